@@ -1,0 +1,9 @@
+/** @type {import('next').NextConfig} */
+export default {
+  agentRules: false,
+  compress: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  typedRoutes: true,
+  serverExternalPackages: ['@node-rs/argon2', 'pg', 'graphile-worker', 'pino', 'twilio', 'rate-limiter-flexible'],
+}
