@@ -1,0 +1,28 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { env } from '@/lib/env'
+import { PrismaClient } from './generated/client'
+import { type Db, nameStatement, speak } from './speak'
+
+/** The one pool of this process; Prisma and `db` share it. */
+export const pool = new pg.Pool({
+  connectionString: env().DATABASE_URL,
+  application_name: 'slatekeeper',
+  max: 10,
+  connectionTimeoutMillis: 3_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+})
+
+// A connection that dies idle is replaced at the next query; without a listener it would end the process.
+pool.on('error', () => undefined)
+
+/** Prisma, for whatever is a single cold statement. */
+export const prisma = new PrismaClient({
+  adapter: new PrismaPg(pool, { statementNameGenerator: query => nameStatement(query.sql) }),
+})
+
+/** SQL outside a transaction: each statement stands for itself. */
+export const db: Db = speak(pool)

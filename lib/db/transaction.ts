@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { pool } from './client'
+import { type Db, speak } from './speak'
+
+const attempts = 6
+const retryable = new Set(['40001', '40P01'])
+
+/** Runs `work` in one transaction; deadlocks and serialization failures are tried again up to five times, with jitter. */
+export async function transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(work)
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error
+      await wait(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const connection = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await connection.query('begin')
+    const result = await work(speak(connection))
+    await connection.query('commit')
+    return result
+  } catch (error) {
+    await connection.query('rollback').catch((reason: Error) => {
+      broken = reason
+    })
+    throw error
+  } finally {
+    connection.release(broken)
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && retryable.has(error.code ?? '')
+}
+
+/** The constraint that a statement broke, or null when it failed for another reason. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
+}

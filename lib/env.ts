@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform(value => value === '1')
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })
+const secret = z.string().min(16, 'must have at least 16 characters')
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number(`must be a whole number from ${least} to ${most}`)
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`)
+
+const shape = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DIRECT_DATABASE_URL: postgresUrl.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  MIGRATE: flag.default(false),
+  WORKERS: wholeNumber(1, 64).default(1),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('operator@slatekeeper.test'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, 'must have 12 to 128 characters')
+    .max(128, 'must have 12 to 128 characters')
+    .optional(),
+  NEXTAUTH_SECRET: secret.optional(),
+  OTP_SECRET: secret.optional(),
+  FEED_TOKEN: secret.optional(),
+  METRICS_TOKEN: secret.optional(),
+  RESEND_API_KEY: z.string().min(1).optional(),
+  RESEND_BASE_URL: url.optional(),
+  MAIL_FROM: z.string().min(3).default('Slatekeeper <no-reply@slatekeeper.test>'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+\d{8,15}$/, 'must be a number in the form +15551234567')
+    .optional(),
+  TWILIO_BASE_URL: url.optional(),
+  REDIS_URL: redisUrl.optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  QA_TOOLS: flag.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+/** The service's settings, each of the type that the code uses. */
+export type Env = Omit<z.output<typeof shape>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+
+/** Names every setting that is missing or wrong, one a line. */
+export class EnvError extends Error {}
+
+/** Reads the settings out of `source`; an empty value counts as absent. Throws an EnvError that names them all. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = shape.safeParse(given)
+  if (!parsed.success)
+    throw new EnvError(parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
+  return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
+}
+
+/** What keeps these settings from serving on `database`: secrets that are missing, switches that need a test database. */
+export function findUnservable(settings: Env, database: { url: string; isEmbedded: boolean }): string[] {
+  const secrets = ['NEXTAUTH_SECRET', 'OTP_SECRET'] as const
+  const missing = secrets.filter(name => !settings[name]).map(name => `${name} is missing: set 16 characters or more`)
+  const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
+  if (database.isEmbedded || /_(test|qa)$/.test(name)) return missing
+  const needsTest = `is only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
+  return [
+    ...missing,
+    ...(settings.QA_TOOLS ? [`QA_TOOLS=1 ${needsTest}`] : []),
+    ...(settings.RATE_LIMITS === 'off' ? [`RATE_LIMITS=off ${needsTest}`] : []),
+  ]
+}
+
+let current: Env | undefined
+
+/** The settings of this process, read once at first use. */
+export function env(): Env {
+  current ??= readEnv(process.env)
+  return current
+}
