@@ -1,0 +1,65 @@
+import pino from 'pino'
+
+const secret = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  'otp',
+  'code',
+  'password',
+  'password_confirmation',
+  'token',
+  'accessToken',
+  'access_token',
+  'fcm_token',
+  'email',
+  'phone',
+]
+const depths = ['', '*.', '*.*.']
+const at = (depth: string, name: string) =>
+  name.startsWith('[') ? depth.replace(/\.$/, '') + name : depth + name
+const emailAddress = /[^\s@"'=(<,]+@[^\s@"')>,]+\.\w+/g
+const longNumber = /\+?\d{10,}/g
+
+/** Takes e-mail addresses and phone numbers out of a text that others wrote. */
+export function maskPersonal(text: string): string {
+  return text.replace(emailAddress, '[email]').replace(longNumber, '[number]')
+}
+
+/** An error as the log keeps it: what and where, without the values that a database puts into its details. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: maskPersonal(String(error)) }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return {
+    type: error.name,
+    message: maskPersonal(error.message),
+    stack: maskPersonal(error.stack ?? ''),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}
+
+/** One log line as a person at a terminal reads it. */
+export function tellPeople(text: string): string {
+  const { level, time, msg, error, ...rest } = JSON.parse(text)
+  const details = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
+  const trouble = error ? `\n${error.stack || error.message}` : ''
+  return `${new Date(time).toISOString().slice(11, 19)} ${level.padEnd(5)} ${msg ?? ''}${details.join('')}${trouble}\n`
+}
+
+const terminal = { write: (text: string) => void process.stdout.write(tellPeople(text)) }
+
+/**
+ * The log: JSON lines on stdout, written on another turn; plain lines at a terminal.
+ * Whoever starts the process sets `log.level`.
+ */
+export const log = pino(
+  {
+    base: undefined,
+    formatters: { level: label => ({ level: label }) },
+    serializers: { error: describeError },
+    redact: { paths: depths.flatMap(depth => secret.map(name => at(depth, name))), censor: '[redacted]' },
+  },
+  process.stdout.isTTY ? terminal : pino.destination({ dest: 1, sync: false }),
+)
