@@ -93,7 +93,9 @@ async function connectToShadow(connectionString: string) {
 
 async function loadEngine() {
   const bindings: typeof import('@prisma/schema-engine-wasm/schema_engine_bg') = await import(enginePath)
-  const wasmFile = createRequire(import.meta.url).resolve(enginePath).replace(/\.js$/, '.wasm')
+  const wasmFile = createRequire(import.meta.url)
+    .resolve(enginePath)
+    .replace(/\.js$/, '.wasm')
   const source = await WebAssembly.instantiate(await readFile(wasmFile), {
     './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
   })

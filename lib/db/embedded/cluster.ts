@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Place } from '@/lib/db/embedded/place'
+import { findCommandLine, findMark, signal, waitForEnd } from '@/lib/db/embedded/process'
+import { StartError } from '@/lib/db/start-error'
+
+const run = promisify(execFile)
+
+/** Who PostgreSQL's only user is. */
+export const USER = 'slatekeeper'
+
+/** Below those that systems give to outgoing connections, which may otherwise sit on ours while PostgreSQL is down. */
+const PORTS = [15_000, 32_000] as const
+
+/** How to reach the database of a folder; kept in a file that only its owner reads. */
+export interface Access {
+  port: number
+  password: string
+}
+
+/** The port and password of the place: made once, the port again only when somebody else has taken it. */
+export async function readAccess({ dir, cluster }: Place): Promise<Access> {
+  const file = path.join(dir, 'access.json')
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept === null && existsSync(cluster))
+    throw new StartError(
+      `${file} is gone, and with it the password of the database in ${cluster}: ` +
+        'put it back, or remove that folder to begin anew.',
+    )
+  const known = kept === null ? { port: 0, password: randomBytes(24).toString('hex') } : parse(kept, file)
+  if (known.port && (await isFree(known.port))) return known
+  const access = { ...known, port: await findFreePort() }
+  await writeFile(`${file}.next`, JSON.stringify(access), { mode: 0o600 })
+  await rename(`${file}.next`, file)
+  return access
+}
+
+/** Makes the cluster where there is none, whole or not at all; true when it did. */
+export async function makeCluster({ dir, cluster, binaries, owner }: Place, password: string) {
+  if (existsSync(cluster)) return false
+  const unfinished = `${cluster}.unfinished`
+  const passwordFile = path.join(dir, 'password')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (owner) {
+    await chown(unfinished, owner.uid, owner.gid)
+    await chown(passwordFile, owner.uid, owner.gid)
+  }
+  const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions']
+  // The same order and case rules on every machine, whatever locales it has.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = [
+    `--pgdata=${unfinished}`,
+    `--username=${USER}`,
+    `--pwfile=${passwordFile}`,
+    ...flags,
+    ...locale,
+  ]
+  try {
+    await run(binaries.initdb, args, { ...owner, cwd: '/', env: { LC_ALL: 'C' } })
+  } catch (error) {
+    throw new StartError(`PostgreSQL could not make its files in ${cluster}: ${explain(error)}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(unfinished, cluster)
+  return true
+}
+
+/** Stops a PostgreSQL that still runs on the cluster although nobody keeps it any more. */
+export async function stopOrphan(cluster: string) {
+  const file = path.join(cluster, 'postmaster.pid')
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid) return
+  const mark = findMark(pid)
+  if (mark === null || !findCommandLine(pid)?.includes(cluster)) {
+    // The id belongs to another program by now, or to a zombie, either of which PostgreSQL takes for itself.
+    await rm(file, { force: true })
+    return
+  }
+  for (const [name, timeoutMs] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
+    signal(pid, name)
+    if (await waitForEnd({ pid, mark }, timeoutMs)) return
+  }
+  throw new StartError(
+    `A PostgreSQL still runs on ${cluster} as process ${pid} and does not stop: end it first.`,
+  )
+}
+
+function parse(text: string, file: string): Access {
+  try {
+    return JSON.parse(text) as Access
+  } catch {
+    throw new StartError(`${file} is not readable as JSON: put back what was in it.`)
+  }
+}
+
+function explain(error: unknown) {
+  const { stderr, message } = error as { stderr?: string; message: string }
+  return stderr?.trim().split('\n').at(-1) || message
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer().on('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+  })
+}
+
+async function findFreePort() {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(...PORTS)
+    if (await isFree(port)) return port
+  }
+  throw new StartError('There is no free port on 127.0.0.1 for PostgreSQL.')
+}
