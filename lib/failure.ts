@@ -21,6 +21,11 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
     this.code = code
     this.detail = detail[0] as FailureDetails[Code]
   }
+
+  /** A failure as it was written down. */
+  static recall(code: FailureCode, detail: unknown): Failure {
+    return Object.assign(new Failure(code, ...([] as unknown as DetailOf<FailureCode>)), { detail })
+  }
 }
 
 /** Whether `error` is the failure of that name. */

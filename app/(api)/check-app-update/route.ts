@@ -1,0 +1,16 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape } from '@/lib/http/reply'
+import { findCurrentReleases } from '@/lib/release/current-releases'
+import { presentAppVersions } from '@/lib/release/present'
+import { appVersions } from '@/lib/release/schema'
+
+/** Tells the current build of each platform and whether older ones must update. */
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Current app versions',
+  reply: { status: 200, shape: dataShape(appVersions), sampled: true },
+  passesMaintenance: true,
+  async handle({ user }) {
+    return { message: 'App versions', data: presentAppVersions(await findCurrentReleases(user.now)) }
+  },
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { findTokenHolder, type TokenHolder, touchToken } from '@/lib/account/find-token-holder'
+import { Failure } from '@/lib/failure'
+import { log } from '@/lib/log'
+import { findMaintenance } from '@/lib/release/maintenance'
+import { retryAfterSeconds } from '@/lib/release/rules'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    UserNotFound: undefined
+  }
+}
+
+/** How a token's holder is looked up; hot reads look up more in the same round trip. */
+export type FindHolder<Holder extends TokenHolder> = (tokenHash: Buffer) => Promise<Holder | null>
+
+/** An access token as it is stored: SHA-256 of its text. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The user behind an Authorization header; throws Unauthenticated, or UserNotFound for a deleted account. */
+export async function identify<Holder extends TokenHolder>(
+  authorization: string | null,
+  find: FindHolder<Holder>,
+): Promise<Holder> {
+  const [, token] = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization ?? '') ?? []
+  const holder = token && (await find(hashToken(token)))
+  if (!holder) throw new Failure('Unauthenticated')
+  if (holder.isDeleted) throw new Failure('UserNotFound')
+  if (holder.isTokenStale) keepAlive(holder.tokenId)
+  return holder
+}
+
+/** The plain look-up. */
+export const findHolder: FindHolder<TokenHolder> = findTokenHolder
+
+function keepAlive(tokenId: number) {
+  touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'the use of a token was not written down'))
+}
+
+/** Lets the user in unless the app is under maintenance; testers pass. */
+export async function admit(holder: TokenHolder): Promise<void> {
+  if (holder.isTester) return
+  const maintenance = await findMaintenance(holder.now, holder.platform)
+  if (!maintenance) return
+  throw new Failure('MaintenanceEnabled', {
+    message: maintenance.message,
+    retryAfterSeconds: retryAfterSeconds(maintenance, holder.now),
+  })
+}

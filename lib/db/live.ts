@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { env } from '@/lib/env'
+
+type Held = { tables: ReadonlySet<string>; value: Promise<unknown> | undefined }
+
+const channel = 'slatekeeper_changed'
+const held: Held[] = []
+let listener: pg.Client | undefined
+let isListening = false
+let triedAt = 0
+
+/**
+ * Holds what is the same for everybody in memory until one of its tables changes.
+ * While PostgreSQL cannot tell of changes, nothing is held and every read loads anew.
+ */
+export function live<Value>(tables: string[], load: () => Promise<Value>): () => Promise<Value> {
+  const entry: Held = { tables: new Set(tables), value: undefined }
+  held.push(entry)
+  return () => {
+    if (entry.value) return entry.value as Promise<Value>
+    if (!isListening) {
+      void listen()
+      return load()
+    }
+    const value = load()
+    entry.value = value
+    value.catch(() => {
+      if (entry.value === value) entry.value = undefined
+    })
+    return value
+  }
+}
+
+async function listen() {
+  if (listener || Date.now() - triedAt < 1_000) return
+  triedAt = Date.now()
+  const { DIRECT_DATABASE_URL, DATABASE_URL } = env()
+  const client = new pg.Client({
+    connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
+    application_name: 'slatekeeper live',
+    keepAlive: true,
+    connectionTimeoutMillis: 3_000,
+  })
+  listener = client
+  const lose = () => {
+    if (listener !== client) return
+    listener = undefined
+    isListening = false
+    for (const entry of held) entry.value = undefined
+  }
+  client.on('error', lose)
+  client.on('end', lose)
+  client.on('notification', ({ payload = '' }) => {
+    for (const entry of held) if (entry.tables.has(payload)) entry.value = undefined
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    isListening = listener === client
+  } catch {
+    lose()
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Starts to listen and waits until it does, at most three seconds, so that the first requests find memory warm. */
+export async function startListening(): Promise<void> {
+  void listen()
+  for (let waitedMs = 0; !isListening && waitedMs < 3_000; waitedMs += 20) await wait(20)
+}
+
+/** Lets go of the listening connection, for a process that ends. */
+export async function stopListening(): Promise<void> {
+  const client = listener
+  listener = undefined
+  isListening = false
+  for (const entry of held) entry.value = undefined
+  await client?.end().catch(() => undefined)
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/speak'
+import { Failure, type FailureCode } from '@/lib/failure'
+
+/**
+ * Does `work` once for one request, however often it is sent: a repetition gets the first outcome.
+ * What was done is remembered in the very transaction that did it, so a crash leaves both or neither.
+ */
+export type Once = <Result>(db: Db, work: () => Promise<Result>) => Promise<Result>
+
+type Outcome = { result?: unknown; failure?: { code: FailureCode; detail: unknown } }
+type Remembered = { outcome: Outcome; isSameRequest: boolean }
+
+/** A request that must not act twice. */
+export type Attempt = { userId: number; scope: string; key: string; requestHash: Buffer; isKeyless: boolean }
+
+const maxKeyLength = 255
+
+/** Knows a request by its Idempotency-Key for 24 hours, or without one by its body for two seconds. */
+export function identifyAttempt(userId: number, scope: string, key: string | null, bytes: Uint8Array): Attempt {
+  if (key !== null && (key.length === 0 || key.length > maxKeyLength)) throw new Failure('IdempotencyKeyInvalid')
+  const requestHash = createHash('sha256').update(bytes).digest()
+  return key === null
+    ? { userId, scope, key: `body ${requestHash.toString('base64url')}`, requestHash, isKeyless: true }
+    : { userId, scope, key: `key ${key}`, requestHash, isKeyless: false }
+}
+
+/** Runs `answer` with a `once` for this attempt; a failure is remembered like a success. */
+export async function withOnce<Reply>(attempt: Attempt, answer: (once: Once) => Promise<Reply>): Promise<Reply> {
+  let isReplay = false
+  const once: Once = async (db, work) => {
+    await occupy(db, attempt)
+    const remembered = await recall(db, attempt)
+    if (remembered) {
+      isReplay = true
+      return replay(remembered) as never
+    }
+    const result = await work()
+    await remember(db, attempt, { result: result ?? null })
+    return result
+  }
+  try {
+    return await answer(once)
+  } catch (error) {
+    if (error instanceof Failure && !isReplay && !isAboutTheKey(error))
+      await remember(pool, attempt, { failure: { code: error.code, detail: error.detail } })
+    throw error
+  }
+}
+
+/** One transaction at a time answers an attempt; a second with a key is told so, one without waits for the first. */
+async function occupy(db: Db, { userId, scope, key, isKeyless }: Attempt) {
+  const name = `${userId} ${scope} ${key}`
+  if (isKeyless) {
+    await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+    return
+  }
+  const lock = await db.row<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_free`,
+  )
+  if (!lock?.isFree) throw new Failure('IdempotencyKeyInFlight')
+}
+
+async function recall(db: Db, { userId, scope, key, requestHash }: Attempt): Promise<Remembered | undefined> {
+  return db.row<Remembered>(sql`
+    select outcome, request_hash = ${requestHash} as is_same_request from idempotency_keys
+     where user_id = ${userId} and scope = ${scope} and key = ${key} and expires_at > clock_timestamp()`)
+}
+
+function replay({ outcome, isSameRequest }: Remembered): unknown {
+  if (!isSameRequest) throw new Failure('IdempotencyKeyReused')
+  if (outcome.failure) throw Failure.recall(outcome.failure.code, outcome.failure.detail)
+  return outcome.result
+}
+
+async function remember(db: Db, { userId, scope, key, requestHash, isKeyless }: Attempt, outcome: Outcome) {
+  const seconds = isKeyless ? 2 : 24 * 60 * 60
+  await db.run(sql`
+    insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
+    values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome)}::text::jsonb,
+            clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (user_id, scope, key) do update
+       set request_hash = excluded.request_hash, outcome = excluded.outcome,
+           created_at = excluded.created_at, expires_at = excluded.expires_at
+     where idempotency_keys.expires_at <= clock_timestamp()`)
+}
+
+function isAboutTheKey({ code }: Failure): boolean {
+  return code === 'IdempotencyKeyReused' || code === 'IdempotencyKeyInFlight'
+}

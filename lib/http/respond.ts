@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+
+/** A JSON answer that nobody may keep, with the id it can be asked about by. */
+export function respond(status: number, body: unknown, requestId: string, more?: Record<string, string>): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...more,
+    },
+  })
+}
+
+/** An id for a request that came without one. */
+export function newRequestId(): string {
+  return randomUUID()
+}

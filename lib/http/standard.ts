@@ -1,0 +1,47 @@
+import type { FailureCode, FailureDetails } from '@/lib/failure'
+import { plain, type Wording } from './reply'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    Unauthenticated: undefined
+    BodyTooLarge: { limitBytes: number }
+    UnsupportedMediaType: undefined
+    TooManyRequests: { retryAfterSeconds: number }
+    ServiceBusy: { retryAfterSeconds: number }
+    IdempotencyKeyInvalid: undefined
+    IdempotencyKeyReused: undefined
+    IdempotencyKeyInFlight: undefined
+  }
+}
+
+/** How each failure may be worded, by its code. */
+export type Wordings = { [Code in FailureCode]?: Wording<FailureDetails[Code]> }
+
+const challenge = () => ({ 'www-authenticate': 'Bearer' })
+const retryAfter = (detail: { retryAfterSeconds: number }) => ({ 'retry-after': String(detail.retryAfterSeconds) })
+const busy = 'The service is busy. Try again in a moment.'
+
+/** What goes wrong the same way everywhere; a route words it anew only where the contract does. */
+export const standardFailures = {
+  Unauthenticated: plain(401, 'Unauthenticated.', challenge),
+  UserNotFound: plain(401, 'Unauthenticated.', challenge),
+  MaintenanceEnabled: plain<FailureDetails['MaintenanceEnabled']>(503, detail => detail.message, retryAfter),
+  BodyTooLarge: plain<FailureDetails['BodyTooLarge']>(
+    413,
+    detail => `The request body is too large: at most ${detail.limitBytes} bytes are taken.`,
+    () => ({ connection: 'close' }),
+  ),
+  UnsupportedMediaType: plain(415, 'The request body must be JSON: send it with Content-Type: application/json.'),
+  TooManyRequests: plain<FailureDetails['TooManyRequests']>(
+    429,
+    detail => `Too many requests. Try again in ${detail.retryAfterSeconds} s.`,
+    retryAfter,
+  ),
+  ServiceBusy: plain<FailureDetails['ServiceBusy']>(503, busy, retryAfter),
+  IdempotencyKeyInvalid: plain(422, 'The Idempotency-Key header must have 1 to 255 characters.'),
+  IdempotencyKeyReused: plain(422, 'This Idempotency-Key was used with another request. Use a new key.'),
+  IdempotencyKeyInFlight: plain(409, 'The request with this Idempotency-Key is still being answered. Try again.'),
+} satisfies Wordings
+
+/** A 5xx that nobody expected; what happened is in the log under the request id. */
+export const unexpected = plain(500, 'Something went wrong. Try again later.')
