@@ -1,0 +1,6 @@
+import { runChecks } from '@/scripts/checks'
+
+const outcomes = await runChecks(line => console.log(line))
+const failed = outcomes.filter(({ isOk }) => !isOk)
+console.log(failed.length ? `Failed: ${failed.map(({ name }) => name).join(', ')}` : 'All checks passed.')
+process.exitCode = failed.length ? 1 : 0
