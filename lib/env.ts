@@ -59,7 +59,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(given)
   if (!parsed.success)
-    throw new EnvError(parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+    throw new EnvError(
+      parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    )
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
   return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
 }
@@ -67,7 +69,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 /** What keeps these settings from serving on `database`: secrets that are missing, switches that need a test database. */
 export function findUnservable(settings: Env, database: { url: string; isEmbedded: boolean }): string[] {
   const secrets = ['NEXTAUTH_SECRET', 'OTP_SECRET'] as const
-  const missing = secrets.filter(name => !settings[name]).map(name => `${name} is missing: set 16 characters or more`)
+  const missing = secrets
+    .filter(name => !settings[name])
+    .map(name => `${name} is missing: set 16 characters or more`)
   const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
   if (database.isEmbedded || /_(test|qa)$/.test(name)) return missing
   const needsTest = `is only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`

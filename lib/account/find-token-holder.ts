@@ -15,19 +15,21 @@ export type TokenHolder = {
   now: Date
 }
 
-/** The columns of TokenHolder over `heldTokens`. */
+/** The columns of TokenHolder over `tokenAndUser`. */
 export const holderColumns = sql`
   t.id as token_id, t.last_used_at < now() - interval '5 minutes' as is_token_stale,
   u.id, u.email, u.username, u.platform, u.is_tester, u.deleted_at is not null as is_deleted, now() as now`
 
-/** Tokens that still name their user; those that a deletion revoked do, so that the answer can say who is gone. */
-export const heldTokens = (tokenHash: Buffer) => sql`
-  access_tokens t join users u on u.id = t.user_id
-  where t.token_hash = ${tokenHash} and t.expires_at > now() and t.last_used_at > now() - interval '14 days'
-    and (t.revoked_at is null or (t.revocation_reason = 'deletion' and u.deleted_at is not null))
-    and u.purged_at is null`
+/** A token with its user. */
+export const tokenAndUser = sql`access_tokens t join users u on u.id = t.user_id`
 
-const statement = (tokenHash: Buffer) => sql`select ${holderColumns} from ${heldTokens(tokenHash)}`
+/** Whether a token still names its user; one that a deletion revoked does, so that the answer can say who is gone. */
+export const isHeld = (tokenHash: Buffer) => sql`
+  t.token_hash = ${tokenHash} and t.expires_at > now() and t.last_used_at > now() - interval '14 days'
+  and (t.revoked_at is null or (t.revocation_reason = 'deletion' and u.deleted_at is not null))
+  and u.purged_at is null`
+
+const statement = (tokenHash: Buffer) => sql`select ${holderColumns} from ${tokenAndUser} where ${isHeld(tokenHash)}`
 
 /** The holder of a live token, or null. */
 export async function findTokenHolder(tokenHash: Buffer): Promise<TokenHolder | null> {

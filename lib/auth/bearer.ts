@@ -11,8 +11,11 @@ declare module '@/lib/failure' {
   }
 }
 
+/** The user behind a token, as every endpoint is given one. */
+export type Holder = TokenHolder
+
 /** How a token's holder is looked up; hot reads look up more in the same round trip. */
-export type FindHolder<Holder extends TokenHolder> = (tokenHash: Buffer) => Promise<Holder | null>
+export type FindHolder<Found extends Holder> = (tokenHash: Buffer) => Promise<Found | null>
 
 /** An access token as it is stored: SHA-256 of its text. */
 export function hashToken(token: string): Buffer {
@@ -20,10 +23,10 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The user behind an Authorization header; throws Unauthenticated, or UserNotFound for a deleted account. */
-export async function identify<Holder extends TokenHolder>(
+export async function identify<Found extends Holder>(
   authorization: string | null,
-  find: FindHolder<Holder>,
-): Promise<Holder> {
+  find: FindHolder<Found>,
+): Promise<Found> {
   const [, token] = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization ?? '') ?? []
   const holder = token && (await find(hashToken(token)))
   if (!holder) throw new Failure('Unauthenticated')
@@ -33,14 +36,14 @@ export async function identify<Holder extends TokenHolder>(
 }
 
 /** The plain look-up. */
-export const findHolder: FindHolder<TokenHolder> = findTokenHolder
+export const findHolder: FindHolder<Holder> = findTokenHolder
 
 function keepAlive(tokenId: number) {
   touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'the use of a token was not written down'))
 }
 
 /** Lets the user in unless the app is under maintenance; testers pass. */
-export async function admit(holder: TokenHolder): Promise<void> {
+export async function admit(holder: Holder): Promise<void> {
   if (holder.isTester) return
   const maintenance = await findMaintenance(holder.now, holder.platform)
   if (!maintenance) return

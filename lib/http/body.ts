@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '@/lib/failure'
-import type { FieldErrors } from './reply'
 import { explain } from './explain'
+import type { FieldErrors } from './reply'
 
 /** The largest body unless the endpoint says otherwise. */
 export const defaultBodyLimitBytes = 16 * 1024
@@ -18,7 +18,11 @@ export class InvalidRequest extends Error {
 }
 
 /** The request's bytes, counted as they arrive; throws BodyTooLarge. The front door has read them already. */
-export async function readBytes(request: Request, given: Uint8Array | undefined, limitBytes: number): Promise<Uint8Array> {
+export async function readBytes(
+  request: Request,
+  given: Uint8Array | undefined,
+  limitBytes: number,
+): Promise<Uint8Array> {
   if (given) return given
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -64,7 +68,10 @@ export function queryReader(shape: z.ZodType): (url: string) => Record<string, u
     if (start < 0) return {}
     const entries = [...new URLSearchParams(url.slice(start + 1))]
     return Object.fromEntries(
-      entries.map(([name, value]) => [name, isNumber(name) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]),
+      entries.map(([name, value]) => [
+        name,
+        isNumber(name) && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value,
+      ]),
     )
   }
 }
@@ -87,5 +94,6 @@ function refuseUnstorableText(value: unknown, path: string, errors: FieldErrors)
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     errors[path] = [`The ${path} field must be text without NUL and without half characters.`]
   if (typeof value !== 'object' || value === null) return
-  for (const [name, inner] of Object.entries(value)) refuseUnstorableText(inner, path ? `${path}.${name}` : name, errors)
+  for (const [name, inner] of Object.entries(value))
+    refuseUnstorableText(inner, path ? `${path}.${name}` : name, errors)
 }

@@ -19,8 +19,14 @@ export type Attempt = { userId: number; scope: string; key: string; requestHash:
 const maxKeyLength = 255
 
 /** Knows a request by its Idempotency-Key for 24 hours, or without one by its body for two seconds. */
-export function identifyAttempt(userId: number, scope: string, key: string | null, bytes: Uint8Array): Attempt {
-  if (key !== null && (key.length === 0 || key.length > maxKeyLength)) throw new Failure('IdempotencyKeyInvalid')
+export function identifyAttempt(
+  userId: number,
+  scope: string,
+  key: string | null,
+  bytes: Uint8Array,
+): Attempt {
+  if (key !== null && (key.length === 0 || key.length > maxKeyLength))
+    throw new Failure('IdempotencyKeyInvalid')
   const requestHash = createHash('sha256').update(bytes).digest()
   return key === null
     ? { userId, scope, key: `body ${requestHash.toString('base64url')}`, requestHash, isKeyless: true }
@@ -28,7 +34,10 @@ export function identifyAttempt(userId: number, scope: string, key: string | nul
 }
 
 /** Runs `answer` with a `once` for this attempt; a failure is remembered like a success. */
-export async function withOnce<Reply>(attempt: Attempt, answer: (once: Once) => Promise<Reply>): Promise<Reply> {
+export async function withOnce<Reply>(
+  attempt: Attempt,
+  answer: (once: Once) => Promise<Reply>,
+): Promise<Reply> {
   let isReplay = false
   const once: Once = async (db, work) => {
     await occupy(db, attempt)

@@ -33,7 +33,12 @@ function exactLimiter({ name, points, seconds }: Limit<never>): RateLimiterAbstr
     const client = redis()
     limiter = client
       ? new RateLimiterRedis({ ...options, storeClient: client })
-      : new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true })
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
     limiters.set(keyPrefix, limiter)
   }
   return limiter
@@ -65,7 +70,11 @@ export async function countCall({ ip, userId }: Caller): Promise<void> {
  * Counts a call against its own limits and answers what to do once it went well:
  * where only failures count, the point is given back, so that parallel guesses cannot slip through.
  */
-export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, body: Body): Promise<() => Promise<void>> {
+export async function countExactly<Body>(
+  limits: Limit<Body>[],
+  caller: Caller,
+  body: Body,
+): Promise<() => Promise<void>> {
   if (env().RATE_LIMITS === 'off') return async () => undefined
   const giveBack: (() => Promise<unknown>)[] = []
   for (const limit of limits) {
@@ -90,6 +99,8 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
     await limiter.consume(key)
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason
-    throw new Failure('TooManyRequests', { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
+    throw new Failure('TooManyRequests', {
+      retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+    })
   }
 }

@@ -10,7 +10,11 @@ type Refusing = { access: Access; failures?: Wordings; invalid?: Wording<FieldEr
 const invalidFields = fields<FieldErrors>(errors => errors)
 
 /** Answers what went wrong as the route words it; what no one worded is a 500 and goes to the log. */
-export function refuse(error: unknown, { access, failures, invalid = invalidFields }: Refusing, requestId: string): Response {
+export function refuse(
+  error: unknown,
+  { access, failures, invalid = invalidFields }: Refusing,
+  requestId: string,
+): Response {
   const answer = <Detail>(wording: Wording<Detail>, detail: Detail) =>
     respond(wording.status, wording.body(detail, access), requestId, wording.headers?.(detail))
 

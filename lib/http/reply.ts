@@ -83,4 +83,3 @@ export const refusalShapes = {
 
 /** A success with data under `data`. */
 export const dataShape = <Data extends z.ZodType>(data: Data) => z.strictObject({ message: z.string(), data })
-

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 /** A JSON answer that nobody may keep, with the id it can be asked about by. */
-export function respond(status: number, body: unknown, requestId: string, more?: Record<string, string>): Response {
+export function respond(
+  status: number,
+  body: unknown,
+  requestId: string,
+  more?: Record<string, string>,
+): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {

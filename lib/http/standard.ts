@@ -18,7 +18,9 @@ declare module '@/lib/failure' {
 export type Wordings = { [Code in FailureCode]?: Wording<FailureDetails[Code]> }
 
 const challenge = () => ({ 'www-authenticate': 'Bearer' })
-const retryAfter = (detail: { retryAfterSeconds: number }) => ({ 'retry-after': String(detail.retryAfterSeconds) })
+const retryAfter = (detail: { retryAfterSeconds: number }) => ({
+  'retry-after': String(detail.retryAfterSeconds),
+})
 const busy = 'The service is busy. Try again in a moment.'
 
 /** What goes wrong the same way everywhere; a route words it anew only where the contract does. */
@@ -31,7 +33,10 @@ export const standardFailures = {
     detail => `The request body is too large: at most ${detail.limitBytes} bytes are taken.`,
     () => ({ connection: 'close' }),
   ),
-  UnsupportedMediaType: plain(415, 'The request body must be JSON: send it with Content-Type: application/json.'),
+  UnsupportedMediaType: plain(
+    415,
+    'The request body must be JSON: send it with Content-Type: application/json.',
+  ),
   TooManyRequests: plain<FailureDetails['TooManyRequests']>(
     429,
     detail => `Too many requests. Try again in ${detail.retryAfterSeconds} s.`,
@@ -40,7 +45,10 @@ export const standardFailures = {
   ServiceBusy: plain<FailureDetails['ServiceBusy']>(503, busy, retryAfter),
   IdempotencyKeyInvalid: plain(422, 'The Idempotency-Key header must have 1 to 255 characters.'),
   IdempotencyKeyReused: plain(422, 'This Idempotency-Key was used with another request. Use a new key.'),
-  IdempotencyKeyInFlight: plain(409, 'The request with this Idempotency-Key is still being answered. Try again.'),
+  IdempotencyKeyInFlight: plain(
+    409,
+    'The request with this Idempotency-Key is still being answered. Try again.',
+  ),
 } satisfies Wordings
 
 /** A 5xx that nobody expected; what happened is in the log under the request id. */

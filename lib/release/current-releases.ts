@@ -10,7 +10,9 @@ const readReleases = live(['releases'], () =>
 )
 
 /** The current release of each platform at `now`, null where none was ever published. */
-export async function findCurrentReleases(now: Date): Promise<{ android: Release | null; ios: Release | null }> {
+export async function findCurrentReleases(
+  now: Date,
+): Promise<{ android: Release | null; ios: Release | null }> {
   const releases = await readReleases()
   return { android: currentRelease(releases, 'android', now), ios: currentRelease(releases, 'ios', now) }
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import type { appVersions } from './schema'
+import { timestamp } from '@/lib/wire'
+import type { Maintenance } from './rules'
+import type { appStatus, appVersions, maintenanceMode } from './schema'
 import type { Release } from './versions'
 
 type Current = { android: Release | null; ios: Release | null }
@@ -14,4 +16,27 @@ export function presentAppVersions({ android, ios }: Current): z.input<typeof ap
     ios_version: ios?.version ?? '',
     ios_force_update: forceFlag(ios),
   }
+}
+
+/** Versions and maintenance on the wire; null moments are unknown ones. */
+export function presentAppStatus(status: {
+  releases: Current
+  maintenance: Maintenance | null
+}): z.input<typeof appStatus> {
+  const { releases, maintenance } = status
+  const moment = (at: Date | null | undefined) => (at ? timestamp(at) : null)
+  return {
+    ...presentAppVersions(releases),
+    maintenance_mode: presentMaintenanceMode(maintenance !== null),
+    maintenance_message: maintenance?.message ?? '',
+    maintenance_starts_at: moment(maintenance?.startsAt),
+    maintenance_ends_at: moment(maintenance?.endsAt),
+  }
+}
+
+/** The only two words that apps know. */
+export function presentMaintenanceMode(
+  isClosed: boolean,
+): z.input<typeof maintenanceMode>['maintenance_mode'] {
+  return isClosed ? 'enabled' : 'disabled'
 }

@@ -32,5 +32,7 @@ export function currentMaintenance(
 
 /** Seconds until the maintenance ends, a minute when nobody knows. */
 export function retryAfterSeconds(maintenance: Maintenance, now: Date): number {
-  return maintenance.endsAt ? Math.max(1, Math.ceil((maintenance.endsAt.getTime() - now.getTime()) / 1000)) : 60
+  return maintenance.endsAt
+    ? Math.max(1, Math.ceil((maintenance.endsAt.getTime() - now.getTime()) / 1000))
+    : 60
 }

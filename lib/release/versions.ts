@@ -10,7 +10,11 @@ export type Release = {
 }
 
 /** The newest published one at `now`; scheduled ones wait their time. */
-export function currentRelease(newestFirst: readonly Release[], platform: Platform, now: Date): Release | null {
+export function currentRelease(
+  newestFirst: readonly Release[],
+  platform: Platform,
+  now: Date,
+): Release | null {
   return newestFirst.find(release => release.platform === platform && release.publishAt <= now) ?? null
 }
 

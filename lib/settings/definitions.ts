@@ -5,7 +5,10 @@ const wholeNumber = (least: number, most: number) => z.int().min(least).max(most
 
 /** Every value that operators may change while the service runs: its type, its default, what it does. */
 export const settingsShape = z.object({
-  maintenance_enabled: z.boolean().default(false).describe('Puts the app into maintenance until switched off.'),
+  maintenance_enabled: z
+    .boolean()
+    .default(false)
+    .describe('Puts the app into maintenance until switched off.'),
   maintenance_message: z
     .string()
     .max(255)
@@ -17,8 +20,12 @@ export const settingsShape = z.object({
     .describe("What a pick'em entry with a buy-in of 0 pays when every pick is right."),
   cash_deposit_min_cents: cents(100_000_000).default(1_000).describe('The smallest deposit.'),
   cash_deposit_max_cents: cents(100_000_000).default(250_000).describe('The largest deposit.'),
-  deposit_limit_daily_cents: cents(100_000_000).default(250_000).describe('Deposits a UTC day, without own limit.'),
-  deposit_limit_weekly_cents: cents(100_000_000).default(500_000).describe('Deposits in 7 days, without own limit.'),
+  deposit_limit_daily_cents: cents(100_000_000)
+    .default(250_000)
+    .describe('Deposits a UTC day, without own limit.'),
+  deposit_limit_weekly_cents: cents(100_000_000)
+    .default(500_000)
+    .describe('Deposits in 7 days, without own limit.'),
   deposit_limit_monthly_cents: cents(100_000_000)
     .default(1_000_000)
     .describe('Deposits in 30 days, without own limit.'),
@@ -27,12 +34,17 @@ export const settingsShape = z.object({
     .max(255)
     .default('pk_demo_not_a_secret')
     .describe("The payment provider's publishable key; never a secret one."),
-  deposit_checkout_url: z.url().default('https://pay.slatekeeper.test/checkout').describe('Where a deposit is made.'),
+  deposit_checkout_url: z
+    .url()
+    .default('https://pay.slatekeeper.test/checkout')
+    .describe('Where a deposit is made.'),
   partner_referral_url: z
     .url()
     .default('https://go.slatekeeper.test/r/')
     .describe("The beginning of a user's referral address; the referral code follows."),
-  kyc_url_expiry_days: wholeNumber(1, 365).default(30).describe('Days that an identity upload link is good for.'),
+  kyc_url_expiry_days: wholeNumber(1, 365)
+    .default(30)
+    .describe('Days that an identity upload link is good for.'),
   reward_value: wholeNumber(0, 1_000_000).default(25).describe('Credits that the next reward is worth.'),
   is_live_feature_on: z.boolean().default(true).describe('Turns live play on in the app.'),
   websocket_host: z
@@ -43,8 +55,12 @@ export const settingsShape = z.object({
     .describe('Host of the real-time server; empty when there is none.'),
   websocket_port: z.string().max(5).default('443').describe('Port of the real-time server.'),
   websocket_key: z.string().max(255).default('').describe('Publishable key of the real-time server.'),
-  trivia_reset_hour_utc: wholeNumber(0, 23).default(9).describe('Hour of the day (UTC) at which trivia starts anew.'),
-  recent_withdrawal_days: wholeNumber(1, 365).default(7).describe('Days for which a withdrawal counts as recent.'),
+  trivia_reset_hour_utc: wholeNumber(0, 23)
+    .default(9)
+    .describe('Hour of the day (UTC) at which trivia starts anew.'),
+  recent_withdrawal_days: wholeNumber(1, 365)
+    .default(7)
+    .describe('Days for which a withdrawal counts as recent.'),
 })
 
 /** The settings, typed. */

@@ -19,7 +19,15 @@ export type Movement = {
 
 /** Posts a movement as one ledger transaction whose postings sum to zero, and answers its id; balances follow by trigger. */
 export async function post(db: Db, movement: Movement): Promise<bigint> {
-  const { kind, userId, house, pickemEntryId = null, settlement = 1, reversesId = null, reason = '' } = movement
+  const {
+    kind,
+    userId,
+    house,
+    pickemEntryId = null,
+    settlement = 1,
+    reversesId = null,
+    reason = '',
+  } = movement
   const amounts = movement.amounts.filter(({ cents }) => cents !== 0n)
   const buckets = amounts.map(({ bucket }) => bucket)
   const cents = amounts.map(amount => amount.cents)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape } from '@/lib/http/reply'
+import { findAppStatus } from '@/lib/release/find-app-status'
+import { presentAppStatus } from '@/lib/release/present'
+import { appStatus } from '@/lib/release/schema'
+
+/** Tells an app that nobody signed in to which build is current and whether the service is under maintenance. */
+export const GET = endpoint({
+  access: 'public',
+  summary: 'App versions and maintenance, without signing in',
+  body: z.object({ platform: z.enum(['android', 'ios']).optional() }),
+  reply: { status: 200, shape: dataShape(appStatus) },
+  async handle({ body }) {
+    return { message: 'App status', data: presentAppStatus(await findAppStatus(body.platform)) }
+  },
+})
+
+export const POST = GET

@@ -1,0 +1,18 @@
+import { readBalanceCatalog } from '@/lib/balance/catalog'
+import { presentBalanceV1 } from '@/lib/balance/present-v1'
+import { findBalanceV1 } from '@/lib/balance/read'
+import { balanceV1 } from '@/lib/balance/schema-v1'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape } from '@/lib/http/reply'
+
+/** Tells the user's balances with games and navigations, as the first apps know them. */
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Balance, version 1',
+  reply: { status: 200, shape: dataShape(balanceV1), sampled: true },
+  passesMaintenance: true,
+  holder: findBalanceV1,
+  async handle({ user }) {
+    return { message: 'Balance', data: presentBalanceV1(user, await readBalanceCatalog(user)) }
+  },
+})

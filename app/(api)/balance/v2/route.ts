@@ -1,0 +1,18 @@
+import { readBalanceCatalog } from '@/lib/balance/catalog'
+import { presentBalanceV2 } from '@/lib/balance/present-v2'
+import { findBalanceV2 } from '@/lib/balance/read'
+import { balanceV2 } from '@/lib/balance/schema-v2'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape } from '@/lib/http/reply'
+
+/** Tells the user's balances with all that the app shows around them. */
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Balance, version 2',
+  reply: { status: 200, shape: dataShape(balanceV2), sampled: true },
+  passesMaintenance: true,
+  holder: findBalanceV2,
+  async handle({ user }) {
+    return { message: 'Balance', data: presentBalanceV2(user, await readBalanceCatalog(user)) }
+  },
+})

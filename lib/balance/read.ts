@@ -1,0 +1,160 @@
+import sql from 'sql-template-tag'
+import { holderColumns, isHeld, type TokenHolder, tokenAndUser } from '@/lib/account/find-token-holder'
+import { db } from '@/lib/db/client'
+import type { DepositFigures, StoredPaymentMethod } from '@/lib/payments/present'
+
+/** What both versions of the balance tell of a user; amounts in hundredths. */
+type SharedBalance = TokenHolder & {
+  cash: bigint
+  siteCredits: bigint
+  credits: bigint
+  bucks: bigint
+  rewardCredits: bigint
+  showsRecentPicks: boolean
+  dateOfBirth: string | null
+  kycStatusId: number
+  kycStatusName: string
+  geoStatusId: number
+  geoStatusName: string
+}
+
+/** What version 1 tells beside that. */
+export type BalanceV1 = SharedBalance & {
+  kycStatusCreatedAt: Date
+  kycStatusUpdatedAt: Date
+  geoStatusCreatedAt: Date
+  geoStatusUpdatedAt: Date
+  isDfsStepPassed: boolean
+  challengesWon: { id: number; name: string; wonAt: string }[]
+  pendingTransfer: {
+    id: number
+    kind: 'deposit' | 'withdrawal'
+    amountCents: number
+    createdAt: string
+  } | null
+}
+
+/** What version 2 tells beside that. */
+export type BalanceV2 = SharedBalance &
+  DepositFigures & {
+    experienceLevel: string
+    isSelfExcluded: boolean
+    emailVerifiedAt: Date | null
+    fcmToken: string | null
+    referralCode: string
+    kycUploadUrl: string | null
+    kycUploadUrlIssuedAt: Date | null
+    kycAttempts: number | null
+    currentStreak: number
+    streakOn: string | null
+    enjoyingAppStatus: string
+    hasScoringNoticeDsa: boolean
+    isGameplaySoundEnabled: boolean
+    nextSoundKey: string | null
+    triviaCompletedAt: Date | null
+    soundChoices: Record<string, boolean>
+    paymentMethods: StoredPaymentMethod[]
+    deposits: number
+    cashEntries: number
+    lastWithdrawalAt: Date | null
+  }
+
+const sharedColumns = sql`${holderColumns},
+  b.cash, b.site_credits, b.credits, b.bucks, b.reward_credits,
+  u.shows_recent_picks, k.date_of_birth::text as date_of_birth,
+  ks.id as kyc_status_id, ks.name as kyc_status_name, gs.id as geo_status_id, gs.name as geo_status_name`
+
+// Nobody is without a status: who was never checked has the first of each list.
+const sharedTables = sql`${tokenAndUser}
+  join lateral (
+    select max(balance_cents) filter (where kind = 'cash') as cash,
+           max(balance_cents) filter (where kind = 'site_credits') as site_credits,
+           max(balance_cents) filter (where kind = 'credits') as credits,
+           max(balance_cents) filter (where kind = 'bucks') as bucks,
+           max(balance_cents) filter (where kind = 'reward_credits') as reward_credits
+      from buckets where user_id = u.id
+  ) b on true
+  left join user_kyc k on k.user_id = u.id
+  left join user_geolocations g on g.user_id = u.id
+  join kyc_statuses ks on ks.id = coalesce(k.status_id, 1)
+  join geo_location_statuses gs on gs.id = coalesce(g.status_id, 1)`
+
+const balanceV1 = (tokenHash: Buffer) => sql`
+  select ${sharedColumns},
+         ks.created_at as kyc_status_created_at, ks.updated_at as kyc_status_updated_at,
+         gs.created_at as geo_status_created_at, gs.updated_at as geo_status_updated_at,
+         coalesce(g.is_dfs_step_passed, false) as is_dfs_step_passed,
+         coalesce((
+           select json_agg(json_build_object('id', id, 'name', name, 'wonAt', won_at) order by won_at desc, id desc)
+             from challenge_wins where user_id = u.id
+         ), '[]') as challenges_won,
+         (
+           select json_build_object('id', id, 'kind', kind, 'amountCents', amount_cents, 'createdAt', created_at)
+             from (
+               select id, 'deposit' as kind, amount_cents, created_at from deposits
+                where user_id = u.id and status = 'pending'
+               union all
+               select id, 'withdrawal', amount_cents, created_at from withdrawals
+                where user_id = u.id and status = 'pending'
+             ) transfer order by created_at desc limit 1
+         ) as pending_transfer
+    from ${sharedTables}
+   where ${isHeld(tokenHash)}`
+
+const balanceV2 = (tokenHash: Buffer) => sql`
+  select ${sharedColumns},
+         u.experience_level, u.is_self_excluded, u.email_verified_at, u.fcm_token, u.referral_code::text as referral_code,
+         k.upload_url as kyc_upload_url, k.upload_url_issued_at as kyc_upload_url_issued_at, k.attempts as kyc_attempts,
+         coalesce(e.current_streak, 0) as current_streak, e.streak_on::text as streak_on,
+         coalesce(e.enjoying_app_status, 'not_eligible') as enjoying_app_status,
+         coalesce(e.has_scoring_notice_dsa, false) as has_scoring_notice_dsa,
+         coalesce(e.is_gameplay_sound_enabled, true) as is_gameplay_sound_enabled, e.next_sound_key,
+         (select max(completed_at) from trivia_completions where user_id = u.id) as trivia_completed_at,
+         coalesce((
+           select json_object_agg(sound_key, is_enabled) from user_background_sounds where user_id = u.id
+         ), '{}') as sound_choices,
+         coalesce((
+           select json_agg(json_build_object(
+                    'id', id, 'userPaymentOptionId', user_payment_option_id, 'paymentMethod', payment_method,
+                    'cardType', card_type, 'methodImage', method_image, 'methodName', method_name,
+                    'maskedNumber', masked_number, 'isDefault', is_default, 'expMonth', exp_month,
+                    'expYear', exp_year, 'lastFourDigits', last_four_digits, 'firstName', first_name,
+                    'lastName', last_name, 'address', address, 'phone', phone, 'zip', zip, 'city', city,
+                    'country', country, 'state', state, 'email', email, 'createdAt', created_at)
+                  order by is_default desc, id)
+             from payment_methods where user_id = u.id
+         ), '[]') as payment_methods,
+         l.daily_cents, l.weekly_cents, l.monthly_cents,
+         d.today_deposit_cents, d.week_deposit_cents, d.month_deposit_cents, d.deposits,
+         (
+           select count(*)::int from (
+             select from pickem_entries where user_id = u.id and mode = 'Cash' and buy_in_cents > 0 limit 2
+           ) first_two
+         ) as cash_entries,
+         (
+           select max(completed_at) from withdrawals where user_id = u.id and status = 'completed'
+         ) as last_withdrawal_at
+    from ${sharedTables}
+    left join user_engagement e on e.user_id = u.id
+    left join deposit_limits l on l.user_id = u.id
+    join lateral (
+      select count(*)::int as deposits,
+             coalesce(sum(amount_cents) filter (
+               where completed_at >= date_trunc('day', now(), 'UTC')), 0)::bigint as today_deposit_cents,
+             coalesce(sum(amount_cents) filter (
+               where completed_at > now() - interval '7 days'), 0)::bigint as week_deposit_cents,
+             coalesce(sum(amount_cents) filter (
+               where completed_at > now() - interval '30 days'), 0)::bigint as month_deposit_cents
+        from deposits where user_id = u.id and status = 'completed'
+    ) d on true
+   where ${isHeld(tokenHash)}`
+
+/** The token's holder with all that balance version 1 tells, in one round trip. */
+export async function findBalanceV1(tokenHash: Buffer): Promise<BalanceV1 | null> {
+  return (await db.row<BalanceV1>(balanceV1(tokenHash))) ?? null
+}
+
+/** The token's holder with all that balance version 2 tells, in one round trip. */
+export async function findBalanceV2(tokenHash: Buffer): Promise<BalanceV2 | null> {
+  return (await db.row<BalanceV2>(balanceV2(tokenHash))) ?? null
+}

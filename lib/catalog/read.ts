@@ -1,0 +1,27 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Game, Navigation } from '@/lib/db/generated/client'
+import { live } from '@/lib/db/live'
+
+/** A sport as every process holds it in memory. */
+export type CatalogGame = Game
+
+/** All games by their place in the app. */
+export const readGames = live(['games'], () =>
+  db.rows<CatalogGame>(sql`
+    select id, name, image, status, sequence, cron_status, created_at, updated_at,
+           featured_contest_image, featured_contest_color1, featured_contest_color2, featured_contest_color3,
+           featured_contest_btn_color as featured_contest_button, big_wins_color1, big_wins_color2, big_wins_image,
+           big_wins_arrow, big_wins_text_color
+      from games order by sequence, id`),
+)
+
+/** A menu entry as the app is told of it. */
+export type CatalogNavigation = Pick<Navigation, 'id' | 'name' | 'status' | 'sequence'>
+
+/** The app's menu in its order, without what is paused. */
+export const readNavigations = live(['navigations'], () =>
+  db.rows<CatalogNavigation>(
+    sql`select id, name, status, sequence from navigations where status = 'Active' order by sequence, id`,
+  ),
+)

@@ -1,0 +1,9 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { live } from '@/lib/db/live'
+
+/** The keys of all background sounds in their order. */
+export const readSoundKeys = live(['sounds'], async () => {
+  const rows = await db.rows<{ key: string }>(sql`select key from sounds order by sequence`)
+  return rows.map(row => row.key)
+})
