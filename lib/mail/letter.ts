@@ -5,3 +5,10 @@ export type Letter =
   | { template: 'forgot-password-code'; username: string; code: string; ttlSeconds: number }
   | { template: 'password-changed'; username: string }
   | { template: 'account-deleted'; username: string; graceDays: number }
+
+type WithoutSecrets<Content> = Content extends Letter
+  ? { [Key in keyof Content]: Key extends 'code' | 'link' ? string | null : Content[Key] }
+  : never
+
+/** A letter as the outbox keeps it: code and link are null once it left. */
+export type StoredLetter = WithoutSecrets<Letter>

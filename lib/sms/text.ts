@@ -1,2 +1,24 @@
+import { inWords } from '@/lib/duration'
+
 /** What an SMS says, before it is written out; `otpSignature` becomes its last line (contract, Business rules 4). */
 export type Text = { template: 'reactivation-code'; code: string; ttlSeconds: number; otpSignature?: string }
+
+/** A text as the outbox keeps it: its code is null once it left. */
+export type StoredText = Omit<Text, 'code'> & { code: string | null }
+
+/**
+ * Writes an SMS out in plain ASCII: with a six-digit code and the 11 characters of Android's SMS Retriever it stays
+ * under the 140 bytes which that allows, and within one segment.
+ */
+export function writeText({ code, ttlSeconds, otpSignature }: StoredText): string {
+  const lines = [
+    `${code ?? '(no longer kept)'} is your Slatekeeper code to reactivate your account.`,
+    `It works for ${inWords(ttlSeconds)}. Give it to nobody.`,
+  ]
+  const signature = asOneLine(otpSignature ?? '')
+  return signature ? `${lines.join(' ')}\n\n${signature}` : lines.join(' ')
+}
+
+function asOneLine(signature: string): string {
+  return signature.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

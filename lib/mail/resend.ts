@@ -1,0 +1,27 @@
+import { Resend } from 'resend'
+import { isRefusal, providerTimeoutMs, readRetryAfter, Undelivered } from '@/lib/delivery'
+import type { Mailer } from './mailer'
+
+/** A Mailer that sends through Resend; `baseUrl` replaces Resend's own address. */
+export function createResendMailer(settings: {
+  apiKey: string
+  from: string
+  baseUrl?: string | undefined
+}): Mailer {
+  const resend = new Resend(settings.apiKey, settings.baseUrl ? { baseUrl: settings.baseUrl } : {})
+  return {
+    async send({ to, subject, text, html, idempotencyKey }) {
+      const { data, error, headers } = await resend.emails.send(
+        { from: settings.from, to, subject, text, html },
+        { idempotencyKey, signal: AbortSignal.timeout(providerTimeoutMs) },
+      )
+      if (!error) return { providerId: data.id }
+      // The first try is still under way at Resend: its outcome is what the next one will be told.
+      const isConcurrent = error.name === 'concurrent_idempotent_requests'
+      throw new Undelivered(`Resend: ${error.statusCode ?? 'no answer'} ${error.name}: ${error.message}`, {
+        isFinal: !isConcurrent && isRefusal(error.statusCode),
+        retryAfterSeconds: readRetryAfter(headers?.['retry-after'], new Date()),
+      })
+    },
+  }
+}

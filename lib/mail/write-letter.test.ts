@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Letter, StoredLetter } from './letter'
+import { writeLetter } from './write-letter'
+
+const link = 'https://play.slatekeeper.test/verify-email?token=abc_DEF-123'
+const letters: { [Template in Letter['template']]: Extract<Letter, { template: Template }> } = {
+  welcome: { template: 'welcome', username: 'ann', link, ttlSeconds: 86_400 },
+  'verify-email': { template: 'verify-email', username: 'ann', link, ttlSeconds: 86_400 },
+  'forgot-password-code': {
+    template: 'forgot-password-code',
+    username: 'ann',
+    code: '048213',
+    ttlSeconds: 86_400,
+  },
+  'password-changed': { template: 'password-changed', username: 'ann' },
+  'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
+}
+
+const addressesIn = (html: string) =>
+  [...html.matchAll(/(?:https?:)?\/\/[^\s"'<>)]+/g)].map(([address]) => address)
+const withoutDoctype = (html: string) => html.replace(/<!DOCTYPE[^>]*>/i, '')
+
+describe.each(Object.values(letters))('the mail $template', letter => {
+  test('has a subject, a text part and an HTML part in English', async () => {
+    const { subject, text, html } = await writeLetter(letter)
+    expect(subject).toMatch(/^[A-Z].{10,70}$/)
+    expect(text).toContain('ann')
+    expect(text).not.toMatch(/[<>]|undefined|null/)
+    expect(html).toContain('<html dir="ltr" lang="en">')
+  })
+
+  test('loads nothing and leads nowhere but to its own link', async () => {
+    const { html } = await writeLetter(letter)
+    expect(addressesIn(withoutDoctype(html)).filter(address => address !== link)).toEqual([])
+    expect(html).not.toMatch(/<(img|script|link|iframe)|@import|url\(/)
+  })
+
+  test('follows the reader into the dark', async () => {
+    const { html } = await writeLetter(letter)
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+  })
+
+  test('is the same each time it is written, so that a second try is the same mail', async () => {
+    expect(await writeLetter(letter)).toEqual(await writeLetter(letter))
+  })
+})
+
+test('the code stands in both parts, on a line of its own, and not in the subject', async () => {
+  const { subject, text, html } = await writeLetter(letters['forgot-password-code'])
+  expect(text.split('\n')).toContain('048213')
+  expect(html).toContain('>048213<')
+  expect(subject).not.toContain('048213')
+  expect(text).toContain('24 hours')
+})
+
+test.each([letters.welcome, letters['verify-email']])(
+  'the link of $template stands in both parts',
+  async letter => {
+    const { text, html } = await writeLetter(letter)
+    expect(text.split('\n')).toContain(link)
+    expect(html).toContain(`href="${link}"`)
+  },
+)
+
+test('a deleted account is told how long it may come back', async () => {
+  expect((await writeLetter(letters['account-deleted'])).text).toContain('30 days')
+})
+
+test('a user name is text and never markup', async () => {
+  const { html } = await writeLetter({ ...letters['password-changed'], username: '<b onclick=x>' })
+  expect(html).not.toContain('<b onclick')
+  expect(html).toContain('&lt;b onclick=x&gt;')
+})
+
+test('a mail that left is shown without its code or link', async () => {
+  const sent: StoredLetter[] = [
+    { ...letters['forgot-password-code'], code: null },
+    { ...letters.welcome, link: null },
+  ]
+  for (const letter of sent) {
+    const { text, html } = await writeLetter(letter)
+    expect(text).toContain('is no longer kept')
+    expect(html).not.toContain('href')
+  }
+})

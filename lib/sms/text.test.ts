@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { writeText } from './text'
+
+const text = { template: 'reactivation-code', code: '048213', ttlSeconds: 600 } as const
+
+test('an SMS says its code and how long it works', () => {
+  expect(writeText(text)).toContain('048213')
+  expect(writeText(text)).toContain('10 minutes')
+})
+
+test('the signature is the last line, and code and text stay within 140 bytes with it', () => {
+  const written = writeText({ ...text, otpSignature: 'FA+9qCX9VSu' })
+  expect(written.split('\n').at(-1)).toBe('FA+9qCX9VSu')
+  expect(Buffer.byteLength(written)).toBeLessThanOrEqual(140)
+})
+
+test.each([undefined, '', ' \n '])('without a signature (%j) there is no empty last line', otpSignature => {
+  const written = writeText(otpSignature === undefined ? text : { ...text, otpSignature })
+  expect(written).toBe(writeText(text))
+  expect(written).not.toContain('\n')
+})
+
+test('a signature of several lines cannot pass for lines of ours', () => {
+  const written = writeText({ ...text, otpSignature: 'x\r\nYour code is 111111\u2028y' })
+  expect(written.split(/[\r\n\u2028]+/).at(-1)).toBe('x Your code is 111111 y')
+})
+
+test('an SMS that left is shown without its code', () => {
+  expect(writeText({ ...text, code: null })).toContain('(no longer kept)')
+})

@@ -1,0 +1,41 @@
+import twilio from 'twilio'
+import type RequestClient from 'twilio/lib/base/RequestClient'
+import { isRefusal, providerTimeoutMs, readRetryAfter, Undelivered } from '@/lib/delivery'
+import type { Texter } from './texter'
+
+type Settings = { accountSid: string; authToken: string; from: string; baseUrl?: string | undefined }
+
+/** A Texter that sends through Twilio to US numbers; `baseUrl` replaces the address of Twilio's API. */
+export function createTwilioTexter({ accountSid, authToken, from, baseUrl }: Settings): Texter {
+  const client = twilio(accountSid, authToken, { httpClient: new OutspokenClient(baseUrl) })
+  return {
+    async send({ to, text }) {
+      const { sid } = await client.messages.create({ from, to: `+1${to}`, body: text })
+      return { providerId: sid }
+    },
+  }
+}
+
+/** Twilio's own HTTP client, which says what its exceptions leave out: Retry-After, and that nobody answered. */
+class OutspokenClient extends twilio.RequestClient {
+  private readonly baseUrl: string | undefined
+
+  constructor(baseUrl: string | undefined) {
+    super({ timeout: providerTimeoutMs })
+    this.baseUrl = baseUrl
+  }
+
+  override async request<Body>(request: RequestClient.RequestOptions<Body>) {
+    const { pathname, search } = new URL(request.uri)
+    const uri = this.baseUrl ? this.baseUrl + pathname + search : request.uri
+    const response = await super.request<Body>({ ...request, uri }).catch((error: { code?: string }) => {
+      throw new Undelivered(`Twilio: no answer (${error.code ?? 'unknown'})`)
+    })
+    if (response.statusCode < 400) return response
+    const { code, message } = (response.body ?? {}) as { code?: number; message?: string }
+    throw new Undelivered(`Twilio: ${response.statusCode} ${code ?? ''}: ${message ?? ''}`, {
+      isFinal: isRefusal(response.statusCode),
+      retryAfterSeconds: readRetryAfter(response.headers?.['retry-after'], new Date()),
+    })
+  }
+}
