@@ -10,6 +10,8 @@ export type FieldErrors = Record<string, string[]>
 export type Wording<Detail = unknown> = {
   status: number
   shape: keyof typeof refusalShapes
+  /** Its message where that is always the same, for the OpenAPI document. */
+  text?: string
   body(detail: Detail, access: Access): object
   headers?(detail: Detail): Record<string, string>
 }
@@ -28,6 +30,7 @@ export function plain<Detail = unknown>(
   return {
     status,
     shape: 'plain',
+    ...(typeof message === 'string' && { text: message }),
     body: detail => ({ message: tell(message, detail) }),
     ...(headers && { headers }),
   }
