@@ -43,16 +43,27 @@ function describe({ method, path, contract }: Operation, name: string, schema: D
     operationId: operationId(method, name),
     tags: [path.split('/')[1]],
     summary: contract.summary,
-    ...(contract.description && { description: contract.description }),
+    ...describeInWords(method, contract),
     ...(contract.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [
       ...parametersOf(contract.params && schema(contract.params, 'input'), 'path'),
       ...(method === 'GET' ? parametersOf(body, 'query') : []),
       ...(contract.idempotent ? [idempotencyKey] : []),
     ],
-    ...(body && { requestBody: requestBody(method, body) }),
+    ...(body &&
+      method === 'POST' && {
+        requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      }),
     responses: describeResponses(contract, schema),
   }
+}
+
+// HTTP clients and this format frown on bodies of GETs, so they are told in words only.
+const getBody = 'The parameters may also come as a JSON body; what both say, the body decides.'
+
+function describeInWords(method: string, { description, body }: Contract) {
+  const sentences = [description, method === 'GET' && body && getBody].filter(Boolean)
+  return sentences.length > 0 && { description: sentences.join(' ') }
 }
 
 function operationId(method: string, path: string): string {
@@ -76,16 +87,6 @@ function parametersOf(object: Schema | undefined, place: 'path' | 'query') {
     required: place === 'path',
     schema: property,
   }))
-}
-
-function requestBody(method: string, body: Schema) {
-  return {
-    ...(method === 'GET' && {
-      description: 'The same as the query string; what both give, the body decides.',
-    }),
-    required: method !== 'GET',
-    content: { 'application/json': { schema: body } },
-  }
 }
 
 function toSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
