@@ -1,0 +1,62 @@
+import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from '@/scripts/browser'
+import {
+  addressOf,
+  doors,
+  doorsOf,
+  type ProjectName,
+  projectDoors,
+  projectNames,
+  settingsOf,
+} from '@/scripts/doors'
+
+type Project = NonNullable<PlaywrightTestConfig<{ takesGetBodies: boolean }>['projects']>[number]
+
+// scripts/test.ts makes the databases and then starts Playwright, which starts servers before anything of its own.
+const { SUITE_POSTGRES: postgres, SUITE_PROJECTS: chosen, SUITE_REPORT: outputFile } = process.env
+const names = chosen ? (chosen.split(',') as ProjectName[]) : projectNames
+const alone = { workers: 1, fullyParallel: false }
+const executablePath = findBrowser()
+
+const projects: Record<ProjectName, Project> = {
+  api: { testDir: 'e2e/api' },
+  // Next never hands on the body of a GET.
+  'api-next': { testDir: 'e2e/api', use: { takesGetBodies: false } },
+  // What counts calls, or changes the service for everybody, has a service of its own and takes turns.
+  limits: { testDir: 'e2e/limits', ...alone },
+  switches: { testDir: 'e2e/switches', ...alone },
+  pages: {
+    testDir: 'e2e/pages',
+    use: {
+      ...devices['Desktop Chrome'],
+      launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+    },
+  },
+  // Hundreds of calls at once: scripts/test.ts runs these after all others.
+  trust: { testDir: 'e2e/trust', timeout: 120_000, ...alone },
+}
+
+export default defineConfig<{ takesGetBodies: boolean }>({
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 4,
+  timeout: 20_000,
+  reporter: outputFile ? [['list'], ['json', { outputFile }]] : 'list',
+  projects: names.map(name => ({
+    name,
+    ...projects[name],
+    use: { ...projects[name].use, baseURL: addressOf(doors[projectDoors[name]]) },
+  })),
+  ...(postgres
+    ? {
+        webServer: doorsOf(names).map(door => ({
+          name: door.database,
+          command: door.command,
+          env: settingsOf(door, postgres),
+          url: `${addressOf(door)}/readyz`,
+          timeout: 60_000,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+        })),
+      }
+    : { globalSetup: './scripts/needs-database.ts' }),
+})

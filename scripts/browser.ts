@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { runHere } from '@/scripts/steps'
+
+/** What keeps Chromium quiet, small and startable in a container. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const folders = [
+  ...(process.env.PATH ?? '').split(path.delimiter),
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  '/Applications/Chromium.app/Contents/MacOS',
+  'C:\\Program Files\\Google\\Chrome\\Application',
+]
+const appNames = [...names, 'Google Chrome', 'Chromium']
+
+/** A browser of this machine: CHROMIUM_PATH, then an installed Chromium or Chrome, then Playwright's own. */
+export function findBrowser(): string | undefined {
+  const installed = folders.flatMap(folder => appNames.map(name => path.join(folder, name)))
+  return [process.env.CHROMIUM_PATH ?? '', ...installed, chromium.executablePath()].find(
+    file => path.isAbsolute(file) && existsSync(file),
+  )
+}
+
+/** A browser of this machine, installed if there is none; throws a sentence that says what to do. */
+export async function ensureBrowser(): Promise<string> {
+  const isRoot = process.getuid?.() === 0
+  const found =
+    findBrowser() ??
+    (await install('playwright', ['install', 'chromium'])) ??
+    (isRoot && existsSync('/usr/bin/apt-get') ? await installFromDebian() : undefined)
+  if (found) return found
+  throw new Error('The page tests need a browser: install Chromium or Chrome, or name one in CHROMIUM_PATH.')
+}
+
+async function installFromDebian() {
+  await install('/usr/bin/apt-get', ['update', '-q'])
+  return install('/usr/bin/apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+}
+
+async function install(tool: string, rest: string[]) {
+  await runHere(tool, rest, { DEBIAN_FRONTEND: 'noninteractive' })
+  return findBrowser()
+}

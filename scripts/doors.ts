@@ -1,0 +1,64 @@
+import { testSettings } from '@/scripts/test-settings'
+
+/** A service that the suites start: where it listens, how it begins, and which database is its own. */
+export type Door = {
+  port: number
+  command: string
+  database: `${string}_test`
+  settings: Record<string, string>
+}
+
+const front = (port: number, name: string, settings: Record<string, string> = {}): Door => ({
+  port,
+  command: 'tsx server.ts',
+  database: `slatekeeper_${name}_test`,
+  settings: { WORKERS: '2', ...settings },
+})
+
+/** The services by name; the front door and Next alone serve the same data. */
+export const doors = {
+  front: front(4310, 'e2e'),
+  next: { ...front(4311, 'e2e'), command: 'next start -p 4311 -H 127.0.0.1' },
+  // One hop is trusted, so that a test can call from an address of its own.
+  limits: front(4312, 'limits', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }),
+  switches: front(4313, 'switches'),
+} satisfies Record<string, Door>
+
+/** Which service each project of playwright.config.ts calls. */
+export const projectDoors = {
+  api: 'front',
+  'api-next': 'next',
+  limits: 'limits',
+  switches: 'switches',
+  pages: 'front',
+  trust: 'front',
+} as const satisfies Record<string, keyof typeof doors>
+
+/** A project of playwright.config.ts. */
+export type ProjectName = keyof typeof projectDoors
+
+/** All projects, in the order in which they are told of. */
+export const projectNames = Object.keys(projectDoors) as ProjectName[]
+
+/** The services that these projects call, each once. */
+export function doorsOf(projects: ProjectName[]): Door[] {
+  return [...new Set(projects.map(name => projectDoors[name]))].map(name => doors[name])
+}
+
+/** Where a service answers. */
+export function addressOf({ port }: Door): string {
+  return `http://127.0.0.1:${port}`
+}
+
+/** All that a service is told, on the PostgreSQL at `serverUrl`. */
+export function settingsOf({ port, database, settings }: Door, serverUrl: string): Record<string, string> {
+  const DATABASE_URL = databaseAt(serverUrl, database)
+  return { ...testSettings, NODE_ENV: 'production', PORT: `${port}`, DATABASE_URL, ...settings }
+}
+
+/** The address of another database of the same server. */
+export function databaseAt(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+/** A PostgreSQL for the suites, with a template that is migrated and has the catalog. */
+export type TestServer = {
+  url: string
+  /** Makes that database afresh, as a copy of the template, and answers its address. */
+  create(name: `${string}_test`): Promise<string>
+  stop(): Promise<void>
+}
+
+const template = 'slatekeeper_template_test'
+
+/** Uses the server of TEST_DATABASE_URL, whose role may create databases; without one, starts our own in a new folder. */
+export async function startTestServer(): Promise<TestServer> {
+  const server = await findServer()
+  const create = (name: string, source = 'template0') => recreate(server.url, name, source)
+  try {
+    await fill(await create(template))
+    return { url: server.url, create: name => create(name, template), stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function findServer() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const { startEmbedded } = await import('@/lib/db/embedded')
+  const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-test-'))
+  // As root, PostgreSQL runs as another user, who has to get in.
+  await chmod(folder, 0o755)
+  const embedded = await startEmbedded(folder)
+  const stop = async () => {
+    await embedded.stop()
+    for (const made of [embedded.dataDir, folder]) await rm(made, { recursive: true, force: true })
+  }
+  return { url: embedded.url, stop }
+}
+
+async function recreate(serverUrl: string, name: string, source: string) {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+    await client.query(
+      `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(source)}`,
+    )
+  } finally {
+    await client.end()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function fill(url: string) {
+  const { migrate } = await import('@/lib/db/migrate')
+  await migrate(url)
+  // The client reads its address when it is first imported.
+  process.env.DATABASE_URL = url
+  const { seedCatalog } = await import('@/prisma/seed')
+  await seedCatalog()
+  const { pool } = await import('@/lib/db/client')
+  // A database with open connections cannot be a template.
+  await pool.end()
+}

@@ -1,0 +1,23 @@
+/** What every suite's service is told, whatever the shell or an .env file says: no real provider is ever reached. */
+export const testSettings = {
+  NEXTAUTH_SECRET: 'nextauth-secret-of-the-suites',
+  OTP_SECRET: 'otp-secret-of-the-suites',
+  FEED_TOKEN: 'feed-token-of-the-suites',
+  METRICS_TOKEN: 'metrics-token-of-the-suites',
+  ADMIN_EMAIL: 'operator@slatekeeper.test',
+  ADMIN_PASSWORD: 'password of the suites',
+  QA_TOOLS: '1',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+  MIGRATE: '0',
+  TRUST_PROXY: '0',
+  PUBLIC_URL: '',
+  DIRECT_DATABASE_URL: '',
+  REDIS_URL: '',
+  RESEND_API_KEY: '',
+  RESEND_BASE_URL: '',
+  TWILIO_ACCOUNT_SID: '',
+  TWILIO_AUTH_TOKEN: '',
+  TWILIO_FROM: '',
+  TWILIO_BASE_URL: '',
+}

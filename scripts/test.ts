@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBrowser } from '@/scripts/browser'
+import { runChecks } from '@/scripts/checks'
+import { doorsOf, type ProjectName, projectNames } from '@/scripts/doors'
+import { runHere } from '@/scripts/steps'
+import { countPlaywright, countVitest, sum, type Tally } from '@/scripts/tally'
+import { startTestServer, type TestServer } from '@/scripts/test-database'
+
+const { values, positionals } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    project: { type: 'string', multiple: true },
+    grep: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const wants = (part: string) => !values.only || values.only === part
+const reports = await mkdtemp(path.join(tmpdir(), 'slatekeeper-reports-'))
+
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isInterrupted = true
+  })
+
+const tallies: Tally[] = []
+try {
+  if (wants('check')) tallies.push(await check())
+  if (wants('unit') || wants('e2e')) await withServer(runSuites)
+} catch (error) {
+  console.error(error)
+  tallies.push({ passed: 0, failed: 1 })
+} finally {
+  await rm(reports, { recursive: true, force: true })
+}
+const { passed, failed } = sum(tallies)
+if (isInterrupted) console.log('Interrupted before the end.')
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 || isInterrupted ? 1 : 0)
+
+async function check(): Promise<Tally> {
+  const outcomes = await runChecks(line => console.log(line))
+  const passed = outcomes.filter(({ isOk }) => isOk).length
+  return { passed, failed: outcomes.length - passed }
+}
+
+async function withServer(work: (server: TestServer) => Promise<void>) {
+  const server = await startTestServer()
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function runSuites(server: TestServer) {
+  if (wants('unit') && !isInterrupted) tallies.push(await runUnit(server))
+  if (!wants('e2e') || isInterrupted) return
+  const code = await runHere('next', ['build'])
+  tallies.push({ passed: code ? 0 : 1, failed: code ? 1 : 0 })
+  if (code) return
+  // The trust suites load the machine, so nothing else is to run beside them.
+  for (const group of [projectNames.filter(name => name !== 'trust'), ['trust'] as ProjectName[]]) {
+    const chosen = group.filter(name => !values.project || values.project.includes(name))
+    if (chosen.length && !isInterrupted) tallies.push(await runE2e(server, chosen))
+  }
+}
+
+async function runUnit(server: TestServer): Promise<Tally> {
+  const report = path.join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const DATABASE_URL = await server.create('slatekeeper_test')
+  return countVitest(report, await runHere('vitest', ['run', ...reporters, ...positionals], { DATABASE_URL }))
+}
+
+async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Tally> {
+  for (const { database } of doorsOf(projects)) await server.create(database)
+  const report = path.join(reports, `${projects[0]}.json`)
+  const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
+  const grep = values.grep ? ['--grep', values.grep] : []
+  const code = await runHere('playwright', ['test', '--pass-with-no-tests', ...grep, ...positionals], {
+    SUITE_POSTGRES: server.url,
+    SUITE_PROJECTS: projects.join(','),
+    SUITE_REPORT: report,
+    ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
+  })
+  return countPlaywright(report, code)
+}
