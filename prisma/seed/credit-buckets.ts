@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+
+const creditBuckets = [
+  { name: 'Free play credits', bucket: 'credits', is_active: true },
+  { name: 'Reward credits', bucket: 'reward_credits', is_active: true },
+  { name: 'Retired bucket', bucket: 'credits', is_active: false },
+]
+
+/** Says where promos may put credits, unless an operator's own list is there. */
+export async function seedCreditBuckets(db: Db) {
+  await db.run(sql`
+    insert into credit_buckets (name, bucket, is_active)
+    select name, bucket, is_active
+      from jsonb_populate_recordset(null::credit_buckets, ${JSON.stringify(creditBuckets)}::jsonb)
+     where not exists (select from credit_buckets)`)
+}

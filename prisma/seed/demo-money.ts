@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/speak'
+import { post } from '@/lib/wallet/post'
+import type { Transfer } from '@/prisma/seed/demo-person'
+import type { Resident } from '@/prisma/seed/demo-users'
+
+const methods = {
+  card: { name: 'Credit card', type: 'credit', masked: '**** **** **** 4417', last: '4417', month: '09' },
+  bank: { name: 'Bank account', type: null, masked: '******6102', last: '6102', month: '' },
+  wallet: {
+    name: 'Online wallet',
+    type: null,
+    masked: 'w****t@players.slatekeeper.test',
+    last: '',
+    month: '',
+  },
+}
+
+/** Gives the accounts of the demo their ways to pay and, through the ledger, their money. */
+export async function seedDemoMoney(db: Db, residents: Resident[]) {
+  await seedPaymentMethods(db, residents)
+  await seedDepositLimits(db, residents)
+  for (const resident of residents) {
+    for (const deposit of resident.deposits ?? []) await recordDeposit(db, resident.id, deposit)
+    for (const withdrawal of resident.withdrawals ?? []) await recordWithdrawal(db, resident.id, withdrawal)
+    await postOpening(db, resident)
+  }
+}
+
+async function recordDeposit(db: Db, userId: number, { cents, daysAgo, status }: Transfer) {
+  const ledgerTransactionId = status
+    ? null
+    : await post(db, {
+        kind: 'deposit',
+        userId,
+        house: 'funding',
+        amounts: [{ bucket: 'cash', cents: BigInt(cents) }],
+      })
+  await db.run(sql`
+    insert into deposits (user_id, amount_cents, status, ledger_transaction_id, created_at, completed_at)
+    values (${userId}, ${cents}, ${status ?? 'completed'}::text::transfer_status, ${ledgerTransactionId},
+            now() - make_interval(days => ${daysAgo}, mins => 2),
+            case when ${status ?? 'completed'}::text = 'completed' then now() - make_interval(days => ${daysAgo}) end)`)
+}
+
+async function recordWithdrawal(db: Db, userId: number, { cents, daysAgo, status }: Transfer) {
+  const ledgerTransactionId = status
+    ? null
+    : await post(db, {
+        kind: 'withdrawal',
+        userId,
+        house: 'funding',
+        amounts: [{ bucket: 'cash', cents: BigInt(-cents) }],
+      })
+  await db.run(sql`
+    insert into withdrawals (user_id, amount_cents, status, ledger_transaction_id, created_at, completed_at)
+    values (${userId}, ${cents}, ${status ?? 'completed'}::text::transfer_status, ${ledgerTransactionId},
+            now() - make_interval(days => ${daysAgo}, hours => 20),
+            case when ${status ?? 'completed'}::text = 'completed' then now() - make_interval(days => ${daysAgo}) end)`)
+}
+
+async function postOpening(db: Db, { id, opening = {} }: Resident) {
+  const amounts = Object.entries(opening).map(([bucket, cents]) => ({
+    bucket: bucket as BucketKind,
+    cents: BigInt(cents),
+  }))
+  if (!amounts.length) return
+  await post(db, { kind: 'opening', userId: id, house: 'adjustments', amounts, reason: 'Demo account' })
+}
+
+async function seedPaymentMethods(db: Db, residents: Resident[]) {
+  const rows = residents.flatMap(resident =>
+    (resident.methods ?? []).map((kind, index) => ({
+      user_id: resident.id,
+      user_payment_option_id: `demo-${resident.username}-${kind}`,
+      payment_method: kind,
+      card_type: methods[kind].type,
+      method_image: `/payments/${kind}.png`,
+      method_name: methods[kind].name,
+      masked_number: methods[kind].masked,
+      is_default: index === 0,
+      exp_month: methods[kind].month,
+      last_four_digits: methods[kind].last,
+      first_name: 'Demo',
+      last_name: resident.username,
+      address: '12 Sample Street',
+      phone: resident.phone,
+      zip: '60601',
+      city: 'Chicago',
+      country: 'US',
+      state: 'IL',
+      email: resident.email,
+    })),
+  )
+  await db.run(sql`
+    insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,
+                                 masked_number, is_default, exp_month, exp_year, last_four_digits, first_name,
+                                 last_name, address, phone, zip, city, country, state, email)
+    select user_id, user_payment_option_id, payment_method, card_type, method_image, method_name, masked_number,
+           is_default, exp_month, case exp_month when '' then '' else to_char(now() + interval '2 years', 'YYYY') end,
+           last_four_digits, first_name, last_name, address, phone, zip, city, country, state, email
+      from jsonb_populate_recordset(null::payment_methods, ${JSON.stringify(rows)}::jsonb)`)
+}
+
+async function seedDepositLimits(db: Db, residents: Resident[]) {
+  const rows = residents.flatMap(({ id, limits }) => (limits ? [{ id, ...limits }] : []))
+  await db.run(sql`
+    insert into deposit_limits (user_id, daily_cents, weekly_cents, monthly_cents)
+    select id, daily, weekly, monthly
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as own (id int, daily bigint, weekly bigint, monthly bigint)`)
+}

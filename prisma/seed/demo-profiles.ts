@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import type { Resident } from '@/prisma/seed/demo-users'
+
+const devices = {
+  android: [
+    { os: '15', brand: 'Google', model: 'Pixel 9' },
+    { os: '14', brand: 'Samsung', model: 'Galaxy S24' },
+  ],
+  ios: [
+    { os: '18.2', brand: 'Apple', model: 'iPhone 16' },
+    { os: '17.6', brand: 'Apple', model: 'iPhone 14' },
+  ],
+}
+
+/** Gives the accounts of the demo their checks, streaks, sounds, wins and devices. */
+export async function seedDemoProfiles(db: Db, residents: Resident[]) {
+  const json = JSON.stringify(
+    residents.map(({ checks, play, ...rest }) => ({ ...rest, ...checks, streak: play?.streak })),
+  )
+  await db.run(sql`
+    insert into user_kyc (user_id, status_id, date_of_birth, upload_url, upload_url_issued_at, attempts)
+    select person.id, kyc_statuses.id, date '1991-04-17' + person.id * 37 % 3000,
+           case when kyc <> 'Approved' then 'https://kyc.slatekeeper.test/upload/' || username end,
+           case when kyc <> 'Approved' then now() - interval '4 days' end,
+           case kyc when 'Rejected' then 2 else 1 end
+      from jsonb_to_recordset(${json}::jsonb) as person (id int, username text, kyc text)
+           join kyc_statuses on kyc_statuses.name = kyc`)
+  await db.run(sql`
+    insert into user_geolocations (user_id, status_id, is_dfs_step_passed)
+    select person.id, geo_location_statuses.id, geo = 'ALLOWED'
+      from jsonb_to_recordset(${json}::jsonb) as person (id int, geo text)
+           join geo_location_statuses on geo_location_statuses.name = geo`)
+  await db.run(sql`
+    insert into user_engagement (user_id, current_streak, streak_on, next_sound_key)
+    select id, streak, (now() at time zone 'UTC')::date, (select key from sounds order by sequence limit 1)
+      from jsonb_to_recordset(${json}::jsonb) as person (id int, streak int)
+     where streak is not null`)
+  await db.run(sql`
+    insert into trivia_completions (user_id, completed_at)
+    select id, now() - make_interval(mins => 5 + id % 30)
+      from jsonb_to_recordset(${json}::jsonb) as person (id int, streak int)
+     where streak > 5`)
+  await db.run(sql`
+    insert into user_background_sounds (user_id, sound_key, is_enabled)
+    select id, key, false
+      from jsonb_to_recordset(${json}::jsonb) as person (id int, "soundsOff" jsonb),
+           jsonb_array_elements_text("soundsOff") as off (key)
+     where key in (select key from sounds)`)
+  await db.run(sql`
+    insert into challenge_wins (user_id, name, won_at)
+    select id, name, now() - make_interval(days => position::int * 6)
+      from jsonb_to_recordset(${json}::jsonb) as person (id int, wins jsonb),
+           jsonb_array_elements_text(wins) with ordinality as win (name, position)`)
+  await seedDevices(db, residents)
+}
+
+async function seedDevices(db: Db, residents: Resident[]) {
+  const logs = residents.flatMap(({ id, app, joinedDaysAgo }, index) => {
+    if (!app) return []
+    const device = { user_id: id, ...app, ...devices[app.platform][index % 2] }
+    const first = { ...device, daysAgo: joinedDaysAgo, version: joinedDaysAgo > 60 ? '2.1.3' : app.version }
+    return [first, { ...device, daysAgo: Math.min(joinedDaysAgo, index) }]
+  })
+  await db.run(sql`
+    insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
+    select user_id, platform, os, version, brand, model, now() - make_interval(days => "daysAgo")
+      from jsonb_to_recordset(${JSON.stringify(logs)}::jsonb)
+           as log (user_id int, platform text, os text, version text, brand text, model text, "daysAgo" int)`)
+}

@@ -1,0 +1,12 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+
+const names = ['ALLOWED', 'DENIED']
+
+/** Adds the two answers to whether cash play is lawful where a user is. */
+export async function seedGeoLocationStatuses(db: Db) {
+  await db.run(sql`
+    insert into geo_location_statuses (id, name)
+    select id, name from unnest(${names}::text[]) with ordinality as status (name, id)
+    on conflict do nothing`)
+}

@@ -1,0 +1,12 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+
+const names = ['Not performed', 'Pending', 'Approved', 'Rejected']
+
+/** Adds the states of an identity check; 1 is the one of whoever has had none. */
+export async function seedKycStatuses(db: Db) {
+  await db.run(sql`
+    insert into kyc_statuses (id, name)
+    select id, name from unnest(${names}::text[]) with ordinality as status (name, id)
+    on conflict do nothing`)
+}

@@ -1,0 +1,13 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+
+const names = ['Lobby', "Pick'em", 'My Entries', 'Promos', 'Wallet', 'Profile']
+
+/** Gives the app its menu, unless there is one: an entry that an operator renamed or removed does not return. */
+export async function seedNavigations(db: Db) {
+  await db.run(sql`
+    insert into navigations (name, sequence)
+    select name, sequence from unnest(${names}::text[]) with ordinality as menu (name, sequence)
+     where not exists (select from navigations)
+     order by sequence`)
+}

@@ -1,0 +1,118 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+
+/** What a brand-new account would meet: no funds, Cash mode, address not verified, level Beginner. */
+export type PromoOutcome = 'claimable' | 'ended' | 'not_eligible' | 'bucket_missing'
+
+interface PromoRow {
+  name: string
+  description: string
+  outcome: PromoOutcome
+  creditsCents: number
+  creditBucket: string | null
+  startedDaysAgo: number
+  endedDaysAgo?: number
+  budgetCents?: number
+  rules: Record<string, unknown>[]
+}
+
+/** The promos of a new catalog, every outcome among them. */
+export const promoRows: PromoRow[] = [
+  {
+    name: 'Welcome bonus',
+    description: 'Five credits for everyone who joins.',
+    outcome: 'claimable',
+    creditsCents: 500,
+    creditBucket: 'Free play credits',
+    startedDaysAgo: 90,
+    rules: [],
+  },
+  {
+    name: 'Beginner boost',
+    description: 'Ten reward credits in the first thirty days, for cash players who are new to the game.',
+    outcome: 'claimable',
+    creditsCents: 1_000,
+    creditBucket: 'Reward credits',
+    startedDaysAgo: 30,
+    budgetCents: 100_000_000,
+    rules: [
+      { rule: 'max_days_since_sign_up', days: 30 },
+      { rule: 'experience_level', any_of: ['Beginner'] },
+      { rule: 'user_mode', any_of: ['Cash'] },
+    ],
+  },
+  {
+    name: 'Season opener',
+    description: 'Celebrated the first week of the season; over since.',
+    outcome: 'ended',
+    creditsCents: 2_500,
+    creditBucket: 'Free play credits',
+    startedDaysAgo: 60,
+    endedDaysAgo: 30,
+    rules: [],
+  },
+  {
+    name: 'Confirmed address',
+    description: 'Ten credits for a confirmed e-mail address.',
+    outcome: 'not_eligible',
+    creditsCents: 1_000,
+    creditBucket: 'Free play credits',
+    startedDaysAgo: 90,
+    budgetCents: 5_000_000,
+    rules: [{ rule: 'email_verified' }],
+  },
+  {
+    name: 'Two weeks with us',
+    description: 'For whoever has been here for a fortnight.',
+    outcome: 'not_eligible',
+    creditsCents: 1_500,
+    creditBucket: 'Reward credits',
+    startedDaysAgo: 90,
+    budgetCents: 5_000_000,
+    rules: [{ rule: 'min_days_since_sign_up', days: 14 }],
+  },
+  {
+    name: 'Arcade nights',
+    description: 'Arcade players of some experience only.',
+    outcome: 'not_eligible',
+    creditsCents: 2_000,
+    creditBucket: 'Free play credits',
+    startedDaysAgo: 20,
+    budgetCents: 2_000_000,
+    rules: [
+      { rule: 'user_mode', any_of: ['Arcade'] },
+      { rule: 'experience_level', any_of: ['Intermediate', 'Expert'] },
+    ],
+  },
+  {
+    name: 'Old loyalty credits',
+    description: 'Awards into a bucket that was retired.',
+    outcome: 'bucket_missing',
+    creditsCents: 750,
+    creditBucket: 'Retired bucket',
+    startedDaysAgo: 120,
+    rules: [],
+  },
+  {
+    name: 'Bucket to be chosen',
+    description: 'Nobody has said yet where these credits go.',
+    outcome: 'bucket_missing',
+    creditsCents: 300,
+    creditBucket: null,
+    startedDaysAgo: 5,
+    rules: [],
+  },
+]
+
+/** Adds the promos, unless there are any: one that an operator renamed or rewrote does not come a second time. */
+export async function seedPromos(db: Db) {
+  await db.run(sql`
+    insert into promos (name, description, credits_cents, credit_bucket_id, status, starts_at, ends_at, budget_cents, rules)
+    select name, description, "creditsCents", (select id from credit_buckets where name = "creditBucket"), 'published',
+           now() - make_interval(days => "startedDaysAgo"), now() - make_interval(days => "endedDaysAgo"),
+           "budgetCents", rules
+      from jsonb_to_recordset(${JSON.stringify(promoRows)}::jsonb)
+           as promo (name text, description text, "creditsCents" bigint, "creditBucket" text, "startedDaysAgo" int,
+                     "endedDaysAgo" int, "budgetCents" bigint, rules jsonb)
+     where not exists (select from promos)`)
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '@/lib/db/migrate'
+
+const name = `seed_${process.pid}_test`
+const server = new pg.Client(process.env.DATABASE_URL)
+let database: pg.Client
+let seed: typeof import('@/prisma/seed')
+
+// A database of its own, since what is counted here is everything there is.
+beforeAll(async () => {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  url.pathname = name
+  await server.connect()
+  await server.query(`create database ${name}`)
+  await migrate(url.href)
+  process.env.DATABASE_URL = url.href
+  database = new pg.Client(url.href)
+  await database.connect()
+  seed = await import('@/prisma/seed')
+  await Promise.all([seed.seedCatalog(), seed.seedCatalog(), seed.seedCatalog()])
+})
+
+afterAll(async () => {
+  const { pool } = await import('@/lib/db/client')
+  await pool.end()
+  await database.end()
+  await server.query(`drop database ${name} with (force)`)
+  await server.end()
+})
+
+test('three that seed an empty database at once leave one catalog', async () => {
+  const { rows } = await database.query(`
+    select (select count(*)::int from games) as games, (select count(*)::int from navigations) as navigations,
+           (select count(*)::int from releases) as releases, (select count(*)::int from promos) as promos,
+           (select count(*)::int from multiplier_tables) as tables, (select count(*)::int from contests) as contests`)
+  expect(rows).toEqual([{ games: 7, navigations: 6, releases: 4, promos: 8, tables: 1, contests: 4 }])
+})
+
+test('a catalog seeded again is the same catalog', async () => {
+  const before = await readEverything()
+  await seed.seedCatalog()
+  expect(await readEverything()).toEqual(before)
+})
+
+test('what an operator changed, renamed or removed stays so', async () => {
+  await database.query(
+    `update games set name = 'Soccer', status = 'Active', image = '/games/own.png' where id = 5`,
+  )
+  await database.query(`delete from navigations where name = 'Promos'`)
+  await database.query(`update navigations set name = 'Home' where name = 'Lobby'`)
+  await database.query(`update releases set withdrawn_at = now(), version = '9.9.9' where platform = 'ios'`)
+  await database.query(`update settings set value = '5000' where key = 'entry_fee_maximum_cents'`)
+  await database.query(`update promos set name = 'Hello', status = 'paused' where name = 'Welcome bonus'`)
+  await database.query(
+    `update credit_buckets set name = 'Gone', is_active = false where name = 'Reward credits'`,
+  )
+  await database.query(`update contests set status = 'canceled'`)
+  const before = await readEverything()
+  await seed.seedCatalog()
+  expect(await readEverything()).toEqual(before)
+  await database.query(
+    `update games set name = 'MLS', status = 'Paused', image = '/games/mls.png' where id = 5`,
+  )
+  await database.query(`update contests set status = 'open'`)
+})
+
+test('a demo seeded again is the same demo', async () => {
+  await seed.seedDemo()
+  const before = await readEverything()
+  await seed.seedDemo()
+  expect(await readEverything()).toEqual(before)
+})
+
+test('the ledger of the demo balances, and no balance stands outside it', async () => {
+  const unequal = await database.query(`
+    select transaction_id from postings group by transaction_id having sum(amount_cents) <> 0`)
+  const unexplained = await database.query(`
+    select * from buckets
+     where balance_cents <> coalesce((select sum(amount_cents) from postings
+                                       where postings.user_id = buckets.user_id and bucket = kind), 0)`)
+  expect(unequal.rows).toEqual([])
+  expect(unexplained.rows).toEqual([])
+})
+
+test('every entry of the demo has its buy-in in the ledger and picks players of two games or more', async () => {
+  const wrong = await database.query(`
+    select id from pickem_entries as entry
+     where buy_in_cents <> (select coalesce(-sum(amount_cents), 0) from ledger_transactions as bought
+                              join postings on transaction_id = bought.id and postings.user_id = entry.user_id
+                             where pickem_entry_id = entry.id and kind = 'buy_in')
+        or picks <> (select count(*) from pickem_entry_players where entry_id = entry.id)
+        or 2 > (select count(distinct feed_game_id) from pickem_entry_players where entry_id = entry.id)`)
+  const entries = await database.query('select id from pickem_entries')
+  expect(entries.rows.length).toBeGreaterThan(3)
+  expect(wrong.rows).toEqual([])
+})
+
+test('each sport of the demo has four games ahead with eight players each', async () => {
+  const { rows } = await database.query(`
+    select game_id, count(distinct feed_game_id)::int as games, count(*)::int as players
+      from projections join feed_games using (game_id, feed_game_id)
+     where scheduled_at > now() + interval '1 day' group by game_id order by game_id`)
+  expect(rows).toEqual([1, 2, 3, 4].map(id => ({ game_id: id, games: 4, players: 32 })))
+})
+
+test('a slate that was played is followed by another', async () => {
+  await database.query(`update feed_games set scheduled_at = now() - interval '1 hour' where game_id = 2`)
+  await seed.seedDemo()
+  const { rows } = await database.query(`
+    select count(*) filter (where scheduled_at > now())::int as ahead, count(*)::int as "all"
+      from feed_games where game_id = 2`)
+  expect(rows).toEqual([{ ahead: 4, all: 8 }])
+})
+
+test('every picture that the seeds name is there', async () => {
+  const { rows } = await database.query<{ picture: string }>(`
+    select unnest(array[image, featured_contest_image, big_wins_image, big_wins_arrow]) as picture from games
+    union select method_image from payment_methods
+    union select headshot from feed_players where headshot is not null
+    union select avatar from users`)
+  const missing = rows.filter(({ picture }) => !existsSync(path.join('public', picture)))
+  expect(rows.length).toBeGreaterThan(30)
+  expect(missing).toEqual([])
+})
+
+/** A fingerprint of each table's rows. */
+async function readEverything() {
+  const { rows: tables } = await database.query<{ name: string }>(`
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
+  const prints: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await database.query(`
+      select count(*) || ' ' || coalesce(md5(string_agg(row::text, chr(10) order by row::text)), '') as print
+        from ${table.name} as row`)
+    prints[table.name] = rows[0].print
+  }
+  return prints
+}

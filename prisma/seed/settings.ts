@@ -1,0 +1,11 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import { defaultSettings } from '@/lib/settings/definitions'
+
+/** Writes down the default of every setting that has no value yet. */
+export async function seedSettings(db: Db) {
+  await db.run(sql`
+    insert into settings (key, value)
+    select key, value from jsonb_each(${JSON.stringify(defaultSettings)}::jsonb)
+    on conflict do nothing`)
+}
