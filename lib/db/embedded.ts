@@ -66,9 +66,10 @@ async function keep(place: Place, port: number, lock: Lock, say: (line: string) 
   let stopped: Promise<void> | undefined
 
   async function begin() {
-    keeper = await startKeeper(place, port)
-    if (keeper.pid) await lock.nameKeeper(keeper.pid)
-    keeper.once('exit', (_code, signal) => {
+    const started = await startKeeper(place, port)
+    keeper = started
+    if (started.pid) await lock.nameKeeper(started.pid)
+    started.once('exit', (_code, signal) => {
       if (!stopped) beginning = replace(signal).catch(error => say((error as Error).message))
     })
   }

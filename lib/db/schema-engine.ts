@@ -1,16 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
-import { bindMigrationAwareSqlAdapterFactory, type SqlDriverAdapter } from '@prisma/driver-adapter-utils'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '@/lib/db/schema-engine-adapter'
 
-const NO_FILTERS = { externalTables: [], externalEnums: [] }
 const enginePath = '@prisma/schema-engine-wasm/schema_engine_bg'
 
 /** What is passed where an engine call wants a filter: nothing is left out. */
-export const everything = NO_FILTERS
+export const everything = { externalTables: [], externalEnums: [] }
 
 /** The schema of the project, as the engine wants it told. */
 export async function readSchema(root: string) {
@@ -37,18 +36,23 @@ export async function readMigrations(baseDir: string): Promise<MigrationList> {
   }
 }
 
-/** Runs `work` with Prisma's own schema engine on that database, and leaves no connection open behind it. */
+/**
+ * Runs `work` with Prisma's own schema engine on that database, and leaves no connection open behind it.
+ * A migration of `list` and the record that it is finished are one transaction: both stay or neither.
+ */
 export async function withSchemaEngine<Answer>(
   connectionString: string,
+  list: MigrationList,
   work: (engine: SchemaEngine) => Promise<Answer>,
 ): Promise<Answer> {
-  const { SchemaEngine } = await loadEngine()
+  loading ??= loadEngine()
+  const { SchemaEngine } = await loading
   const pools: pg.Pool[] = []
   const factory = bindMigrationAwareSqlAdapterFactory({
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
-    connect: () => connect(connectionString, pools),
-    connectToShadowDb: () => connectToShadow(connectionString),
+    connect: () => connect(connectionString, pools, script => finish(script, list)),
+    connectToShadowDb: () => Promise.reject(new Error('Nothing here asks for a shadow database.')),
   })
   try {
     const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, factory)
@@ -58,38 +62,16 @@ export async function withSchemaEngine<Answer>(
   }
 }
 
-async function connect(connectionString: string, pools: pg.Pool[]) {
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
-  pools.push(pool)
-  return sendScriptsWhole(await new PrismaPg(pool).connect(), pool)
+/** Scripts that are sent in one message are one transaction. */
+function finish(script: string, { migrationDirectories }: MigrationList) {
+  const own = migrationDirectories.find(({ migrationFile }) => migrationFile.content.value === script)
+  if (!own) return script
+  const record = `update _prisma_migrations set finished_at = now() where migration_name = '${own.path}'`
+  return `${script}\n;\n${record} and finished_at is null and rolled_back_at is null`
 }
 
-/** The adapter's own `executeScript` cuts at every semicolon, which no function body survives. */
-function sendScriptsWhole(adapter: SqlDriverAdapter, pool: pg.Pool) {
-  return Object.assign(adapter, {
-    async executeScript(script: string) {
-      await pool.query(script)
-    },
-  })
-}
-
-/** A database of its own beside the given one, where migrations are replayed to see what they add up to. */
-async function connectToShadow(connectionString: string) {
-  const url = new URL(connectionString)
-  const name = `shadow_${crypto.randomUUID().replaceAll('-', '')}`
-  const maintenance = new pg.Pool({ connectionString, max: 1 })
-  await maintenance.query(`create database ${name}`)
-  url.pathname = `/${name}`
-  const pools: pg.Pool[] = []
-  const adapter = await connect(url.href, pools)
-  return Object.assign(adapter, {
-    async dispose() {
-      await Promise.all(pools.map(pool => pool.end()))
-      await maintenance.query(`drop database ${name}`)
-      await maintenance.end()
-    },
-  })
-}
+// Its bindings keep views of one memory: a second instance would read in that of the first.
+let loading: ReturnType<typeof loadEngine> | undefined
 
 async function loadEngine() {
   const bindings: typeof import('@prisma/schema-engine-wasm/schema_engine_bg') = await import(enginePath)
@@ -99,6 +81,11 @@ async function loadEngine() {
   const source = await WebAssembly.instantiate(await readFile(wasmFile), {
     './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
   })
+  // Where the engine says why it panics, just before it does.
+  const set_message = (message: string) => {
+    throw new Error(`Prisma's schema engine gave up: ${message}`)
+  }
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message } })
   bindings.__wbg_set_wasm(source.instance.exports)
   const start = source.instance.exports.__wbindgen_start as () => void
   start()

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Place } from '@/lib/db/embedded/place'
-import { findCommandLine, findMark, signal, waitForEnd } from '@/lib/db/embedded/process'
+import { bareEnvironment, findCommandLine, findMark, signal, waitForEnd } from '@/lib/db/embedded/process'
 import { StartError } from '@/lib/db/start-error'
 
 const run = promisify(execFile)
@@ -63,7 +63,7 @@ export async function makeCluster({ dir, cluster, binaries, owner }: Place, pass
     ...locale,
   ]
   try {
-    await run(binaries.initdb, args, { ...owner, cwd: '/', env: { LC_ALL: 'C' } })
+    await run(binaries.initdb, args, { ...owner, cwd: '/', env: bareEnvironment })
   } catch (error) {
     throw new StartError(`PostgreSQL could not make its files in ${cluster}: ${explain(error)}`)
   } finally {

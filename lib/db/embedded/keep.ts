@@ -4,6 +4,7 @@ import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '@/lib/db/embedded/place'
+import { bareEnvironment } from '@/lib/db/embedded/process'
 import { StartError } from '@/lib/db/start-error'
 
 const LOG_BYTES = 1_000_000
@@ -38,7 +39,7 @@ export async function startKeeper({ dir, cluster, binaries, owner }: Place, port
   const keeper = spawn(process.execPath, [program, JSON.stringify(task)], {
     cwd: '/',
     detached: true,
-    env: {},
+    env: bareEnvironment,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     windowsHide: true,
   })

@@ -5,6 +5,7 @@ import { chown, mkdir, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Binaries, copyBinaries, findBinaries } from '@/lib/db/embedded/binaries'
+import { bareEnvironment } from '@/lib/db/embedded/process'
 import { StartError } from '@/lib/db/start-error'
 
 const run = promisify(execFile)
@@ -106,7 +107,7 @@ async function canUse(dir: string, owner: Owner) {
 }
 
 function succeeds(program: string, args: string[], owner: Owner) {
-  return run(program, args, { ...owner, cwd: '/', env: {} }).then(
+  return run(program, args, { ...owner, cwd: '/', env: bareEnvironment }).then(
     () => true,
     () => false,
   )

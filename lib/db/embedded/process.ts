@@ -8,6 +8,9 @@ export interface Holder {
   mark: string
 }
 
+/** All that a program of PostgreSQL's is told of our environment, which holds secrets. */
+export const bareEnvironment = { LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv
+
 /** What tells this run of `pid` from every other one, or null when nothing runs under that id. */
 export function findMark(pid: number): string | null {
   if (process.platform === 'linux') return findLinuxMark(pid)
