@@ -3,6 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '@/lib/db/migrate'
+import { findRefusal, type PromoTerms, type Refusal } from '@/lib/promo/rules'
+import { type PromoOutcome, promoRows } from '@/prisma/seed/promos'
 
 const name = `seed_${process.pid}_test`
 const server = new pg.Client(process.env.DATABASE_URL)
@@ -37,6 +39,27 @@ test('three that seed an empty database at once leave one catalog', async () => 
            (select count(*)::int from releases) as releases, (select count(*)::int from promos) as promos,
            (select count(*)::int from multiplier_tables) as tables, (select count(*)::int from contests) as contests`)
   expect(rows).toEqual([{ games: 7, navigations: 6, releases: 4, promos: 8, tables: 1, contests: 4 }])
+})
+
+test('a new account meets every outcome among the promos, each where the seed says so', async () => {
+  const outcomes: Record<Refusal | 'none', PromoOutcome | 'claimed'> = {
+    none: 'claimable',
+    PromoUnavailable: 'ended',
+    PromoNotEligible: 'not_eligible',
+    CreditBucketMissing: 'bucket_missing',
+    PromoAlreadyClaimed: 'claimed',
+  }
+  const { rows } = await database.query<PromoTerms & { name: string }>(`
+    select promos.name, status, starts_at as "startsAt", ends_at as "endsAt", credits_cents::int as "creditsCents",
+           budget_cents::int as "budgetCents", spent_cents::int as "spentCents", rules, bucket,
+           coalesce(is_active, false) as "isBucketActive"
+      from promos left join credit_buckets on credit_buckets.id = credit_bucket_id order by promos.id`)
+  const met = rows.map(({ name, ...promo }) => ({
+    name,
+    outcome: outcomes[findRefusal(promo, newAccount(), false, new Date()) ?? 'none'],
+  }))
+  expect(met).toEqual(promoRows.map(({ name, outcome }) => ({ name, outcome })))
+  expect(new Set(met.map(({ outcome }) => outcome)).size).toBe(4)
 })
 
 test('a catalog seeded again is the same catalog', async () => {
@@ -125,6 +148,19 @@ test('every picture that the seeds name is there', async () => {
   expect(rows.length).toBeGreaterThan(30)
   expect(missing).toEqual([])
 })
+
+function newAccount() {
+  return {
+    signedUpAt: new Date(),
+    isEmailVerified: false,
+    experienceLevel: 'Beginner',
+    platform: '',
+    userMode: 'Cash' as const,
+    kycStatus: 'Not performed',
+    geoLocationStatus: 'ALLOWED',
+    promoCode: '',
+  }
+}
 
 /** A fingerprint of each table's rows. */
 async function readEverything() {
