@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { findUnservable, readEnv } from './env'
+
+test('every wrong setting is named, each with what would pass', () => {
+  const read = () => readEnv({ PORT: '99999', WORKERS: 'many', DATABASE_URL: 'mysql://x', QA_TOOLS: 'yes' })
+  expect(read).toThrow(/PORT must be 65535 or less/)
+  expect(read).toThrow(/WORKERS must be a whole number/)
+  expect(read).toThrow(/DATABASE_URL must be a postgres:\/\/ address/)
+  expect(read).toThrow(/QA_TOOLS/)
+})
+
+test('an empty value counts as absent', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+    PORT: 3000,
+    PUBLIC_URL: 'http://localhost:3000',
+  })
+})
+
+describe('what must not be served', () => {
+  const secrets = { NEXTAUTH_SECRET: 'n'.repeat(16), OTP_SECRET: 'o'.repeat(16) }
+  const production = { url: 'postgres://u:p@db/slatekeeper', isEmbedded: false }
+
+  test('a database of one’s own without its secrets', () => {
+    expect(findUnservable(readEnv({}), production)).toEqual([
+      expect.stringContaining('NEXTAUTH_SECRET'),
+      expect.stringContaining('OTP_SECRET'),
+    ])
+  })
+
+  test('QA tools and missing rate limits on a database that is not for tests', () => {
+    const settings = readEnv({ ...secrets, QA_TOOLS: '1', RATE_LIMITS: 'off' })
+    expect(findUnservable(settings, production)).toEqual([
+      expect.stringContaining('QA_TOOLS=1'),
+      expect.stringContaining('RATE_LIMITS=off'),
+    ])
+    expect(findUnservable(settings, { ...production, url: 'postgres://u:p@db/slatekeeper_qa' })).toEqual([])
+    expect(findUnservable(settings, { ...production, isEmbedded: true })).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Failure } from '@/lib/failure'
+import { endpoint } from './endpoint'
+import { box, type FieldErrors, messageShape, plain } from './reply'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    TestRefused: { reason: string }
+    TestUnworded: undefined
+  }
+}
+
+const params = Promise.resolve({})
+const done = { message: 'Done' }
+
+const post = (body?: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  new Request('http://service.test/thing', { method: 'POST', headers, ...(body !== undefined && { body }) })
+
+const naming = endpoint({
+  access: 'public',
+  summary: 'Takes a name and a count',
+  body: z.object({ name: z.string().min(2), count: z.int().min(1).optional() }),
+  reply: { status: 200, shape: messageShape },
+  failures: { TestRefused: plain(409, detail => `Refused: ${detail.reason}`) },
+  handle({ body }) {
+    if (body.name === 'refused') throw new Failure('TestRefused', { reason: 'because' })
+    if (body.name === 'unworded') throw new Failure('TestUnworded')
+    if (body.name === 'misshapen') return { message: 1 as unknown as string }
+    return { message: `${body.name} ${body.count ?? 0}` }
+  },
+})
+
+const answer = async (request: Request, context = {}) => {
+  const response = await naming(request, { params, ...context })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+test('answers the reply with an id that it can be asked about by, and nobody may keep it', async () => {
+  const { status, headers, body } = await answer(post('{"name":"Ada","count":2,"unknown":true}'), {
+    requestId: 'id-1',
+  })
+  expect({ status, body }).toEqual({ status: 200, body: { message: 'Ada 2' } })
+  expect(headers.get('x-request-id')).toBe('id-1')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('names each field that is missing or wrong, and what would pass', async () => {
+  const { status, body } = await answer(post('{"count":0}'))
+  expect(status).toBe(422)
+  expect(body).toEqual({
+    message: 'Validation Failed!',
+    errors: { name: ['The name field is required.'], count: ['The count field must be at least 1.'] },
+  })
+})
+
+test.each([
+  ['malformed JSON', '{"name":'],
+  ['a list', '["name"]'],
+  ['no body', undefined],
+  ['JSON that is nested too deeply', JSON.stringify({ name: 'Ada', deep: [[[[[[[[[]]]]]]]]] })],
+])('%s counts as an empty body', async (_, body) => {
+  expect((await answer(post(body))).body.errors).toEqual({ name: ['The name field is required.'] })
+})
+
+test('bytes that are no UTF-8 count as an empty body', async () => {
+  const { status } = await answer(post(new Uint8Array([0x7b, 0xff, 0x7d])))
+  expect(status).toBe(422)
+})
+
+test.each([
+  ['NUL', 'A\0da'],
+  ['a lone surrogate', 'A\ud800da'],
+])('text with %s is refused', async (_, name) => {
+  expect((await answer(post(JSON.stringify({ name })))).body.errors.name[0]).toMatch(/without NUL/)
+})
+
+test('a body that is not JSON answers 415', async () => {
+  expect((await answer(post('name=Ada', { 'content-type': 'text/plain' }))).status).toBe(415)
+})
+
+test('a body over its limit answers 413 and ends the connection', async () => {
+  const { status, headers } = await answer(post(JSON.stringify({ name: 'A'.repeat(17_000) })))
+  expect(status).toBe(413)
+  expect(headers.get('connection')).toBe('close')
+})
+
+test('a query string says the same as a body; what both say, the body decides', async () => {
+  const request = new Request('http://service.test/thing?name=Query&count=3', { method: 'GET' })
+  expect((await answer(request)).body).toEqual({ message: 'Query 3' })
+  const bytes = new TextEncoder().encode('{"name":"Body"}')
+  expect((await answer(request, { bytes })).body).toEqual({ message: 'Body 3' })
+})
+
+test('a failure is answered as the route words it', async () => {
+  expect(await answer(post('{"name":"refused"}'))).toMatchObject({
+    status: 409,
+    body: { message: 'Refused: because' },
+  })
+})
+
+test('a failure that nobody worded, and a reply that breaks its shape, are 500', async () => {
+  expect((await answer(post('{"name":"unworded"}'))).status).toBe(500)
+  expect(await answer(post('{"name":"misshapen"}'))).toMatchObject({
+    status: 500,
+    body: { message: 'Something went wrong. Try again later.' },
+  })
+})
+
+test('a route may word a request that does not fit as a box', async () => {
+  const boxed = endpoint({
+    access: 'public',
+    summary: 'Takes a name, boxed',
+    body: z.object({ name: z.string() }),
+    reply: { status: 200, shape: messageShape },
+    invalid: box<FieldErrors>(errors => ({
+      message: Object.values(errors).flat().join(' '),
+      cta_type: 'Lobby',
+    })),
+    handle: () => done,
+  })
+  const response = await boxed(post('{}'), { params })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
+    message: 'Validations',
+    error_box: { message: 'The name field is required.', cta: 'Return', color: 'Blue', cta_type: 'Lobby' },
+  })
+})
+
+test.each([[undefined], ['Bearer short'], ['Basic YTpi'], [`Bearer ${'x'.repeat(43)}`]])(
+  'a user endpoint called with the authorization %s answers 401 before it looks at the body',
+  async authorization => {
+    const guarded = endpoint({
+      access: 'user',
+      summary: 'Takes a name of a user',
+      body: z.object({ name: z.string() }),
+      reply: { status: 200, shape: messageShape },
+      handle: () => done,
+    })
+    const response = await guarded(post('{}', authorization ? { authorization } : {}), { params })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toEqual({ message: 'Unauthenticated.' })
+  },
+)

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db, prisma } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { type Attempt, identifyAttempt, withOnce } from './idempotency'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function makeUser() {
+  const name = randomUUID()
+  return prisma.user.create({ data: { email: `${name}@example.test`, username: name, passwordHash: '-' } })
+}
+
+/** A piece of work that counts how often it was done, in the database. */
+async function makeWork() {
+  const user = await makeUser()
+  const work = (attempt: Attempt, fails = false) =>
+    withOnce(attempt, once =>
+      transaction(db =>
+        once(db, async () => {
+          await db.run(sql`insert into referral_logs (user_id, referral_link) values (${user.id}, 'x')`)
+          if (fails) throw new Failure('BodyTooLarge', { limitBytes: 7 })
+          return { done: true }
+        }),
+      ),
+    )
+  const timesDone = async () => prisma.referralLog.count({ where: { userId: user.id } })
+  return { user, work, timesDone }
+}
+
+test('the same key and body answer the same and act once, also at the same time', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = () => identifyAttempt(user.id, 'test', 'k1', bytes('a'))
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => work(attempt())))
+  expect(await work(attempt())).toEqual({ done: true })
+  expect(await timesDone()).toBe(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ code: 'IdempotencyKeyInFlight' })
+})
+
+test('the same key with another body is refused', async () => {
+  const { user, work, timesDone } = await makeWork()
+  await work(identifyAttempt(user.id, 'test', 'k1', bytes('a')))
+  await expect(work(identifyAttempt(user.id, 'test', 'k1', bytes('b')))).rejects.toMatchObject({
+    code: 'IdempotencyKeyReused',
+  })
+  expect(await timesDone()).toBe(1)
+})
+
+test('another user’s equal key is another request', async () => {
+  const [one, other] = [await makeWork(), await makeWork()]
+  await one.work(identifyAttempt(one.user.id, 'test', 'k1', bytes('a')))
+  await other.work(identifyAttempt(other.user.id, 'test', 'k1', bytes('a')))
+  expect(await other.timesDone()).toBe(1)
+})
+
+test('a failure is remembered with its detail, and what it began is undone', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = identifyAttempt(user.id, 'test', 'k1', bytes('a'))
+  const failure = { code: 'BodyTooLarge', detail: { limitBytes: 7 } }
+  await expect(work(attempt, true)).rejects.toMatchObject(failure)
+  await expect(work(attempt, false)).rejects.toMatchObject(failure)
+  expect(await timesDone()).toBe(0)
+})
+
+test('without a key, equal bodies at once answer as the first did', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => work(attempt)))
+  expect(outcomes).toEqual(Array(5).fill({ done: true }))
+  expect(await timesDone()).toBe(1)
+})
+
+test('without a key, the same body acts again once the first is forgotten', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+  await work(attempt)
+  await db.run(
+    sql`update idempotency_keys set expires_at = now() - interval '1 s' where user_id = ${user.id}`,
+  )
+  await work(attempt)
+  expect(await timesDone()).toBe(2)
+})
+
+test('an empty or overlong key is refused', () => {
+  for (const key of ['', 'k'.repeat(256)])
+    expect(() => identifyAttempt(1, 'test', key, bytes(''))).toThrow(
+      expect.objectContaining({ code: 'IdempotencyKeyInvalid' }),
+    )
+})

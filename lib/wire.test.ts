@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { absoluteUrl, dateTime, flag, timestamp } from './wire'
+
+const moment = new Date('2026-03-04T05:06:07.089Z')
+
+test('a timestamp is UTC with six fractional digits and a Z', () => {
+  expect(timestamp(moment)).toBe('2026-03-04T05:06:07.089000Z')
+})
+
+test('email_verified_date_time has a date and a time and no zone', () => {
+  expect(dateTime(moment)).toBe('2026-03-04 05:06:07')
+})
+
+test('flags are integers', () => {
+  expect([flag(true), flag(false)]).toEqual([1, 0])
+})
+
+test('pictures of our own get a full address, others keep theirs', () => {
+  expect(absoluteUrl('https://api.example', '/games/nfl.png')).toBe('https://api.example/games/nfl.png')
+  expect(absoluteUrl('https://api.example', 'https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
+})
