@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readEnv } from '@/lib/env'
+
+const example = await readFile('.env.example', 'utf8')
+const pairs = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+
+test('.env.example names every setting that lib/env.ts reads, once, and no other', async () => {
+  const source = await readFile('lib/env.ts', 'utf8')
+  const read = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
+  expect(pairs.map(([name]) => name).sort()).toEqual(read.sort())
+})
+
+test('.env.example gives the defaults', () => {
+  expect(readEnv(Object.fromEntries(pairs))).toEqual(readEnv({}))
+})
