@@ -19,7 +19,7 @@ export const people: Person[] = [
     ],
     withdrawals: [{ cents: 40_00, daysAgo: 3 }],
     limits: { daily: 100_00, weekly: 300_00, monthly: 750_00 },
-    opening: { site_credits: 20_00, credits: 500_00, bucks: 1_000_00, reward_credits: 25_00 },
+    opening: { site_credits: 45_00, credits: 500_00, bucks: 1_000_00, reward_credits: 25_00 },
     methods: ['card', 'bank'],
   },
   {

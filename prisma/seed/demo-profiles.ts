@@ -19,23 +19,26 @@ export async function seedDemoProfiles(db: Db, residents: Resident[]) {
     residents.map(({ checks, play, ...rest }) => ({ ...rest, ...checks, streak: play?.streak })),
   )
   await db.run(sql`
-    insert into user_kyc (user_id, status_id, date_of_birth, upload_url, upload_url_issued_at, attempts)
-    select person.id, kyc_statuses.id, date '1991-04-17' + person.id * 37 % 3000,
-           case when kyc <> 'Approved' then 'https://kyc.slatekeeper.test/upload/' || username end,
-           case when kyc <> 'Approved' then now() - interval '4 days' end,
-           case kyc when 'Rejected' then 2 else 1 end
+    update user_kyc
+       set status_id = kyc_statuses.id, date_of_birth = date '1991-04-17' + user_id * 37 % 3000,
+           upload_url = case when kyc <> 'Approved' then 'https://kyc.slatekeeper.test/upload/' || username end,
+           upload_url_issued_at = case when kyc <> 'Approved' then now() - interval '4 days' end,
+           attempts = case kyc when 'Rejected' then 2 else 1 end
       from jsonb_to_recordset(${json}::jsonb) as person (id int, username text, kyc text)
-           join kyc_statuses on kyc_statuses.name = kyc`)
+           join kyc_statuses on kyc_statuses.name = kyc
+     where user_id = person.id`)
   await db.run(sql`
-    insert into user_geolocations (user_id, status_id, is_dfs_step_passed)
-    select person.id, geo_location_statuses.id, geo = 'ALLOWED'
+    update user_geolocations
+       set status_id = geo_location_statuses.id, is_dfs_step_passed = geo = 'ALLOWED', updated_at = now()
       from jsonb_to_recordset(${json}::jsonb) as person (id int, geo text)
-           join geo_location_statuses on geo_location_statuses.name = geo`)
+           join geo_location_statuses on geo_location_statuses.name = geo
+     where user_id = person.id`)
   await db.run(sql`
-    insert into user_engagement (user_id, current_streak, streak_on, next_sound_key)
-    select id, streak, (now() at time zone 'UTC')::date, (select key from sounds order by sequence limit 1)
+    update user_engagement
+       set current_streak = streak, streak_on = (now() at time zone 'UTC')::date,
+           next_sound_key = (select key from sounds order by sequence limit 1)
       from jsonb_to_recordset(${json}::jsonb) as person (id int, streak int)
-     where streak is not null`)
+     where user_id = person.id and streak is not null`)
   await db.run(sql`
     insert into trivia_completions (user_id, completed_at)
     select id, now() - make_interval(mins => 5 + id % 30)

@@ -1,5 +1,6 @@
-import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
+import { openAccount } from '@/lib/account/open-account'
+import { hashPassword } from '@/lib/account/password'
 import type { Db } from '@/lib/db/speak'
 import { people } from '@/prisma/seed/demo-people'
 import type { Person } from '@/prisma/seed/demo-person'
@@ -15,48 +16,51 @@ export function demoEmail(username: string) {
 /** A demo account as it now stands in the database. */
 export type Resident = Person & { id: number; email: string; phone: string }
 
-/** Adds the accounts of the demo and answers them, or nobody when they, or some of them, are there already. */
+/** Opens the accounts of the demo and answers them, or nobody when one of their names is taken already. */
 export async function seedDemoUsers(db: Db): Promise<Resident[]> {
-  const known = await db.row(sql`select from users where email like '%@players.slatekeeper.test' limit 1`)
-  if (known) return []
-  const newcomers = await Promise.all(people.map(describe))
-  const rows = await db.rows<{ id: number; email: string; phone: string }>(sql`
-    insert into users (email, username, phone, password_hash, is_adult, email_verified_at, timezone, platform, mode,
-                       experience_level, is_self_excluded, is_tester, created_at, deleted_at)
-    select email, username, phone, "passwordHash", not "isUnverified",
-           case when not "isUnverified" then now() - make_interval(days => "joinedDaysAgo", mins => -9) end,
-           timezone, platform, mode, level, "isSelfExcluded", "isTester",
-           now() - make_interval(days => "joinedDaysAgo", mins => 10),
-           now() - make_interval(days => "deletedDaysAgo")
-      from jsonb_to_recordset(${JSON.stringify(newcomers)}::jsonb)
-           as person (email text, username text, phone text, "passwordHash" text, "isUnverified" boolean,
-                      timezone text, platform text, mode user_mode, level text,
-                      "isSelfExcluded" boolean, "isTester" boolean, "joinedDaysAgo" int, "deletedDaysAgo" int)
-    on conflict do nothing
-    returning id, email, phone`)
-  const ids = new Map(rows.map(row => [row.email, row]))
-  return people.flatMap(person => {
-    const row = ids.get(demoEmail(person.username))
-    return row ? [{ ...person, ...row }] : []
-  })
+  const newcomers = people.map((person, index) => ({
+    ...person,
+    email: demoEmail(person.username),
+    phone: `20255501${String(index + 1).padStart(2, '0')}`,
+  }))
+  if (await isTaken(db, newcomers)) return []
+  const residents: Resident[] = []
+  for (const { app, ...newcomer } of newcomers) {
+    const { email, username, phone, timezone } = newcomer
+    const passwordHash = await hashPassword(demoPassword)
+    const account = { email, username, phone, passwordHash, timezone, platform: app?.platform }
+    residents.push({ ...newcomer, ...(app && { app }), id: (await openAccount(db, account)).id })
+  }
+  await describe(db, residents)
+  return residents
 }
 
-async function describe({ username, account, app, play, ...person }: Person, index: number) {
-  return {
-    joinedDaysAgo: person.joinedDaysAgo,
-    deletedDaysAgo: person.deletedDaysAgo,
-    timezone: person.timezone ?? 'UTC',
-    platform: app?.platform ?? '',
-    mode: play?.mode ?? 'Cash',
-    level: play?.level ?? 'Beginner',
-    isUnverified: false,
-    isSelfExcluded: false,
-    isTester: false,
+async function isTaken(db: Db, newcomers: Omit<Resident, 'id'>[]) {
+  const holder = await db.row(sql`
+    select from users
+     where email = any(${newcomers.map(({ email }) => email)}::text[])
+        or lower(username) = any(${newcomers.map(({ username }) => username)}::text[])
+        or phone = any(${newcomers.map(({ phone }) => phone)}::text[])
+     limit 1`)
+  return holder !== undefined
+}
+
+async function describe(db: Db, residents: Resident[]) {
+  const rows = residents.map(({ id, joinedDaysAgo, deletedDaysAgo, account, play }) => ({
+    ...{ id, joinedDaysAgo, deletedDaysAgo, mode: 'Cash', level: 'Beginner' },
+    ...{ isUnverified: false, isSelfExcluded: false, isTester: false },
     ...account,
-    username,
-    email: demoEmail(username),
-    phone: `20255501${String(index + 1).padStart(2, '0')}`,
-    // 19 MiB, two passes, one lane: what accounts are hashed with.
-    passwordHash: await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
-  }
+    ...play,
+  }))
+  await db.run(sql`
+    update users
+       set is_adult = not "isUnverified", mode = person.mode, experience_level = level,
+           is_self_excluded = "isSelfExcluded", is_tester = "isTester",
+           email_verified_at = case when not "isUnverified" then now() - make_interval(days => "joinedDaysAgo", mins => -9) end,
+           created_at = now() - make_interval(days => "joinedDaysAgo", mins => 10),
+           deleted_at = now() - make_interval(days => "deletedDaysAgo")
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as person (id int, "joinedDaysAgo" int, "deletedDaysAgo" int, mode user_mode, level text,
+                      "isUnverified" boolean, "isSelfExcluded" boolean, "isTester" boolean)
+     where users.id = person.id`)
 }
