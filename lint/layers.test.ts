@@ -105,6 +105,10 @@ const imports: Record<string, Probe> = {
     refused: ['@/lib/http/reply', 'next/cache'],
     allowed: ['@/lib/pickem/count', '@/lib/account/present', '@/lib/wallet/read', '@/lib/db/client'],
   },
+  'lib/qa/make-persona.ts': {
+    refused: ['@/app/docs/page', 'next/server', '@/lib/balance/read', '@/prisma/seed'],
+    allowed: ['@/lib/account/password', '@/lib/promo/rules', '@/lib/http/respond', '@/lib/db/transaction'],
+  },
   'lib/promo/rules.ts': {
     refused: [
       '@/lib/db/client',
