@@ -1,0 +1,73 @@
+import type { Api } from '@/e2e/fixtures/api'
+import { expect, test } from '@/e2e/fixtures/switches'
+
+const switchTo = `insert into settings (key, value) values ('maintenance_enabled', $1)
+  on conflict (key) do update set value = excluded.value`
+
+const open = async (api: Api) => (await api.get('/app-status')).body.data.maintenance_mode
+
+test.beforeEach(async ({ switchboard }) => {
+  await switchboard.run('update maintenance_windows set canceled_at = now() where canceled_at is null')
+  await switchboard.run(switchTo, [false])
+})
+test.afterEach(({ switchboard }) => switchboard.run(switchTo, [false]))
+
+test('while it is switched on, user calls answer 503 with Retry-After, and the five that tell of it pass', async ({
+  api,
+  persona,
+  switchboard,
+}) => {
+  const { access_token: token } = await persona('fresh')
+  await switchboard.run(switchTo, [true])
+  // Each of the processes has been told when several answers in a row say so.
+  await expect(async () => {
+    for (let i = 0; i < 6; i++) expect(await open(api)).toBe('enabled')
+  }).toPass({ timeout: 5_000 })
+
+  const refused = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
+  expect(refused.status).toBe(503)
+  expect(refused.headers['retry-after']).toBe('60')
+  expect(refused.body).toEqual({ message: expect.any(String) })
+
+  expect((await api.get('/check-maintenance-mode', { token })).body.maintenance_mode).toBe('enabled')
+  expect((await api.get('/balance/v2', { token })).body.data.maintenance_mode).toBe('enabled')
+  expect((await api.get('/balance', { token })).status).toBe(200)
+  expect((await api.get('/check-app-update', { token })).status).toBe(200)
+  expect((await api.get('/sign-out', { token })).status).toBe(200)
+})
+
+test('testers pass, and are not told of it', async ({ api, persona, switchboard }) => {
+  const user = await persona('fresh')
+  await switchboard.run('update users set is_tester = true where id = $1', [user.user_id])
+  await switchboard.run(switchTo, [true])
+  await expect(async () => expect(await open(api)).toBe('enabled')).toPass({ timeout: 5_000 })
+  const token = user.access_token
+  expect((await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })).status).toBe(200)
+  expect((await api.get('/check-maintenance-mode', { token })).body.maintenance_mode).toBe('disabled')
+})
+
+test('a window closes the app by itself and tells until when', async ({ api, persona, switchboard }) => {
+  const { access_token: token } = await persona('fresh')
+  await switchboard.run(
+    `insert into maintenance_windows (starts_at, ends_at, message, platforms, updated_at)
+     values (now() - interval '1 minute', now() + interval '10 minutes', 'Back at ten', '{android,ios}', now())`,
+  )
+  await expect(async () => expect(await open(api)).toBe('enabled')).toPass({ timeout: 5_000 })
+  const { data } = (await api.get('/app-status')).body
+  expect(data).toMatchObject({ maintenance_message: 'Back at ten', maintenance_ends_at: expect.any(String) })
+  const refused = await api.get('/check/sport/practice-draft-eligible', { token })
+  expect(refused.status).toBe(503)
+  expect(refused.body).toEqual({ message: 'Back at ten' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+})
+
+test('a window of one platform leaves the other open', async ({ api, switchboard }) => {
+  await switchboard.run(
+    `insert into maintenance_windows (starts_at, message, platforms, updated_at)
+     values (now() - interval '1 minute', 'Android only', '{android}', now())`,
+  )
+  const modeOf = async (platform: string) =>
+    (await api.get('/app-status', { query: { platform } })).body.data.maintenance_mode
+  await expect(async () => expect(await modeOf('android')).toBe('enabled')).toPass({ timeout: 5_000 })
+  expect(await modeOf('ios')).toBe('disabled')
+})
