@@ -1,0 +1,75 @@
+import './server/mode'
+import cluster from 'node:cluster'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '@/lib/db/start-error'
+import { EnvError, readEnv } from '@/lib/env'
+import { stopOnSignals } from '@/server/stop-signals'
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+
+/** Serves until asked to stop; what is started is stopped in reverse. */
+async function run(): Promise<void> {
+  const stops: (() => Promise<void>)[] = []
+  const forces: (() => void)[] = []
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  stopOnSignals(stop, () => {
+    for (const force of forces) force()
+  })
+  try {
+    if (cluster.isPrimary) await lead(stops, forces)
+    else await work(stops)
+  } catch (error) {
+    tell(error)
+    await stop().catch(tell)
+    process.exit(1)
+  }
+}
+
+async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Promise<void> {
+  const { WORKERS, PORT, PUBLIC_URL } = readEnv(process.env)
+  const { prepare } = await import('@/server/prepare')
+  const { databaseUrl, stop } = await prepare()
+  stops.push(stop)
+  process.env.DATABASE_URL = databaseUrl
+  if (WORKERS === 1) {
+    const { serve } = await import('@/server/serve')
+    stops.push((await serve(root)).stop)
+  } else {
+    const { startWorkers } = await import('@/server/workers')
+    const { addUpMetrics } = await import('@/server/worker-metrics')
+    addUpMetrics()
+    const workers = await startWorkers(WORKERS)
+    stops.push(workers.stop)
+    forces.push(workers.force)
+  }
+  const local = `http://localhost:${PORT}`
+  console.info(
+    [
+      `Slatekeeper serves at ${local}${PUBLIC_URL === local ? '' : ` (${PUBLIC_URL})`}`,
+      `  for app developers  ${local}/docs`,
+      `  for operators       ${local}/admin`,
+      '  Ctrl-C stops it.',
+    ].join('\n'),
+  )
+}
+
+async function work(stops: (() => Promise<void>)[]): Promise<void> {
+  const { shareMetrics } = await import('@/server/worker-metrics')
+  const { serve } = await import('@/server/serve')
+  shareMetrics()
+  stops.push((await serve(root)).stop)
+}
+
+function tell(error: unknown) {
+  if (error instanceof EnvError)
+    console.error(`These settings keep the service from starting:\n${error.message}`)
+  else if (error instanceof StartError) console.error(error.message)
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    console.error(`${(error as Error).message}\nAnother program listens there: stop it, or set PORT.`)
+  else console.error(error)
+}
+
+await run()

@@ -1,0 +1,16 @@
+import { pool } from '@/lib/db/client'
+import { startListening, stopListening } from '@/lib/db/live'
+import { startSender } from '@/lib/messages/sender'
+
+/** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
+export async function startBackground(): Promise<{ stop(): Promise<void> }> {
+  await startListening()
+  const sender = await startSender()
+  return {
+    async stop() {
+      await sender.stop()
+      await stopListening()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { ApiContext } from '@/lib/http/declaration'
+import { unexpected } from '@/lib/http/standard'
+import { log } from '@/lib/log'
+import type { Handler } from './routes'
+
+const call = Symbol('call')
+
+type Called = IncomingMessage & {
+  [call]?: { handler: Handler; context: ApiContext }
+  /** What the bridge reads a body from that has been taken off the socket already. */
+  rawBody?: Buffer
+}
+
+const nativeRequest = globalThis.Request
+const nativeResponse = globalThis.Response
+
+// The bridge puts light Request and Response classes in place of the global ones.
+const listener = getRequestListener((request, { incoming }) => answer(request, incoming as Called), {
+  hostname: 'localhost',
+  errorHandler: () => respondPlain(400, 'The request cannot be understood.'),
+})
+
+// What was made by the native classes, by fetch for one, stays an instance of the global ones.
+for (const [light, native] of [
+  [globalThis.Request, nativeRequest],
+  [globalThis.Response, nativeResponse],
+] as const)
+  Object.defineProperty(light, Symbol.hasInstance, { value: (value: unknown) => value instanceof native })
+
+/** Calls a route's own function with the request and writes what it answers. */
+export function callRoute(
+  handler: Handler,
+  context: ApiContext & { bytes: Buffer },
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const called = incoming as Called
+  called[call] = { handler, context }
+  if (context.bytes.length > 0) called.rawBody = context.bytes
+  return listener(incoming, outgoing)
+}
+
+async function answer(request: Request, incoming: Called): Promise<Response> {
+  const { handler, context } = incoming[call] as NonNullable<Called[typeof call]>
+  try {
+    const response: unknown = await handler(request, context)
+    if (response instanceof nativeResponse) return response
+    throw new TypeError('the route answered with something else than a Response')
+  } catch (error) {
+    log.error({ error, requestId: context.requestId }, 'a route threw')
+    return respondPlain(unexpected.status, 'Something went wrong. Try again later.')
+  }
+}
+
+function respondPlain(status: number, message: string): Response {
+  return new Response(JSON.stringify({ message }), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { RouteMeter } from '@/lib/metrics'
+import { Answer, answerPlain } from './answer'
+import { answerApi } from './answer-api'
+import { answerBrokenRequests } from './broken-requests'
+import { findClientIp } from './client-ip'
+import type { Pages } from './pages'
+import type { PathTable } from './path-table'
+import { isWellFormed, pathOf } from './paths'
+import { chooseRequestId } from './request-id'
+import type { Route } from './routes'
+import { apiPolicy, commonHeaders, type Place } from './security-headers'
+import { stripForeignHeaders } from './strip-headers'
+import { failVisit, type Limits, settleVisit, usualLimits, type Visit } from './visit'
+
+const strangers = new RouteMeter('(unknown)')
+
+/** What stands behind the front door, and how much it lets in. */
+export type House = {
+  routes: PathTable<Route>
+  pages: Pages
+  place: Place
+  trustedHops: number
+  limits?: Limits
+}
+
+/** The HTTP server before everything: it calls the API's routes itself and hands pages to Next. */
+export function openFrontDoor({ routes, pages, place, trustedHops, limits = usualLimits }: House): Server {
+  const stamp = [...commonHeaders(place), 'content-security-policy', apiPolicy]
+
+  function receive(incoming: IncomingMessage, outgoing: Answer) {
+    const startedAt = performance.now()
+    const requestId = chooseRequestId(incoming.headers['x-request-id'])
+    const path = pathOf(incoming.url ?? '') ?? '*'
+    const visit = { incoming, outgoing, path, requestId, ip: findClientIp(incoming, trustedHops) }
+    const found = routes.find(path)
+    const meter = found?.value.meter ?? (pages.has(path) ? pages.meter : strangers)
+    outgoing.once('close', () => settleVisit(visit, meter, startedAt))
+    outgoing.setHeader('x-request-id', requestId)
+    for (let i = 0; i < stamp.length; i += 2) outgoing.setHeader(stamp[i] as string, stamp[i + 1] as string)
+    stripForeignHeaders(incoming, path)
+    if (refuseAtOnce(visit)) return
+    const answered = found ? answerApi(visit, found.value, found.params, limits) : answerElse(visit)
+    answered.catch(error => failVisit(visit, error))
+  }
+
+  function refuseAtOnce({ incoming, outgoing }: Visit): boolean {
+    const isTooLong = (incoming.url ?? '').length > limits.urlBytes
+    const isUpgrade = incoming.headers.upgrade?.toLowerCase() === 'websocket'
+    if (!isTooLong && !isUpgrade) return false
+    incoming.resume()
+    if (isTooLong)
+      answerPlain(outgoing, 414, `The address is too long: at most ${limits.urlBytes} bytes are taken.`)
+    else answerPlain(outgoing, 403, 'This service opens no web sockets.')
+    return true
+  }
+
+  async function answerElse(visit: Visit) {
+    const { incoming, outgoing, path } = visit
+    if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path))) return pages.serve(visit)
+    incoming.resume()
+    answerPlain(outgoing, 404, 'There is nothing at this address.')
+  }
+
+  /** A browser that follows a link is shown a page, except under a path of the API with a slash too many. */
+  function isNavigation({ headers }: IncomingMessage, path: string): boolean {
+    const accept = headers.accept ?? ''
+    if (!accept.includes('text/html') || accept.includes('application/json')) return false
+    return !(path.endsWith('/') && routes.find(path.slice(0, -1)))
+  }
+
+  const server = createServer(
+    {
+      ServerResponse: Answer,
+      connectionsCheckingInterval: 2_000,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      maxHeaderSize: 3 * limits.urlBytes,
+      // A request without Host is then answered like any other, by JSON.
+      requireHostHeader: false,
+    },
+    receive,
+  )
+  return answerBrokenRequests(server)
+}

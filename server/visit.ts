@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { log } from '@/lib/log'
+import type { RouteMeter } from '@/lib/metrics'
+import { type Answer, answerPlain } from './answer'
+
+/** One request on its way through the front door. */
+export type Visit = {
+  incoming: IncomingMessage
+  outgoing: Answer
+  /** The path without the query; `*` where the target is none. */
+  path: string
+  requestId: string
+  ip: string
+}
+
+/** How long and how much a request may take. */
+export type Limits = {
+  headersMs: number
+  requestMs: number
+  bodyMs: number
+  keepAliveMs: number
+  urlBytes: number
+  /** Of a page's request; an API path has its own. */
+  pageBodyBytes: number
+}
+
+/** What trust requires of every request. */
+export const usualLimits: Limits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  bodyMs: 10_000,
+  keepAliveMs: 65_000,
+  urlBytes: 8 * 1024,
+  pageBodyBytes: 1024 * 1024,
+}
+
+/** Answers for whatever went wrong unexpectedly, once, and leaves the cause in the log. */
+export function failVisit({ outgoing, requestId }: Visit, error: unknown): void {
+  log.error({ error, requestId }, 'a request failed at the front door')
+  if (outgoing.headersSent) outgoing.destroy()
+  else answerPlain(outgoing, 500, 'Something went wrong. Try again later.')
+}
+
+/** Counts and logs a visit when it is over. */
+export function settleVisit(visit: Visit, meter: RouteMeter, startedAt: number): void {
+  const { incoming, outgoing, path, requestId, ip } = visit
+  const ms = performance.now() - startedAt
+  // 499, as proxies write it: the caller left before the answer.
+  const status = outgoing.writableFinished ? outgoing.statusCode : 499
+  const method = incoming.method ?? ''
+  meter.record(method, status, ms / 1000)
+  // A 503 is said on purpose, to every caller while it lasts; whoever says it logs why.
+  const level = status >= 500 && status !== 503 ? 'warn' : 'debug'
+  // The query stays out: it may hold what a GET's body would.
+  if (log.isLevelEnabled(level))
+    log[level]({ requestId, method, path, status, ms: Math.round(ms), ip }, 'answered')
+}
