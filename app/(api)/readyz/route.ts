@@ -1,0 +1,9 @@
+import { isReady } from '@/lib/health/is-ready'
+import type { ApiContext } from '@/lib/http/declaration'
+import { newRequestId, respond } from '@/lib/http/respond'
+
+/** Answers 200 while requests may be sent here: the database answers and the process is not about to end. */
+export async function GET(_request: Request, { requestId = newRequestId() }: ApiContext): Promise<Response> {
+  if (await isReady()) return respond(200, { message: 'ready' }, requestId)
+  return respond(503, { message: 'The service is not ready.' }, requestId, { 'retry-after': '5' })
+}
