@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { post } from '@/lib/wallet/post'
+import { type ClaimableTerms, type Claimant, findRefusal, type PromoTerms } from './rules'
+
+type Attempt = { claimant: Claimant; promo: PromoTerms | null; isClaimed: boolean; now: Date }
+
+/** Awards a promo's credits to the user, once: claim, budget and credit stand or fall together. */
+export async function claimPromo(userId: number, promoId: number): Promise<void> {
+  await transaction(async db => {
+    const promo = getClaimable(await lockClaimant(db, userId, promoId))
+    const ledgerTransactionId = await post(db, {
+      kind: 'promo',
+      userId,
+      house: 'promos',
+      amounts: [{ bucket: promo.bucket, cents: promo.creditsCents }],
+    })
+    await recordClaim(db, { userId, promoId, ledgerTransactionId, amountCents: promo.creditsCents })
+  })
+}
+
+type Row = Claimant & { isDeleted: boolean; isClaimed: boolean; now: Date } & (
+    | PromoTerms
+    | { [Key in keyof PromoTerms]: null }
+  )
+
+/** One claim or deletion of a user at a time; weaker than `for update`, so that an entry's foreign keys need not wait. */
+async function lockClaimant(db: Db, userId: number, promoId: number): Promise<Attempt> {
+  const row = await db.row<Row>(sql`
+    select u.deleted_at is not null as is_deleted, u.created_at as signed_up_at,
+           u.email_verified_at is not null as is_email_verified, u.experience_level, u.platform,
+           u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status, u.promo_code,
+           p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,
+           b.bucket, coalesce(b.is_active, false) as is_bucket_active,
+           exists (select from promo_claims c where c.promo_id = p.id and c.user_id = u.id) as is_claimed,
+           now() as now
+      from users u
+           left join promos p on p.id = ${promoId}
+           left join credit_buckets b on b.id = p.credit_bucket_id
+           left join user_kyc k on k.user_id = u.id
+           left join user_geolocations g on g.user_id = u.id
+           join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
+           join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+     where u.id = ${userId}
+       for no key update of u`)
+  if (!row || row.isDeleted) throw new Failure('UserNotFound')
+  return { claimant: row, promo: row.status === null ? null : row, isClaimed: row.isClaimed, now: row.now }
+}
+
+function getClaimable({ claimant, promo, isClaimed, now }: Attempt): ClaimableTerms {
+  const refusal = findRefusal(promo, claimant, isClaimed, now)
+  if (refusal) throw new Failure(refusal)
+  return promo as ClaimableTerms
+}
+
+type Claim = { userId: number; promoId: number; ledgerTransactionId: bigint; amountCents: bigint }
+
+/** The unique index settles races for one user, the conditional update those for the last of the budget. */
+async function recordClaim(db: Db, { userId, promoId, ledgerTransactionId, amountCents }: Claim) {
+  const statement = sql`
+    with spent as (
+      update promos set spent_cents = spent_cents + ${amountCents}
+       where id = ${promoId} and (budget_cents is null or spent_cents + ${amountCents} <= budget_cents)
+      returning id
+    )
+    insert into promo_claims (promo_id, user_id, amount_cents, ledger_transaction_id)
+    select id, ${userId}::int, ${amountCents}::bigint, ${ledgerTransactionId}::bigint from spent`
+  const claims = await db.run(statement).catch(error => {
+    if (brokenConstraint(error) === 'promo_claims_promo_id_user_id_key')
+      throw new Failure('PromoAlreadyClaimed')
+    throw error
+  })
+  if (claims === 0) throw new Failure('PromoUnavailable')
+}

@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { PromoTerms } from './rules'
+
+/** A promo with its terms. */
+export type Promo = PromoTerms & { id: number; name: string }
+
+/** All promos, oldest first, with the database's clock. */
+export async function readPromos(): Promise<{ promos: Promo[]; now: Date }> {
+  const promos = await db.rows<Promo & { now: Date }>(sql`
+    select p.id, p.name, p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,
+           b.bucket, coalesce(b.is_active, false) as is_bucket_active, now() as now
+      from promos p left join credit_buckets b on b.id = p.credit_bucket_id
+     order by p.id`)
+  return { promos, now: promos[0]?.now ?? new Date(0) }
+}

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { prisma } from '@/lib/db/client'
+import { flag, timestamp } from '@/lib/wire'
+import type { entries } from './schema'
+
+/** A user's pick'em entries, newest first; nobody's are none. */
+export async function listEntries(userId: number): Promise<z.input<typeof entries>['data']> {
+  const rows = await prisma.pickemEntry.findMany({
+    where: { userId },
+    select: { id: true, settledAt: true, createdAt: true },
+    orderBy: { id: 'desc' },
+  })
+  return rows.map(row => ({
+    pickem_contest_entry_id: row.id,
+    is_settled: flag(row.settledAt !== null),
+    created_at: timestamp(row.createdAt),
+  }))
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { type Promo, readPromos } from '@/lib/promo/read-promos'
+import { type Claimant, findRefusal, hasBegun } from '@/lib/promo/rules'
+import type { reference } from './schema'
+
+type Reference = z.input<typeof reference>['data']
+type Outcome = Reference['promos'][number]['outcome']
+
+const outcomes = {
+  PromoUnavailable: 'ended',
+  PromoNotEligible: 'not_eligible',
+  CreditBucketMissing: 'bucket_missing',
+  PromoAlreadyClaimed: null,
+} as const
+
+/** Every promo that was ever open, with what a `fresh` persona who claims it now would meet. */
+export async function listReference(): Promise<Reference> {
+  const { promos, now } = await readPromos()
+  const fresh = describeFresh(now)
+  return {
+    promos: promos.flatMap(promo => {
+      const outcome = hasBegun(promo, now) ? outcomeOf(promo, fresh, now) : null
+      return outcome ? [{ id: promo.id, name: promo.name, outcome }] : []
+    }),
+  }
+}
+
+function outcomeOf(promo: Promo, fresh: Claimant, now: Date): Outcome | null {
+  const refusal = findRefusal(promo, fresh, false, now)
+  return refusal ? outcomes[refusal] : 'claimable'
+}
+
+/** What the rules see in a `fresh` persona; a test holds it to what makePersona makes. */
+export function describeFresh(now: Date): Claimant {
+  return {
+    signedUpAt: now,
+    isEmailVerified: false,
+    experienceLevel: 'Beginner',
+    platform: 'android',
+    userMode: 'Cash',
+    kycStatus: 'Not performed',
+    geoLocationStatus: 'ALLOWED',
+    promoCode: '',
+  }
+}

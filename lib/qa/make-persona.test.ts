@@ -1,0 +1,122 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { hashToken } from '@/lib/account/access-token'
+import { findTokenHolder } from '@/lib/account/find-token-holder'
+import { verifyPassword } from '@/lib/account/password'
+import { db, prisma } from '@/lib/db/client'
+import { makePersona } from './make-persona'
+import { personas } from './personas'
+import type { PersonaName } from './schema'
+
+async function balancesOf(userId: number) {
+  const rows = await prisma.bucket.findMany({ where: { userId } })
+  return Object.fromEntries(rows.map(row => [row.kind, row.balanceCents]))
+}
+
+const nothing = { cash: 0n, site_credits: 0n, credits: 0n, bucks: 0n, reward_credits: 0n }
+const wealth = { ...nothing, cash: 10_000n, site_credits: 2_000n, credits: 50_000n, bucks: 100_000n }
+
+describe('every persona', () => {
+  it.each(Object.keys(personas) as PersonaName[])(
+    '%s signs in with its password and its token',
+    async name => {
+      const made = await makePersona(name)
+      const user = await prisma.user.findUniqueOrThrow({ where: { id: made.userId } })
+      expect(await verifyPassword(user.passwordHash, made.password)).toBe(true)
+      expect(await findTokenHolder(hashToken(made.accessToken))).toMatchObject({
+        id: made.userId,
+        email: made.email,
+        isDeleted: name === 'deleted',
+      })
+      expect(made.phone).toMatch(/^\d{10}$/)
+    },
+  )
+
+  it('is a new user each time, also when many are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => makePersona('funded')))
+    for (const key of ['userId', 'email', 'username', 'phone', 'accessToken'] as const)
+      expect(new Set(made.map(persona => persona[key])).size).toBe(20)
+    expect(new Set(made.map(persona => persona.entry?.blueprintId)).size).toBe(20)
+  })
+})
+
+describe('money', () => {
+  it.each([
+    ['fresh', nothing],
+    ['funded', wealth],
+    ['in_cash_contest', nothing],
+    ['deleted', nothing],
+    ['negative_credits', { ...nothing, credits: -2_500n }],
+    ['self_excluded', wealth],
+    ['geo_denied', wealth],
+    ['ineligible', nothing],
+  ] as const)('%s has what its name says, out of the ledger', async (name, expected) => {
+    const { userId } = await makePersona(name)
+    expect(await balancesOf(userId)).toEqual(expected)
+    const posted = await db.row<{ cents: string | null }>(
+      sql`select sum(amount_cents) as cents from postings where user_id = ${userId}`,
+    )
+    const sum = Object.values(expected).reduce((total, cents) => total + cents, 0n)
+    expect(BigInt(posted?.cents ?? 0)).toBe(sum)
+  })
+
+  it('funded has two payment methods, one of them the default, and plays in Cash mode', async () => {
+    const { userId } = await makePersona('funded')
+    const methods = await prisma.paymentMethod.findMany({ where: { userId } })
+    expect(methods.map(method => method.isDefault).sort()).toEqual([false, true])
+    expect(await prisma.user.findUnique({ where: { id: userId } })).toMatchObject({ mode: 'Cash' })
+  })
+})
+
+describe('contest entries', () => {
+  it.each([
+    ['funded', 'arcade'],
+    ['in_cash_contest', 'cash'],
+  ] as const)('%s is in an open %s contest with a slate of its own', async (name, kind) => {
+    const { userId, entry } = await makePersona(name)
+    const row = await prisma.contestEntry.findUniqueOrThrow({
+      where: { id: entry?.contestEntryId ?? 0 },
+      include: {
+        contest: { include: { blueprint: { include: { slate: { include: { feedGame: true } } } } } },
+      },
+    })
+    const { blueprint } = row.contest
+    expect(row).toMatchObject({
+      userId,
+      contest: { status: 'open', blueprint: { id: entry?.blueprintId, kind } },
+    })
+    expect(blueprint.gameId).toBe(entry?.gameId)
+    expect([1, 2, 3, 4]).toContain(blueprint.gameId)
+    expect(blueprint.slate).toHaveLength(3)
+    for (const { feedGame } of blueprint.slate) {
+      expect(feedGame.status).toBe('Scheduled')
+      expect(feedGame.scheduledAt?.getTime()).toBeGreaterThan(Date.now())
+    }
+    const projections = await prisma.projection.findMany({
+      where: { gameId: blueprint.gameId, feedGameId: { in: blueprint.slate.map(game => game.feedGameId) } },
+    })
+    expect(projections.filter(({ projection }) => projection !== null)).toHaveLength(12)
+  })
+
+  it.each(['fresh', 'deleted'] as const)('%s has none', async name => {
+    const { userId, entry } = await makePersona(name)
+    expect(entry).toBeNull()
+    expect(await prisma.contestEntry.count({ where: { userId } })).toBe(0)
+  })
+})
+
+describe('where play is not allowed', () => {
+  it('self_excluded is', async () => {
+    const { userId } = await makePersona('self_excluded')
+    expect(await prisma.user.findUnique({ where: { id: userId } })).toMatchObject({ isSelfExcluded: true })
+  })
+
+  it.each([
+    ['geo_denied', 'DENIED'],
+    ['funded', 'ALLOWED'],
+  ] as const)('%s is %s by geolocation', async (name, status) => {
+    const { userId } = await makePersona(name)
+    const found = await prisma.userGeolocation.findUnique({ where: { userId }, include: { status: true } })
+    expect(found?.status.name).toBe(status)
+  })
+})

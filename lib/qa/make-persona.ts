@@ -1,0 +1,70 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { issueToken, revokeTokens } from '@/lib/account/access-token'
+import { openAccount } from '@/lib/account/open-account'
+import { hashPassword } from '@/lib/account/password'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { enterOwnContest, enterPracticeContests, type OwnEntry } from './enter-own-contest'
+import { openWallet } from './open-wallet'
+import { type Persona, personas } from './personas'
+import type { PersonaName } from './schema'
+
+const password = 'Playmaker7'
+let passwordHash: Promise<string> | undefined
+
+/** A new user in a known state, with what is needed to act as them. */
+export type MadePersona = {
+  userId: number
+  email: string
+  username: string
+  phone: string
+  password: string
+  accessToken: string
+  entry: OwnEntry | null
+}
+
+/** Makes a new user in that state; everything it has is its own, so that no test's persona meets another's. */
+export async function makePersona(name: PersonaName): Promise<MadePersona> {
+  // All have one password, and hashing it takes longer than all the rest.
+  passwordHash ??= hashPassword(password).catch(error => {
+    passwordHash = undefined
+    throw error
+  })
+  const identifiers = drawIdentifiers(name)
+  const account = { ...identifiers, passwordHash: await passwordHash, platform: 'android' }
+  const persona = personas[name]
+  return transaction(async db => {
+    const user = await openAccount(db, account)
+    await applyTraits(db, user.id, persona)
+    await openWallet(db, { userId: user.id, ...identifiers }, persona)
+    const entry = persona.contest ? await enterOwnContest(db, user.id, persona.contest) : null
+    if (persona.hasPracticed) await enterPracticeContests(db, user.id)
+    const { accessToken } = await issueToken(db, user)
+    if (persona.isDeleted) await markDeleted(db, user.id)
+    return { userId: user.id, ...identifiers, password, accessToken, entry }
+  })
+}
+
+function drawIdentifiers(name: PersonaName) {
+  const username = `${name}_${randomBytes(6).toString('hex')}`
+  const email = `${username}@personas.slatekeeper.test`
+  return { username, email, phone: String(randomInt(2_000_000_000, 10_000_000_000)) }
+}
+
+async function applyTraits(db: Db, userId: number, persona: Persona): Promise<void> {
+  const { experienceLevel = 'Beginner', isSelfExcluded = false, isGeoDenied = false } = persona
+  await db.run(sql`
+    update users set is_adult = true, experience_level = ${experienceLevel}, is_self_excluded = ${isSelfExcluded}
+     where id = ${userId}`)
+  await db.run(sql`
+    update user_geolocations set status_id = status.id, is_dfs_step_passed = status.name = 'ALLOWED'
+      from geo_location_statuses status
+     where user_id = ${userId} and status.name = ${isGeoDenied ? 'DENIED' : 'ALLOWED'}`)
+}
+
+/** As a deletion leaves an account, without the farewell mail. */
+async function markDeleted(db: Db, userId: number): Promise<void> {
+  await db.run(sql`update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
+  await revokeTokens(db, userId, 'deletion')
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import { post } from '@/lib/wallet/post'
+import type { Persona } from './personas'
+
+type Owner = { userId: number; email: string; phone: string }
+
+const card = {
+  payment_method: 'card',
+  card_type: 'Visa',
+  method_image: '/payments/card.png',
+  method_name: 'Visa',
+  masked_number: '**** **** **** 4242',
+  is_default: true,
+  exp_month: '08',
+  exp_year: '2032',
+  last_four_digits: '4242',
+}
+const bank = {
+  payment_method: 'bank',
+  card_type: null,
+  method_image: '/payments/bank.png',
+  method_name: 'Bank account',
+  masked_number: '******6789',
+  is_default: false,
+  exp_month: '',
+  exp_year: '',
+  last_four_digits: '6789',
+}
+
+/** Gives a persona its money, through the ledger like anybody's, and its ways to pay. */
+export async function openWallet(db: Db, owner: Owner, persona: Persona): Promise<void> {
+  if (persona.depositCents) await deposit(db, owner.userId, persona.depositCents)
+  if (persona.opening)
+    await post(db, { kind: 'opening', userId: owner.userId, house: 'adjustments', amounts: persona.opening })
+  if (persona.hasPaymentMethods) await addPaymentMethods(db, owner)
+}
+
+async function deposit(db: Db, userId: number, cents: bigint): Promise<void> {
+  const amounts = [{ bucket: 'cash', cents }] as const
+  const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'funding', amounts })
+  await db.run(sql`
+    insert into deposits (user_id, amount_cents, status, ledger_transaction_id, completed_at)
+    values (${userId}, ${cents}, 'completed', ${ledgerTransactionId}, now())`)
+}
+
+async function addPaymentMethods(db: Db, { userId, email, phone }: Owner): Promise<void> {
+  const rows = [card, bank].map(method => ({ ...method, option: randomUUID() }))
+  await db.run(sql`
+    insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,
+                                 masked_number, is_default, exp_month, exp_year, last_four_digits, first_name,
+                                 last_name, address, phone, zip, city, country, state, email)
+    select ${userId}::int, option, payment_method, card_type, method_image, method_name, masked_number, is_default,
+           exp_month, exp_year, last_four_digits, 'Pat', 'Persona', '1 Test Street', ${phone}::text, '10001',
+           'New York', 'US', 'NY', ${email}::text
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as method (option text, payment_method text, card_type text, method_image text, method_name text,
+                      masked_number text, is_default boolean, exp_month text, exp_year text, last_four_digits text)`)
+}
