@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashToken } from '@/lib/account/access-token'
 import { findTokenHolder, type TokenHolder, touchToken } from '@/lib/account/find-token-holder'
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
@@ -16,11 +16,6 @@ export type Holder = TokenHolder
 
 /** How a token's holder is looked up; hot reads look up more in the same round trip. */
 export type FindHolder<Found extends Holder> = (tokenHash: Buffer) => Promise<Found | null>
-
-/** An access token as it is stored: SHA-256 of its text. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 /** The user behind an Authorization header; throws Unauthenticated, or UserNotFound for a deleted account. */
 export async function identify<Found extends Holder>(

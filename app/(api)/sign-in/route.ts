@@ -1,0 +1,22 @@
+import { presentSession } from '@/lib/account/present'
+import { signInRequest } from '@/lib/account/schema'
+import { session } from '@/lib/account/schema-reply'
+import { signIn } from '@/lib/account/sign-in'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, plain } from '@/lib/http/reply'
+
+/** Signs a device in; unknown, wrong and deleted are refused alike. */
+export const POST = endpoint({
+  access: 'public',
+  summary: 'Sign in',
+  body: signInRequest,
+  reply: { status: 200, shape: dataShape(session) },
+  failures: { SignInRefused: plain(401, 'The e-mail address or the password is wrong.') },
+  limits: [
+    { name: 'sign-in-account', points: 5, seconds: 900, by: body => body.email, counts: 'failures' },
+    { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: 'failures' },
+  ],
+  async handle({ body }) {
+    return { message: 'You are signed in.', data: presentSession(await signIn(body.email, body.password)) }
+  },
+})

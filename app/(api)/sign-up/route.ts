@@ -1,0 +1,31 @@
+import { presentSession } from '@/lib/account/present'
+import { signUpRequest } from '@/lib/account/schema'
+import { session } from '@/lib/account/schema-reply'
+import { signUp } from '@/lib/account/sign-up'
+import type { FailureDetails } from '@/lib/failure'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, fields } from '@/lib/http/reply'
+
+/** Opens an account, signs its first device in and mails a link that verifies the address. */
+export const POST = endpoint({
+  access: 'public',
+  summary: 'Sign up',
+  body: signUpRequest,
+  reply: { status: 201, shape: dataShape(session) },
+  failures: {
+    IdentifiersTaken: fields<FailureDetails['IdentifiersTaken']>(({ identifiers }) =>
+      Object.fromEntries(
+        identifiers.map(name => [name, [`This ${names[name]} is taken. Choose another one.`]]),
+      ),
+    ),
+  },
+  limits: [{ name: 'sign-up', points: 10, seconds: 3600, by: 'ip' }],
+  async handle({ body }) {
+    const { email, username, phone, password, timezone, platform } = body
+    const { promo_code: promoCode, referral_link: referralLink } = body
+    const newcomer = { email, username, phone, password, timezone, platform, promoCode, referralLink }
+    return { message: 'Your account is ready.', data: presentSession(await signUp(newcomer)) }
+  },
+})
+
+const names = { email: 'e-mail address', username: 'username', phone: 'phone number' }

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { wholeUnits } from '@/lib/money'
+import { absoluteUrl, dateTime, flag, timestamp } from '@/lib/wire'
+import type { session, userReply, verifiedCode } from './schema-reply'
+
+/** Who an account is, as far as its own device is told. */
+export type Identity = { id: number; email: string; username: string }
+
+/** A new access token with its end and its owner. */
+export type Session = { accessToken: string; expiresAt: Date; user: Identity }
+
+/** A user as stored, with every balance. */
+export type Account = Identity & {
+  isAdult: boolean
+  phone: string | null
+  avatar: string
+  emailVerifiedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  promoCode: string
+  referralCode: string
+  onboardingId: string
+  timezone: string
+  platform: string
+  buckets: readonly { kind: BucketKind; balanceCents: bigint }[]
+}
+
+/** A session as sign-up, sign-in and reactivation answer it. */
+export function presentSession({ accessToken, expiresAt, user }: Session): z.input<typeof session> {
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_at: timestamp(expiresAt),
+    user: presentIdentity(user),
+  }
+}
+
+/** A code that was found right, with the account it belongs to. */
+export function presentVerifiedCode(otp: string, type: string, user: Identity): z.input<typeof verifiedCode> {
+  return { otp, type, user: presentIdentity(user) }
+}
+
+/** The contract's User resource; its balances are whole units, and available cash includes site credits. */
+export function presentUser(user: Account, publicUrl: string): z.input<typeof userReply>['user'] {
+  const cents = (kind: BucketKind) => user.buckets.find(bucket => bucket.kind === kind)?.balanceCents ?? 0n
+  return {
+    ...presentIdentity(user),
+    is_adult: flag(user.isAdult),
+    phone: user.phone ?? '',
+    avatar: absoluteUrl(publicUrl, user.avatar),
+    is_email_verified: flag(user.emailVerifiedAt !== null),
+    email_verified_date_time: user.emailVerifiedAt ? dateTime(user.emailVerifiedAt) : '',
+    created_at: timestamp(user.createdAt),
+    updated_at: timestamp(user.updatedAt),
+    promo_code: user.promoCode,
+    bucks: wholeUnits(cents('bucks')),
+    credits: wholeUnits(cents('credits')),
+    available_cash: wholeUnits(cents('cash') + cents('site_credits')),
+    referral_code: user.referralCode,
+    unique_onboarding_id: user.onboardingId,
+    timezone: user.timezone,
+    platform: user.platform,
+  }
+}
+
+function presentIdentity({ id, email, username }: Identity) {
+  return { id, email, username }
+}

@@ -1,0 +1,56 @@
+import type { OtpPurpose } from '@/lib/db/generated/enums'
+import { Failure } from '@/lib/failure'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    IdentifiersTaken: { identifiers: Identifier[] }
+    SignInRefused: undefined
+    OtpRefused: undefined
+    AccountHeld: Hold
+    EmailForeign: undefined
+    VerificationLinkUnknown: undefined
+    VerificationLinkExpired: undefined
+  }
+}
+
+/** What names one account and no other, deleted ones included. */
+export type Identifier = 'email' | 'username' | 'phone'
+
+/** What keeps an account from being deleted. */
+export type Hold = { hasFunds: boolean; isInContest: boolean }
+
+/** How long a code works: the contract says 24 hours by mail; an SMS is read at once. */
+export const otpTtlSeconds: Record<OtpPurpose, number> = {
+  forgot_password: 24 * 60 * 60,
+  reactivate_account: 10 * 60,
+}
+
+/** Days in which a deleted account can come back, before its personal details are removed. */
+export const graceDays = 30
+
+/** How long the link of a verification mail works. */
+export const verificationTtlSeconds = 7 * 24 * 60 * 60
+
+const constraints: Record<string, Identifier> = {
+  users_email_key: 'email',
+  users_username_key: 'username',
+  users_phone_key: 'phone',
+}
+
+/** Which identifier a broken unique constraint guards, or null for any other constraint. */
+export function identifierOf(constraint: string | null): Identifier | null {
+  return constraints[constraint ?? ''] ?? null
+}
+
+/** Refuses to delete an account that has money or a stake somewhere; credits and reward credits are no money. */
+export function assertFree(
+  balances: { cash: bigint; site_credits: bigint; bucks: bigint },
+  stakes: { hasOpenEntry: boolean; isInCashContest: boolean },
+): void {
+  const { cash, site_credits, bucks } = balances
+  const hold = {
+    hasFunds: cash > 0n || site_credits > 0n || bucks > 0n,
+    isInContest: stakes.hasOpenEntry || stakes.isInCashContest,
+  }
+  if (hold.hasFunds || hold.isInContest) throw new Failure('AccountHeld', hold)
+}

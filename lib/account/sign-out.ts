@@ -1,0 +1,9 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+
+/** Revokes the token in hand, and no other of the user's. */
+export async function signOut(tokenId: number): Promise<void> {
+  await db.run(sql`
+    update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'
+     where id = ${tokenId} and revoked_at is null`)
+}

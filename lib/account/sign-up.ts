@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueue } from '@/lib/messages/enqueue'
+import { issueToken } from './access-token'
+import { type NewAccount, openAccount } from './open-account'
+import { hashPassword } from './password'
+import type { Session } from './present'
+import { type Identifier, identifierOf, verificationTtlSeconds } from './rules'
+import { writeVerificationLink } from './verification-link'
+
+/** Who wants an account. */
+export type Newcomer = Omit<NewAccount, 'passwordHash'> & { password: string }
+
+/** Opens an account and signs its first device in; unique constraints settle races for e-mail, username and phone. */
+export async function signUp({ password, ...newcomer }: Newcomer): Promise<Session> {
+  await refuseTaken(newcomer)
+  const passwordHash = await hashPassword(password)
+  try {
+    return await transaction(async db => {
+      const user = await openAccount(db, { ...newcomer, passwordHash })
+      const link = await writeVerificationLink(db, user)
+      const { email: to, username } = user
+      await enqueue(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })
+      return issueToken(db, user)
+    })
+  } catch (error) {
+    const identifier = identifierOf(brokenConstraint(error))
+    throw identifier ? new Failure('IdentifiersTaken', { identifiers: [identifier] }) : error
+  }
+}
+
+/** Names all that is taken at once, where the constraints would name only the first. */
+async function refuseTaken({ email, username, phone }: Omit<Newcomer, 'password'>): Promise<void> {
+  const rows = await pool.rows<{ identifier: Identifier }>(sql`
+    select 'email' as identifier from users where email = ${email}
+    union all select 'username' from users where lower(username) = lower(${username})
+    union all select 'phone' from users where phone = ${phone}`)
+  if (rows.length > 0) throw new Failure('IdentifiersTaken', { identifiers: rows.map(row => row.identifier) })
+}
