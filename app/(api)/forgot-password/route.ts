@@ -1,0 +1,22 @@
+import { emailRequest } from '@/lib/account/schema'
+import { sendPasswordCode } from '@/lib/account/send-password-code'
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape, plain } from '@/lib/http/reply'
+
+/** Mails a code for a new password, which works for 24 hours. */
+export const POST = endpoint({
+  access: 'public',
+  summary: 'Ask for a forgot-password code',
+  body: emailRequest,
+  reply: { status: 200, shape: messageShape },
+  failures: { UserNotFound: plain(404, 'User not found') },
+  limits: [
+    { name: 'forgot-password', points: 10, seconds: 600, by: 'ip' },
+    { name: 'forgot-password-account', points: 5, seconds: 3600, by: body => body.email },
+    { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: 'failures' },
+  ],
+  async handle({ body }) {
+    await sendPasswordCode(body.email)
+    return { message: 'A verification code is on its way to your e-mail address.' }
+  },
+})

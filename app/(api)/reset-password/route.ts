@@ -1,0 +1,21 @@
+import { resetPassword } from '@/lib/account/reset-password'
+import { resetPasswordRequest } from '@/lib/account/schema'
+import { endpoint } from '@/lib/http/endpoint'
+import { fields, messageShape, plain } from '@/lib/http/reply'
+
+/** Sets a new password by code, once, and signs every device out. */
+export const POST = endpoint({
+  access: 'public',
+  summary: 'Set a new password',
+  body: resetPasswordRequest,
+  reply: { status: 200, shape: messageShape },
+  failures: {
+    UserNotFound: plain(404, 'User not found'),
+    OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
+  },
+  limits: [{ name: 'reset-password', points: 10, seconds: 600, by: 'ip', counts: 'failures' }],
+  async handle({ body }) {
+    await resetPassword(body.user_id, body.otp, body.password)
+    return { message: 'Your password is changed. Sign in with the new one.' }
+  },
+})

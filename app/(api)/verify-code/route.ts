@@ -1,0 +1,23 @@
+import { presentVerifiedCode } from '@/lib/account/present'
+import { verifyCodeRequest } from '@/lib/account/schema'
+import { verifiedCode } from '@/lib/account/schema-reply'
+import { verifyCode } from '@/lib/account/verify-code'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, fields, plain } from '@/lib/http/reply'
+
+/** Checks a forgot-password code without using it up. */
+export const POST = endpoint({
+  access: 'public',
+  summary: 'Check a forgot-password code',
+  body: verifyCodeRequest,
+  reply: { status: 200, shape: dataShape(verifiedCode) },
+  failures: {
+    UserNotFound: plain(404, 'User not found'),
+    OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
+  },
+  limits: [{ name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: 'failures' }],
+  async handle({ body: { email, otp, type } }) {
+    const user = await verifyCode(email, otp)
+    return { message: 'The code is right.', data: presentVerifiedCode(otp, type, user) }
+  },
+})
