@@ -1,0 +1,32 @@
+import { deleteAccount } from '@/lib/account/delete-account'
+import type { FailureDetails } from '@/lib/failure'
+import { endpoint } from '@/lib/http/endpoint'
+import { box, messageShape } from '@/lib/http/reply'
+
+type Hold = FailureDetails['AccountHeld']
+
+/** Deletes the account unless it has funds or is in a contest; within 30 days its phone brings it back. */
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Delete the account',
+  reply: { status: 200, shape: messageShape },
+  failures: {
+    AccountHeld: box<Hold>(hold => ({
+      heading: 'Unable To Delete Account',
+      message: `${reason(hold)} Your account can be deleted after that.`,
+      cta_type: 'Return',
+    })),
+  },
+  limits: [{ name: 'delete-account', points: 5, seconds: 3600, by: 'user' }],
+  async handle({ user }) {
+    await deleteAccount(user.id)
+    return { message: 'Your account is deleted. You can reactivate it within 30 days.' }
+  },
+})
+export const POST = GET
+
+function reason({ hasFunds, isInContest }: Hold): string {
+  if (!isInContest) return 'You have funds in your account: withdraw or use them first.'
+  if (!hasFunds) return 'You are in active contests: wait until they are settled.'
+  return 'You are in active contests and have funds in your account: wait until the contests are settled, and use the funds.'
+}

@@ -1,0 +1,20 @@
+import { presentSession } from '@/lib/account/present'
+import { reactivateAccount } from '@/lib/account/reactivate-account'
+import { reactivationRequest } from '@/lib/account/schema'
+import { session } from '@/lib/account/schema-reply'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, fields } from '@/lib/http/reply'
+
+/** Brings a deleted account back by the code that its phone got, and signs the device in. */
+export const POST = endpoint({
+  access: 'public',
+  summary: 'Reactivate a deleted account',
+  body: reactivationRequest,
+  reply: { status: 200, shape: dataShape(session) },
+  failures: { OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }) },
+  limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: 'failures' }],
+  async handle({ body }) {
+    const opened = await reactivateAccount(body.phone, body.otp)
+    return { message: 'Your account is back.', data: presentSession(opened) }
+  },
+})

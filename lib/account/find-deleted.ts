@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/speak'
+import type { Identity } from './present'
+import { graceDays } from './rules'
+
+const deletedBy = (phone: string) => sql`
+  select id, email, username from users
+   where phone = ${phone} and purged_at is null and deleted_at > now() - make_interval(days => ${graceDays})`
+
+/** The deleted account of that phone, if it can still come back. */
+export async function findDeleted(phone: string): Promise<Identity | null> {
+  return (await pool.row<Identity>(deletedBy(phone))) ?? null
+}
+
+/** The same, locked until the transaction ends, so that nothing else happens to the account meanwhile. */
+export async function lockDeleted(db: Db, phone: string): Promise<Identity | null> {
+  return (await db.row<Identity>(sql`${deletedBy(phone)} for no key update`)) ?? null
+}
