@@ -1,0 +1,16 @@
+import { logDevice } from '@/lib/device/log-device'
+import { deviceInfoRequest } from '@/lib/device/schema'
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape } from '@/lib/http/reply'
+
+/** Logs what the device says of itself and of the build it runs. */
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Log the device',
+  body: deviceInfoRequest,
+  reply: { status: 200, shape: messageShape },
+  async handle({ user, body }) {
+    await logDevice(user.id, body)
+    return { message: 'The device is logged.' }
+  },
+})

@@ -1,0 +1,16 @@
+import { saveReferralLink } from '@/lib/account/save-referral-link'
+import { referralLinkRequest } from '@/lib/account/schema'
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape } from '@/lib/http/reply'
+
+/** Saves the referral link to the user and logs the call. */
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Save the referral link',
+  body: referralLinkRequest,
+  reply: { status: 200, shape: messageShape },
+  async handle({ user, body }) {
+    await saveReferralLink(user.id, body.referral_link)
+    return { message: 'The referral link is saved.' }
+  },
+})

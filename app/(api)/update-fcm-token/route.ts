@@ -1,0 +1,16 @@
+import { savePushToken } from '@/lib/device/save-push-token'
+import { pushTokenRequest } from '@/lib/device/schema'
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape } from '@/lib/http/reply'
+
+/** Stores the device's push token; null clears it. */
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Store the push token',
+  body: pushTokenRequest,
+  reply: { status: 200, shape: messageShape },
+  async handle({ user, body }) {
+    await savePushToken(user.id, body.fcm_token)
+    return { message: 'The push token is stored.' }
+  },
+})

@@ -1,0 +1,16 @@
+import { closeRatingPopup } from '@/lib/engagement/close-rating-popup'
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape, plain } from '@/lib/http/reply'
+
+/** Marks that the user closed the in-app rating popup. */
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Mark the in-app rating popup as closed',
+  reply: { status: 200, shape: messageShape },
+  failures: { UserNotFound: plain(404, 'User not found') },
+  async handle({ user }) {
+    await closeRatingPopup(user.id)
+    return { message: 'The rating popup is marked as closed.' }
+  },
+})
+export const POST = GET

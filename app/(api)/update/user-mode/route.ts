@@ -1,0 +1,17 @@
+import { userModeRequest } from '@/lib/account/schema'
+import { switchMode } from '@/lib/account/switch-mode'
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape, plain } from '@/lib/http/reply'
+
+/** Puts the user into Cash or Arcade mode. */
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Set the user mode',
+  body: userModeRequest,
+  reply: { status: 200, shape: messageShape },
+  failures: { UserNotFound: plain(404, 'User not found') },
+  async handle({ user, body }) {
+    await switchMode(user.id, body.user_mode)
+    return { message: `You are in ${body.user_mode} mode.` }
+  },
+})

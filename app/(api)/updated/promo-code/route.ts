@@ -1,0 +1,20 @@
+import { presentUser } from '@/lib/account/present'
+import { savePromoCode } from '@/lib/account/save-promo-code'
+import { promoCodeRequest } from '@/lib/account/schema'
+import { userReply } from '@/lib/account/schema-reply'
+import { env } from '@/lib/env'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, plain } from '@/lib/http/reply'
+
+/** Stores the promo code after registration and answers the user; without one, what is stored stays. */
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Store the promo code',
+  body: promoCodeRequest,
+  reply: { status: 201, shape: dataShape(userReply) },
+  failures: { UserNotFound: plain(401, 'User not found') },
+  async handle({ user, body }) {
+    const account = await savePromoCode(user.id, body.promo_code)
+    return { message: 'The promo code is stored.', data: { user: presentUser(account, env().PUBLIC_URL) } }
+  },
+})
