@@ -29,7 +29,8 @@ export const isHeld = (tokenHash: Buffer) => sql`
   and (t.revoked_at is null or (t.revocation_reason = 'deletion' and u.deleted_at is not null))
   and u.purged_at is null`
 
-const statement = (tokenHash: Buffer) => sql`select ${holderColumns} from ${tokenAndUser} where ${isHeld(tokenHash)}`
+const statement = (tokenHash: Buffer) =>
+  sql`select ${holderColumns} from ${tokenAndUser} where ${isHeld(tokenHash)}`
 
 /** The holder of a live token, or null. */
 export async function findTokenHolder(tokenHash: Buffer): Promise<TokenHolder | null> {
