@@ -1,0 +1,23 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape, plain } from '@/lib/http/reply'
+import { claimPromo } from '@/lib/promo/claim-promo'
+import { promoClaim } from '@/lib/promo/schema'
+
+/** Awards the promo's credits to the user, once. */
+export const POST = endpoint({
+  access: 'user',
+  summary: 'Claim a free-play promo',
+  body: promoClaim,
+  reply: { status: 200, shape: messageShape },
+  failures: {
+    PromoUnavailable: plain(404, 'This promo is not available'),
+    PromoAlreadyClaimed: plain(422, 'You have already claimed this promo'),
+    PromoNotEligible: plain(422, 'You are not eligible for this promo'),
+    CreditBucketMissing: plain(422, 'Credits cannot be awarded right now'),
+  },
+  limits: [{ name: 'claim', points: 5, seconds: 10, by: 'user' }],
+  async handle({ user, body }) {
+    await claimPromo(user.id, body.id)
+    return { message: 'Credits awarded' }
+  },
+})

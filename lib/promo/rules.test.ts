@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Claimant,
+  findRefusal,
+  isEligible,
+  isMet,
+  type PromoRule,
+  type PromoTerms,
+  promoRules,
+} from './rules'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+const claimant: Claimant = {
+  signedUpAt: daysAgo(10),
+  isEmailVerified: false,
+  experienceLevel: 'Beginner',
+  platform: 'ios',
+  userMode: 'Cash',
+  kycStatus: 'Not performed',
+  geoLocationStatus: 'ALLOWED',
+  promoCode: 'Kickoff',
+}
+
+const promo: PromoTerms = {
+  status: 'published',
+  startsAt: null,
+  endsAt: null,
+  creditsCents: 500n,
+  budgetCents: null,
+  spentCents: 0n,
+  rules: [],
+  bucket: 'credits',
+  isBucketActive: true,
+}
+
+const claim = (terms: Partial<PromoTerms>, isClaimed = false) =>
+  findRefusal({ ...promo, ...terms }, claimant, isClaimed, now)
+
+describe('a rule', () => {
+  it.each<[PromoRule, boolean]>([
+    [{ rule: 'min_days_since_sign_up', days: 10 }, true],
+    [{ rule: 'min_days_since_sign_up', days: 11 }, false],
+    [{ rule: 'max_days_since_sign_up', days: 10 }, true],
+    [{ rule: 'max_days_since_sign_up', days: 9 }, false],
+    [{ rule: 'email_verified' }, false],
+    [{ rule: 'experience_level', any_of: ['Expert', 'Beginner'] }, true],
+    [{ rule: 'experience_level', any_of: ['Expert'] }, false],
+    [{ rule: 'platform', any_of: ['iOS'] }, true],
+    [{ rule: 'platform', any_of: ['android'] }, false],
+    [{ rule: 'user_mode', any_of: ['Cash'] }, true],
+    [{ rule: 'user_mode', any_of: ['Arcade'] }, false],
+    [{ rule: 'kyc_status', any_of: ['Not performed'] }, true],
+    [{ rule: 'kyc_status', any_of: ['Approved'] }, false],
+    [{ rule: 'geo_location_status', any_of: ['ALLOWED'] }, true],
+    [{ rule: 'geo_location_status', any_of: ['DENIED'] }, false],
+    [{ rule: 'promo_code', any_of: ['KICKOFF'] }, true],
+    [{ rule: 'promo_code', any_of: ['KICK'] }, false],
+  ])('%j is met: %s', (rule, expected) => {
+    expect(promoRules.parse([rule])).toEqual([rule])
+    expect(isMet(rule, claimant, now)).toBe(expected)
+  })
+
+  it('is met by a verified e-mail address', () => {
+    expect(isMet({ rule: 'email_verified' }, { ...claimant, isEmailVerified: true }, now)).toBe(true)
+  })
+})
+
+describe('eligibility', () => {
+  it('wants all rules to be met', () => {
+    const met = { rule: 'user_mode', any_of: ['Cash'] }
+    expect(isEligible([], claimant, now)).toBe(true)
+    expect(isEligible([met], claimant, now)).toBe(true)
+    expect(isEligible([met, { rule: 'email_verified' }], claimant, now)).toBe(false)
+  })
+
+  it.each([
+    [[{ rule: 'shoe_size', any_of: ['44'] }]],
+    [[{ rule: 'min_days_since_sign_up', days: -1 }]],
+    [[{ rule: 'platform', any_of: [] }]],
+    [{}],
+    [null],
+  ])('is nobody’s where the rules cannot be read: %j', rules => {
+    expect(isEligible(rules, claimant, now)).toBe(false)
+  })
+})
+
+describe('a claim', () => {
+  it('goes through where nothing stands against it', () => {
+    expect(claim({})).toBeNull()
+    expect(claim({ startsAt: now, endsAt: daysAgo(-1), budgetCents: 500n })).toBeNull()
+  })
+
+  it('of an unknown promo is one of a promo that is not available', () => {
+    expect(findRefusal(null, claimant, false, now)).toBe('PromoUnavailable')
+  })
+
+  it.each<[string, Partial<PromoTerms>]>([
+    ['a draft', { status: 'draft' }],
+    ['paused', { status: 'paused' }],
+    ['not yet open', { startsAt: daysAgo(-1) }],
+    ['over since this moment', { endsAt: now }],
+    ['out of budget', { budgetCents: 1_499n, spentCents: 1_000n }],
+  ])('of a promo that is %s is refused as not available', (_, terms) => {
+    expect(claim(terms)).toBe('PromoUnavailable')
+  })
+
+  it.each<[string, Partial<PromoTerms>]>([
+    ['was deleted', { bucket: null, isBucketActive: false }],
+    ['is inactive', { isBucketActive: false }],
+  ])('of a promo whose bucket %s is refused', (_, terms) => {
+    expect(claim(terms)).toBe('CreditBucketMissing')
+  })
+
+  it('names the first reason: not there, claimed, not eligible, no bucket, no budget', () => {
+    const rules = [{ rule: 'email_verified' }]
+    const broken = { rules, bucket: null, budgetCents: 0n }
+    expect(claim({ ...broken, endsAt: now }, true)).toBe('PromoUnavailable')
+    expect(claim(broken, true)).toBe('PromoAlreadyClaimed')
+    expect(claim(broken)).toBe('PromoNotEligible')
+    expect(claim({ ...broken, rules: [] })).toBe('CreditBucketMissing')
+    expect(claim({ budgetCents: 0n })).toBe('PromoUnavailable')
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { prisma } from '@/lib/db/client'
+import { isFailure } from '@/lib/failure'
+import { claimPromo } from '@/lib/promo/claim-promo'
+import { promoRows } from '@/prisma/seed/promos'
+import { listReference } from './list-reference'
+import { makePersona } from './make-persona'
+
+const codes = {
+  claimable: null,
+  ended: 'PromoUnavailable',
+  not_eligible: 'PromoNotEligible',
+  bucket_missing: 'CreditBucketMissing',
+} as const
+
+// Other tests' promos come, change and go meanwhile; the seeded ones stand.
+const isSeeded = ({ name }: { name: string }) => promoRows.some(row => row.name === name)
+
+const outcomesOf = (promos: { name: string; outcome: string }[]) =>
+  Object.fromEntries(promos.map(({ name, outcome }) => [name, outcome]))
+
+it('tells for every promo what a fresh persona meets who claims it', async () => {
+  const { promos } = await listReference()
+  const seeded = promos.filter(isSeeded)
+  expect(outcomesOf(seeded)).toEqual(outcomesOf(promoRows))
+  const { userId } = await makePersona('fresh')
+  for (const { id, name, outcome } of seeded) {
+    const refusal = await claimPromo(userId, id).then(
+      () => null,
+      error => error,
+    )
+    const code = codes[outcome]
+    if (code) expect(isFailure(refusal, code), name).toBe(true)
+    else expect(refusal, name).toBeNull()
+  }
+})
+
+it('has promos of every outcome, oldest first', async () => {
+  const { promos } = await listReference()
+  expect(new Set(promos.map(promo => promo.outcome))).toEqual(new Set(Object.keys(codes)))
+  expect(promos.map(promo => promo.id)).toEqual(promos.map(promo => promo.id).sort((a, b) => a - b))
+})
+
+it('leaves out what nobody could ever claim yet: drafts, paused ones, and those to come', async () => {
+  const terms = { name: 'Unseen', creditsCents: 100 }
+  const unseen = await Promise.all([
+    prisma.promo.create({ data: { ...terms, status: 'draft' } }),
+    prisma.promo.create({ data: { ...terms, status: 'paused' } }),
+    prisma.promo.create({ data: { ...terms, status: 'published', startsAt: new Date(Date.now() + 60_000) } }),
+  ])
+  const { promos } = await listReference()
+  for (const { id } of unseen) expect(promos.some(promo => promo.id === id)).toBe(false)
+})
