@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { env } from '@/lib/env'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, plain } from '@/lib/http/reply'
+import { findOffers } from '@/lib/practice-draft/find-offers'
+import { presentSports } from '@/lib/practice-draft/present'
+import { sportEligibility } from '@/lib/practice-draft/schema'
+
+/** Lists the active games, each saying whether the user may draft for practice in it. */
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Practice drafts by sport',
+  reply: { status: 200, shape: dataShape(z.array(sportEligibility)) },
+  failures: { UserNotFound: plain(401, 'User not found') },
+  async handle({ user }) {
+    return {
+      message: 'Practice draft eligibility by sport',
+      data: presentSports(env().PUBLIC_URL, await findOffers(user.id)),
+    }
+  },
+})

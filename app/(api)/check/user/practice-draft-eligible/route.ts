@@ -1,0 +1,16 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, plain } from '@/lib/http/reply'
+import { findOffers } from '@/lib/practice-draft/find-offers'
+import { presentPopup } from '@/lib/practice-draft/present'
+import { practicePopup } from '@/lib/practice-draft/schema'
+
+/** Tells whether the app should offer the user a first practice draft, and in which contest. */
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Practice draft popup',
+  reply: { status: 201, shape: dataShape(practicePopup) },
+  failures: { UserNotFound: plain(401, 'User not found') },
+  async handle({ user }) {
+    return { message: 'Practice draft eligibility', data: presentPopup(await findOffers(user.id)) }
+  },
+})
