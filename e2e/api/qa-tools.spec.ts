@@ -1,0 +1,79 @@
+import { expect, test } from '@/e2e/fixtures/api'
+import { flag, timestamp } from '@/e2e/fixtures/wire'
+
+test('messages: 200, the code that was sent, newest first', async ({ api, persona }) => {
+  const { email } = await persona('fresh')
+  expect((await api.get('/qa/messages', { query: { to: email } })).body).toEqual({ data: [] })
+  expect((await api.post('/forgot-password', { body: { email } })).status).toBe(200)
+  const { status, body } = await api.get('/qa/messages', { query: { to: email } })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    data: [
+      {
+        id: expect.any(Number),
+        channel: 'mail',
+        to: email,
+        subject: expect.any(String),
+        text: expect.any(String),
+        code: expect.stringMatching(/^\d{6}$/),
+        link: null,
+        created_at: timestamp,
+      },
+    ],
+  })
+  expect(body.data[0].text).toContain(body.data[0].code)
+})
+
+test('messages: 422 without a recipient', async ({ api }) => {
+  const reply = await api.get('/qa/messages')
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual({ to: ['The to field is required.'] })
+})
+
+test('entries: 200, newest first', async ({ api, persona }) => {
+  const user = await persona('funded')
+  const { access_token: token, user_id, main_contest_entry_id, main_blueprint_id, game_id } = user
+  const slate = { main_contest_entry_id, main_blueprint_id, game_id }
+  const { players } = (await api.post('/pickem/get-players', { token, body: slate })).body.data
+  const [first] = players
+  const second = players.find(
+    (player: { feed_game_id: number }) => player.feed_game_id !== first.feed_game_id,
+  )
+  for (const picks of ['more,less', 'less,more']) {
+    const slip = { game_id, buy_in: 1, payout: 3, multiplier: 3, picks, players: [first, second] }
+    const reply = await api.post('/pickem/confirm-entry', { token, body: slip })
+    expect(reply.status, reply.text).toBe(200)
+  }
+  const { status, body } = await api.get('/qa/entries', { query: { user_id } })
+  expect(status).toBe(200)
+  const entry = { pickem_contest_entry_id: expect.any(Number), is_settled: flag, created_at: timestamp }
+  expect(body).toEqual({ data: [entry, entry] })
+  expect(body.data[0].pickem_contest_entry_id).toBeGreaterThan(body.data[1].pickem_contest_entry_id)
+})
+
+test('entries: 200 and none of a user who has none', async ({ api, persona }) => {
+  const { user_id } = await persona('fresh')
+  expect(await api.get('/qa/entries', { query: { user_id } })).toMatchObject({
+    status: 200,
+    body: { data: [] },
+  })
+})
+
+test('entries: 422 without a user', async ({ api }) => {
+  const reply = await api.get('/qa/entries')
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual({ user_id: ['The user_id field is required.'] })
+})
+
+test('reference: 200, promos of every outcome', async ({ api }) => {
+  const { status, body } = await api.get('/qa/reference')
+  expect(status).toBe(200)
+  expect(Object.keys(body.data)).toEqual(['promos'])
+  const outcomes = new Set(body.data.promos.map((promo: { outcome: string }) => promo.outcome))
+  expect(outcomes).toEqual(new Set(['claimable', 'ended', 'not_eligible', 'bucket_missing']))
+  expect(body.data.promos[0]).toEqual({
+    id: expect.any(Number),
+    name: expect.any(String),
+    outcome: expect.any(String),
+  })
+})
