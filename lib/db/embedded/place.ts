@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, rm, rmdir } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Binaries, copyBinaries, findBinaries } from '@/lib/db/embedded/binaries'
@@ -95,9 +95,8 @@ async function canRun(binaries: Binaries, owner: Owner) {
 
 /** Asks the system itself, by trying as that user; modes alone would miss access lists and mount options. */
 async function canUse(dir: string, owner: Owner) {
-  const probe = path.join(dir, `probe-${process.pid}`)
   await makeFolder(dir)
-  await mkdir(probe)
+  const probe = await mkdtemp(path.join(dir, 'probe-'))
   try {
     await chown(probe, owner.uid, owner.gid)
     return await succeeds('/bin/sh', ['-c', 'cd "$1" && : > file', 'sh', probe], owner)

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbedded } from '@/lib/db/embedded'
+import { findMark } from '@/lib/db/embedded/process'
+
+let dataDir: string
+let service: ChildProcess
+let url: string
+
+/** A service in a process of its own, which the tests may kill. */
+const program = `
+  const { startEmbedded } = await import(${JSON.stringify(path.resolve('lib/db/embedded.ts'))})
+  const embedded = await startEmbedded(process.argv[1])
+  process.on('message', async () => { await embedded.stop(); process.exit(0) })
+  process.send(embedded.url)
+`
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'slatekeeper-crash-'))
+  await chmod(dataDir, 0o755)
+  await begin()
+  await query('create table written (id int primary key)')
+})
+
+afterEach(async () => {
+  service.kill('SIGKILL')
+  const pids = await findPids().catch(() => null)
+  if (pids) await eventually(() => findMark(pids.keeper) === null && findMark(pids.postmaster) === null)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a service that is killed takes its database with it', async () => {
+  const { keeper, postmaster } = await findPids()
+  await write(1)
+  service.kill('SIGKILL')
+  await eventually(() => findMark(keeper) === null && findMark(postmaster) === null)
+  await begin()
+  expect(await query('select id from written')).toEqual([{ id: 1 }])
+})
+
+test('the next service waits for the database of one that was killed this very moment', async () => {
+  await write(1)
+  service.kill('SIGKILL')
+  await begin()
+  expect(await query('select id from written')).toEqual([{ id: 1 }])
+})
+
+describe('while the service lives', () => {
+  test('a killed PostgreSQL is back on the same address within 5 s, with all that was acknowledged', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { postmaster } = await findPids()
+      await write(round)
+      process.kill(postmaster, 'SIGKILL')
+      await answersWithin(5_000)
+    }
+    expect(await query('select id from written order by id')).toEqual([{ id: 0 }, { id: 1 }, { id: 2 }])
+  })
+
+  test('so is one that was told to stop at once', async () => {
+    const { postmaster } = await findPids()
+    await write(1)
+    process.kill(postmaster, 'SIGQUIT')
+    await answersWithin(5_000)
+    expect(await query('select id from written')).toEqual([{ id: 1 }])
+  })
+
+  test('a killed keeper is replaced, and a stop still leaves nothing', async () => {
+    const { keeper } = await findPids()
+    await write(1)
+    process.kill(keeper, 'SIGKILL')
+    await eventually(async () => (await findPids().catch(() => ({ keeper }))).keeper !== keeper)
+    await answersWithin(5_000)
+    expect(await query('select id from written')).toEqual([{ id: 1 }])
+    const pids = await findPids()
+    service.send('stop')
+    await once(service, 'exit')
+    expect([findMark(pids.keeper), findMark(pids.postmaster)]).toEqual([null, null])
+  })
+})
+
+describe('whatever dies together', () => {
+  const groups = [
+    { dying: ['service', 'keeper'] as const },
+    { dying: ['service', 'postmaster'] as const },
+    { dying: ['service', 'keeper', 'postmaster'] as const },
+  ]
+  test.each(groups)('$dying: the next start clears what is left', async ({ dying }) => {
+    const pids = { service: service.pid ?? 0, ...(await findPids()) }
+    await write(1)
+    for (const name of dying) process.kill(pids[name], 'SIGKILL')
+    const embedded = await startEmbedded(dataDir)
+    url = embedded.url
+    expect(await query('select id from written')).toEqual([{ id: 1 }])
+    await embedded.stop()
+    expect(findMark(pids.postmaster)).toBeNull()
+  })
+})
+
+test('a foreign service on the folder is named by its process', async () => {
+  await expect(startEmbedded(dataDir)).rejects.toThrow(`as process ${service.pid}`)
+})
+
+async function begin() {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', program, dataDir]
+  service = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  ;[url] = (await once(service, 'message')) as [string]
+}
+
+async function findPids() {
+  const place = path.join(dataDir, 'postgres')
+  const { keeper } = JSON.parse(await readFile(path.join(place, 'lock.json'), 'utf8'))
+  const [postmaster] = (await readFile(path.join(place, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+  return { keeper: Number(keeper?.pid), postmaster: Number(postmaster) }
+}
+
+function write(id: number) {
+  return query(`insert into written values (${id})`)
+}
+
+async function query(text: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function answersWithin(timeoutMs: number) {
+  await eventually(async () => Boolean(await query('select 1').catch(() => false)), timeoutMs)
+}
+
+async function eventually(isSo: () => boolean | Promise<boolean>, timeoutMs = 10_000) {
+  const deadline = Date.now() + timeoutMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Not so within ${timeoutMs} ms.`)
+    await wait(50)
+  }
+}
