@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { verify } from '@node-rs/argon2'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '@/lib/db/embedded'
+import { migrate } from '@/lib/db/migrate'
+import { readEnv } from '@/lib/env'
+import { findLacks } from './prepare/lacks'
+import { makeFirstOperator } from './prepare/operator'
+import { keepSecrets } from './prepare/secrets'
+
+const server = process.env.DATABASE_URL ?? ''
+const name = `slatekeeper_prepare_${process.pid}_test`
+const otherName = name.replace('prepare', 'operator')
+const secrets = { NEXTAUTH_SECRET: 'sixteen characters', OTP_SECRET: 'sixteen characters' }
+
+let folder: string
+let empty: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-prepare-'))
+  empty = await createDatabase(server, name)
+})
+
+afterAll(async () => {
+  for (const made of [name, otherName]) await query(server, `drop database if exists ${made} with (force)`)
+  await rm(folder, { recursive: true })
+})
+
+test('secrets are made once, kept for the owner alone, and give way to those of the settings', async () => {
+  const file = path.join(folder, 'data', 'secrets.json')
+  const made = await keepSecrets(path.dirname(file), readEnv({}))
+  expect(Object.keys(made)).toEqual(['NEXTAUTH_SECRET', 'OTP_SECRET', 'FEED_TOKEN', 'METRICS_TOKEN'])
+  expect(new Set(Object.values(made)).size).toBe(4)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await keepSecrets(path.dirname(file), readEnv({}))).toEqual(made)
+
+  const { OTP_SECRET: _given, ...others } = made
+  expect(await keepSecrets(path.dirname(file), readEnv({ OTP_SECRET: secrets.OTP_SECRET }))).toEqual(others)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(made)
+})
+
+test('secrets that nobody can read are told of and not replaced', async () => {
+  await writeFile(path.join(folder, 'secrets.json'), '{')
+  await expect(keepSecrets(folder, readEnv({}))).rejects.toThrow(
+    /Could not read the secrets in .*secrets\.json/,
+  )
+  expect(await readFile(path.join(folder, 'secrets.json'), 'utf8')).toBe('{')
+})
+
+test('settings that cannot serve end the start with one line each', async () => {
+  const { code, output } = await start({ DATABASE_URL: empty.replace(name, 'slatekeeper'), QA_TOOLS: '1' })
+  expect(code).toBe(1)
+  expect(output).toContain('NEXTAUTH_SECRET is missing')
+  expect(output).toContain('OTP_SECRET is missing')
+  expect(output).toContain('QA_TOOLS=1 is only for')
+  expect(output).not.toContain('    at ')
+})
+
+const failures: [what: string, settings: () => Record<string, string>, sentence: string][] = [
+  [
+    'a database that was not migrated',
+    () => ({ DATABASE_URL: empty }),
+    'run "npm run db:migrate", or start with MIGRATE=1.',
+  ],
+  [
+    'a database that is not there',
+    () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
+    'Could not connect to the database at 127.0.0.1:1/none: ',
+  ],
+  [
+    'half an address',
+    () => ({ DIRECT_DATABASE_URL: empty }),
+    'DIRECT_DATABASE_URL is set without DATABASE_URL',
+  ],
+  ['a folder that cannot be made', () => ({ DATA_DIR: path.join(folder, 'file', 'data') }), 'Could not '],
+]
+test.each(failures)('%s ends the start with one sentence', async (_what, settings, sentence) => {
+  await writeFile(path.join(folder, 'file'), '')
+  const { code, output } = await start({ ...secrets, ...settings() })
+  expect(code).toBe(1)
+  expect(output).toContain(sentence)
+  expect(output).not.toContain('    at ')
+})
+
+test('an empty database lacks catalog and operators; the first operator is a manager, made once', async () => {
+  await migrate(empty)
+  expect(await findLacks(empty)).toEqual({ catalog: true, operators: true })
+  const said: string[] = []
+  const settings = readEnv({ ADMIN_EMAIL: 'Boss@Example.com' })
+  await Promise.all([1, 2].map(() => makeFirstOperator(empty, settings, line => said.push(line))))
+  expect(said).toHaveLength(1)
+  const [operator, ...others] = await query(empty, 'select email, role, password_hash from operators')
+  expect(others).toEqual([])
+  expect(operator).toMatchObject({ email: 'boss@example.com', role: 'manager' })
+  expect(operator?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+  const password = /password {2}(\S+)/.exec(said[0] ?? '')?.[1] ?? ''
+  expect(await verify(String(operator?.password_hash), password)).toBe(true)
+  expect(await findLacks(empty)).toMatchObject({ operators: false })
+})
+
+test('a password of the settings is not repeated', async () => {
+  const other = await createDatabase(server, otherName)
+  await migrate(other)
+  const said: string[] = []
+  const ADMIN_PASSWORD = 'a password of the settings'
+  await makeFirstOperator(other, readEnv({ ADMIN_PASSWORD }), line => said.push(line))
+  expect(said.join()).not.toContain(ADMIN_PASSWORD)
+  const [operator] = await query(other, 'select password_hash from operators')
+  expect(await verify(String(operator?.password_hash), ADMIN_PASSWORD)).toBe(true)
+})
+
+/** Starts the service with these settings and no others of ours, until it ends. */
+async function start(settings: Record<string, string>) {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: path.join(folder, 'started'),
+    ...settings,
+  } as unknown as NodeJS.ProcessEnv
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
+  return { code, output }
+}
+
+async function query(connectionString: string, text: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
