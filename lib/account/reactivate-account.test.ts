@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { deleteAccount } from './delete-account'
+import { reactivateAccount } from './reactivate-account'
+import { sendReactivationCode } from './send-reactivation-code'
+import { signIn } from './sign-in'
+import { holderOf, makeUser, password, readCode, readMessages, wrongCode } from './testing'
+
+afterAll(() => pool.end())
+
+const refused = expect.objectContaining({ code: 'OtpRefused' })
+
+async function makeDeleted() {
+  const user = await makeUser()
+  await deleteAccount(user.id)
+  return user
+}
+
+async function makeDeletedWithCode() {
+  const user = await makeDeleted()
+  await sendReactivationCode(user.phone)
+  return { ...user, code: await readCode(user.phone) }
+}
+
+describe('a reactivation code', () => {
+  test('is texted to the phone of a deleted account, signature last, and works for 10 minutes', async () => {
+    const user = await makeDeleted()
+    await sendReactivationCode(user.phone, 'FA+9qCX9VSu')
+    expect(await readMessages(user.phone)).toEqual([
+      {
+        template: 'reactivation-code',
+        props: { code: expect.stringMatching(/^\d{6}$/), ttlSeconds: 600, otpSignature: 'FA+9qCX9VSu' },
+      },
+    ])
+  })
+  test('is texted once in 60 seconds', async () => {
+    const user = await makeDeletedWithCode()
+    await sendReactivationCode(user.phone)
+    expect(await readMessages(user.phone)).toHaveLength(1)
+  })
+  test('goes neither to a live account, nor to an unknown phone, nor to one deleted 30 days ago', async () => {
+    const [live, old] = [await makeUser(), await makeDeleted()]
+    await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${old.id}`)
+    for (const phone of [live.phone, '1000000000', old.phone]) {
+      await sendReactivationCode(phone)
+      expect(await readMessages(phone)).toEqual([])
+    }
+  })
+})
+
+describe('reactivate-account', () => {
+  test('brings the account back as it was and signs the device in; old tokens stay ended', async () => {
+    const user = await makeDeletedWithCode()
+    const session = await reactivateAccount(user.phone, user.code)
+    expect(session.user).toEqual({ id: user.id, email: user.email, username: user.username })
+    expect(await holderOf(session.accessToken)).toMatchObject({ id: user.id, isDeleted: false })
+    expect(await holderOf(user.accessToken)).toBeNull()
+    await expect(signIn(user.email, password)).resolves.toBeTruthy()
+  })
+  test('refuses a wrong code, a used one and an unknown phone alike', async () => {
+    const user = await makeDeletedWithCode()
+    await expect(reactivateAccount(user.phone, wrongCode(user.code))).rejects.toEqual(refused)
+    await expect(reactivateAccount('1000000000', user.code)).rejects.toEqual(refused)
+    await reactivateAccount(user.phone, user.code)
+    await expect(reactivateAccount(user.phone, user.code)).rejects.toEqual(refused)
+  })
+  test('refuses a code of before, once 30 days are over', async () => {
+    const user = await makeDeletedWithCode()
+    await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
+    await expect(reactivateAccount(user.phone, user.code)).rejects.toEqual(refused)
+  })
+  test('succeeds once for 50 right codes at the same time', async () => {
+    const user = await makeDeletedWithCode()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => reactivateAccount(user.phone, user.code)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(refused)
+  })
+})

@@ -1,0 +1,66 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { transaction } from '@/lib/db/transaction'
+import { post } from '@/lib/wallet/post'
+import { hashToken, issueToken } from './access-token'
+import { findTokenHolder } from './find-token-holder'
+import { openAccount } from './open-account'
+import { hashPassword } from './password'
+
+/** What every test user signs in with. */
+export const password = 'Playmaker7'
+
+let passwordHash: Promise<string> | undefined
+
+/** Names that nobody has yet. */
+export function newIdentifiers() {
+  const username = `u${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  return {
+    email: `${username}@users.test`,
+    username,
+    phone: String(randomInt(2_000_000_000, 10_000_000_000)),
+  }
+}
+
+/** A new user with a live token. */
+export async function makeUser() {
+  passwordHash ??= hashPassword(password)
+  const identifiers = newIdentifiers()
+  const account = { ...identifiers, passwordHash: await passwordHash }
+  const { accessToken, user } = await transaction(async db => issueToken(db, await openAccount(db, account)))
+  return { ...identifiers, id: user.id, accessToken }
+}
+
+/** Gives the user money in one bucket. */
+export async function fund(userId: number, bucket: BucketKind, cents: bigint): Promise<void> {
+  await transaction(db =>
+    post(db, { kind: 'adjustment', userId, house: 'adjustments', amounts: [{ bucket, cents }] }),
+  )
+}
+
+/** Whom the token names at this moment, as a call would find out. */
+export const holderOf = (accessToken: string) => findTokenHolder(hashToken(accessToken))
+
+/** What was sent to an address, newest first. */
+export async function readMessages(to: string) {
+  return db.rows<{ template: string; props: { code?: string; link?: string; otpSignature?: string } }>(
+    sql`select template, props from messages where recipient = ${to} order by id desc`,
+  )
+}
+
+/** The newest code that was sent to an address. */
+export async function readCode(to: string): Promise<string> {
+  const [message] = await readMessages(to)
+  if (!message?.props.code) throw new Error(`no code was sent to ${to}`)
+  return message.props.code
+}
+
+/** A code that is not the right one. */
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Lets the last code seem sent a minute ago, so that the next one may be. */
+export async function forgetLastCode(userId: number): Promise<void> {
+  await db.run(sql`update otps set created_at = created_at - interval '61 seconds' where user_id = ${userId}`)
+}
