@@ -1,14 +1,19 @@
 /** How long a provider may take to answer before the delivery counts as not made. */
 export const providerTimeoutMs = 8_000
 
-/** A provider did not take a message: for good, or until later and then not before `retryAfterSeconds`. */
+/**
+ * A provider did not take a message: for good, or until later and then not before `retryAfterSeconds`. The message may
+ * be logged; `detail` is in the provider's own words and may quote what it was sent.
+ */
 export class Undelivered extends Error {
+  readonly detail: string
   readonly isFinal: boolean
   readonly retryAfterSeconds: number
 
-  constructor(reason: string, { isFinal = false, retryAfterSeconds = 0 } = {}) {
+  constructor(reason: string, { detail = '', isFinal = false, retryAfterSeconds = 0 } = {}) {
     super(reason)
     this.name = 'Undelivered'
+    this.detail = detail
     this.isFinal = isFinal
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -18,7 +18,8 @@ export function createResendMailer(settings: {
       if (!error) return { providerId: data.id }
       // The first try is still under way at Resend: its outcome is what the next one will be told.
       const isConcurrent = error.name === 'concurrent_idempotent_requests'
-      throw new Undelivered(`Resend: ${error.statusCode ?? 'no answer'} ${error.name}: ${error.message}`, {
+      throw new Undelivered(`Resend answered ${error.statusCode ?? 'nothing'} (${error.name})`, {
+        detail: error.message,
         isFinal: !isConcurrent && isRefusal(error.statusCode),
         retryAfterSeconds: readRetryAfter(headers?.['retry-after'], new Date()),
       })

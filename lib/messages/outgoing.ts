@@ -1,5 +1,5 @@
-import type { Letter } from '@/lib/mail/letter'
-import type { Text } from '@/lib/sms/text'
+import type { Letter, StoredLetter } from '@/lib/mail/letter'
+import type { StoredText, Text } from '@/lib/sms/text'
 
 /** How a message travels. */
 export type Channel = 'mail' | 'sms'
@@ -7,18 +7,11 @@ export type Channel = 'mail' | 'sms'
 /** A message to be sent: its template, what fills it, and the e-mail address or 10-digit phone it goes to. */
 export type OutgoingMessage = (Letter | Text) & { to: string }
 
+/** What a message in the outbox says; code and link are null once it left. */
+export type Content = StoredLetter | StoredText
+
 /** The name of a message's wording. */
-export type Template = OutgoingMessage['template']
-
-type Stored<Content> = Content extends { template: Template }
-  ? { [Key in keyof Content]: Key extends 'code' | 'link' ? string | null : Content[Key] }
-  : never
-
-/** A mail as the outbox keeps it: code and link are null once it is sent. */
-export type StoredLetter = Stored<Letter>
-
-/** An SMS as the outbox keeps it: its code is null once it is sent. */
-export type StoredText = Stored<Text>
+export type Template = Content['template']
 
 const channels: Record<Template, Channel> = {
   welcome: 'mail',
@@ -32,4 +25,16 @@ const channels: Record<Template, Channel> = {
 /** The channel of a template. */
 export function channelOf(template: Template): Channel {
   return channels[template]
+}
+
+/** What a row of the outbox says; null where its template is none of ours. */
+export function readContent(row: { template: string; props: unknown }): Content | null {
+  if (!Object.hasOwn(channels, row.template)) return null
+  const content: Record<string, unknown> = {
+    code: null,
+    link: null,
+    ...(row.props as object),
+    template: row.template,
+  }
+  return content as Content
 }

@@ -29,11 +29,12 @@ class OutspokenClient extends twilio.RequestClient {
     const { pathname, search } = new URL(request.uri)
     const uri = this.baseUrl ? this.baseUrl + pathname + search : request.uri
     const response = await super.request<Body>({ ...request, uri }).catch((error: { code?: string }) => {
-      throw new Undelivered(`Twilio: no answer (${error.code ?? 'unknown'})`)
+      throw new Undelivered(`Twilio answered nothing (${error.code ?? 'unknown'})`)
     })
     if (response.statusCode < 400) return response
     const { code, message } = (response.body ?? {}) as { code?: number; message?: string }
-    throw new Undelivered(`Twilio: ${response.statusCode} ${code ?? ''}: ${message ?? ''}`, {
+    throw new Undelivered(`Twilio answered ${response.statusCode} (${code ?? 'no code'})`, {
+      detail: message ?? '',
       isFinal: isRefusal(response.statusCode),
       retryAfterSeconds: readRetryAfter(response.headers?.['retry-after'], new Date()),
     })

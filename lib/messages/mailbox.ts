@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { timestamp } from '@/lib/wire'
+import { type Channel, readContent } from './outgoing'
+import { writeMessage } from './write-message'
+
+type MessageRow = {
+  id: number
+  channel: Channel
+  recipient: string
+  template: string
+  props: unknown
+  createdAt: Date
+}
+
+/** A message as GET /qa/messages shows it; code and link are null where there is none, or none any more. */
+export type PresentedMessage = {
+  id: number
+  channel: Channel
+  to: string
+  subject: string
+  text: string
+  code: string | null
+  link: string | null
+  created_at: string
+}
+
+/** A row of the outbox as its reader would see it. */
+export async function presentMessage(row: MessageRow): Promise<PresentedMessage> {
+  const content = readContent(row)
+  const { subject, text } = content ? await writeMessage(content) : { subject: row.template, text: '' }
+  return {
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject,
+    text,
+    code: (content && 'code' in content && content.code) || null,
+    link: (content && 'link' in content && content.link) || null,
+    created_at: timestamp(row.createdAt),
+  }
+}
+
+/** The latest hundred messages to an e-mail address or phone, newest first. */
+export async function readMailbox(to: string): Promise<PresentedMessage[]> {
+  const rows = await db.rows<MessageRow>(sql`
+    select id, channel, recipient, template, props, created_at
+    from messages
+    where recipient = any(${[to, to.toLowerCase()]})
+    order by id desc
+    limit 100`)
+  return Promise.all(rows.map(presentMessage))
+}

@@ -1,0 +1,216 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Mailer } from '@/lib/mail/mailer'
+import type { Carriers } from './carriers'
+import { openOutbox } from './testing'
+
+const { db, resend, twilio, mail, sms, ...outbox } = await openOutbox('slatekeeper_outbox_test')
+const { transaction } = await import('@/lib/db/transaction')
+const { backOff } = await import('./deliver')
+const { enqueue } = await import('./enqueue')
+const { readMailbox } = await import('./mailbox')
+const { startSender } = await import('./sender')
+
+const changed = { template: 'password-changed', to: 'ann@mail.test', username: 'ann' } as const
+const text = { template: 'reactivation-code', to: '2125550123', code: '731904', ttlSeconds: 600 } as const
+const expired = { ...text, to: '2125550199', ttlSeconds: -1 }
+
+const running: { stop(): Promise<void> }[] = []
+
+async function send(carriers: Carriers = { mail, sms }) {
+  const sender = await startSender({ carriers, waitSeconds: () => 0 })
+  running.push(sender)
+  return sender
+}
+
+beforeEach(outbox.empty)
+afterEach(() => Promise.all(running.splice(0).map(sender => sender.stop())))
+afterAll(outbox.close)
+
+test('a transaction that is undone leaves neither message nor job', async () => {
+  const undone = transaction(async db => {
+    await enqueue(db, changed)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await readMailbox(changed.to)).toEqual([])
+  await outbox.becomesIdle()
+})
+
+test('the mailbox shows what the reader would see, newest first, and only theirs', async () => {
+  const link = 'https://play.slatekeeper.test/verify-email?token=secret'
+  await enqueue(db, { template: 'verify-email', to: 'ann@mail.test', username: 'ann', link, ttlSeconds: 60 })
+  await enqueue(db, changed)
+  await enqueue(db, text)
+
+  const common = {
+    id: expect.any(Number),
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z$/),
+  }
+  expect(await readMailbox('Ann@mail.test')).toEqual([
+    {
+      ...common,
+      channel: 'mail',
+      to: 'ann@mail.test',
+      subject: 'Your password was changed',
+      text: expect.stringContaining('every device was signed out'),
+      code: null,
+      link: null,
+    },
+    {
+      ...common,
+      channel: 'mail',
+      to: 'ann@mail.test',
+      subject: 'Confirm your e-mail address',
+      text: expect.stringContaining(link),
+      code: null,
+      link,
+    },
+  ])
+  expect(await readMailbox(text.to)).toEqual([
+    {
+      ...common,
+      channel: 'sms',
+      to: text.to,
+      subject: '',
+      text: expect.stringContaining(text.code),
+      code: text.code,
+      link: null,
+    },
+  ])
+})
+
+describe('without keys', () => {
+  test('messages stay in the outbox, and no job is left', async () => {
+    await send({ mail: null, sms: null })
+    await enqueue(db, changed)
+    await enqueue(db, text)
+    await outbox.becomesIdle()
+    expect(await outbox.readRow(changed.to)).toMatchObject({ status: 'queued', attempts: 0 })
+    expect(await readMailbox(text.to)).toMatchObject([{ code: text.code }])
+  })
+
+  test('with one key, the other channel waits', async () => {
+    await send({ mail, sms: null })
+    await enqueue(db, text)
+    await enqueue(db, changed)
+    await outbox.becomes(changed.to, 'sent')
+    await outbox.becomesIdle()
+    expect(await outbox.readRow(text.to)).toMatchObject({ status: 'queued', attempts: 0 })
+  })
+
+  test('a start with keys sends what waited, and fails what has expired since', async () => {
+    const without = await send({ mail: null, sms: null })
+    for (const message of [changed, text, expired]) await enqueue(db, message)
+    await outbox.becomesIdle()
+    await without.stop()
+    running.length = 0
+
+    await send()
+    await outbox.becomes(changed.to, 'sent')
+    await outbox.becomes(text.to, 'sent')
+    await outbox.becomes(expired.to, 'failed')
+    expect(await outbox.readRow(expired.to)).toMatchObject({
+      attempts: 0,
+      lastError: 'Expired before it could be sent',
+      props: { ttlSeconds: -1 },
+    })
+    expect([resend.mails.length, twilio.texts.length]).toEqual([1, 1])
+  })
+})
+
+test('a message that has expired is not sent', async () => {
+  await send()
+  await enqueue(db, expired)
+  await outbox.becomes(expired.to, 'failed')
+  expect(twilio.requests).toEqual([])
+  expect(await outbox.readRow(expired.to)).toMatchObject({ lastError: 'Expired before it could be sent' })
+})
+
+test('a crash between sending and recording doubles no mail', async () => {
+  let crashes = 1
+  const crashing: Mailer = {
+    async send(written) {
+      const taken = await mail.send(written)
+      if (crashes-- > 0) throw new Error('crashed before it was recorded')
+      return taken
+    },
+  }
+  await send({ mail: crashing, sms })
+  await enqueue(db, changed)
+  await outbox.becomes(changed.to, 'sent')
+  expect(resend.requests).toHaveLength(2)
+  expect(resend.mails).toHaveLength(1)
+  expect((await outbox.readRow(changed.to)).providerId).toBe('mail-1')
+})
+
+test('a database that fails for a moment after the sending doubles no SMS', async () => {
+  await db.run(sql`create sequence failures`)
+  await db.run(sql`
+    create function fail_twice() returns trigger language plpgsql as $$
+    begin
+      if nextval('failures') <= 2 then raise exception 'not now'; end if;
+      return new;
+    end $$`)
+  await db.run(sql`
+    create trigger fail_twice before update of sent_at on messages for each row execute function fail_twice()`)
+  await send()
+  await enqueue(db, text)
+  await outbox.becomes(text.to, 'sent')
+  expect(twilio.requests).toHaveLength(1)
+  expect(await outbox.readRow(text.to)).toMatchObject({ attempts: 1 })
+  await db.run(sql`drop trigger fail_twice on messages`)
+})
+
+test('a start takes up what a process held when it died', async () => {
+  await enqueue(db, changed)
+  await db.run(sql`
+    update graphile_worker._private_jobs
+    set locked_by = 'dead', locked_at = now() - interval '3 minutes', attempts = 1`)
+  await send()
+  await outbox.becomes(changed.to, 'sent')
+  expect(resend.mails).toHaveLength(1)
+})
+
+test('what another process is sending is left to it', async () => {
+  await enqueue(db, changed)
+  await enqueue(db, { ...changed, to: 'bob@mail.test' })
+  await db.run(sql`
+    update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now(), attempts = 1
+    where key = (select 'message:' || id from messages where recipient = ${changed.to})`)
+  await send()
+  await outbox.becomes('bob@mail.test', 'sent')
+  expect(await outbox.readRow(changed.to)).toMatchObject({ status: 'queued', attempts: 0 })
+})
+
+test('three senders at once send each of 60 messages once', async () => {
+  const receivers = Array.from({ length: 60 }, (_, i) => `user-${i}@mail.test`)
+  for (const to of receivers.slice(0, 30)) await enqueue(db, { ...changed, to })
+  await Promise.all([send(), send(), send()])
+  await Promise.all(receivers.slice(30).map(to => transaction(db => enqueue(db, { ...changed, to }))))
+  for (const to of receivers) await outbox.becomes(to, 'sent')
+  await outbox.becomesIdle()
+  expect(resend.mails.map(sent => sent.to).sort()).toEqual([...receivers].sort())
+  expect(resend.requests).toHaveLength(60)
+})
+
+test('the next try waits longer each time, at most six and a half hours, and as long as the provider asks', async () => {
+  expect([1, 2, 3, 10, 11].map(attempts => Math.round(backOff(attempts, 0)))).toEqual([
+    3, 7, 20, 22_026, 22_026,
+  ])
+  expect(backOff(1, 30)).toBe(30)
+
+  resend.answerFirst({
+    ...resend.refusal(429, 'rate_limit_exceeded', 'Slow'),
+    headers: { 'retry-after': '30' },
+  })
+  running.push(await startSender({ carriers: { mail, sms } }))
+  await enqueue(db, changed)
+  const readWait = () =>
+    db.row<{ isLater: boolean }>(sql`
+      select job.run_at >= message.created_at + interval '30 seconds' as is_later
+      from graphile_worker.jobs job, messages message
+      where job.key = 'message:' || message.id and job.locked_at is null and message.last_error <> ''`)
+  await expect.poll(readWait, { timeout: 10_000 }).toEqual({ isLater: true })
+  expect(await outbox.readRow(changed.to)).toMatchObject({ status: 'queued', attempts: 1 })
+})

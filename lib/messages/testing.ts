@@ -1,0 +1,82 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { expect, vi } from 'vitest'
+import { startResendStandIn } from '@/e2e/fixtures/resend-stand-in'
+import { startTwilioStandIn } from '@/e2e/fixtures/twilio-stand-in'
+import { migrate } from '@/lib/db/migrate'
+import { createResendMailer } from '@/lib/mail/resend'
+import { createTwilioTexter } from '@/lib/sms/twilio'
+
+type Row = {
+  status: string
+  attempts: number
+  lastError: string
+  providerId: string
+  props: object
+  isSent: boolean
+}
+
+/**
+ * An outbox of one test file's own, with Resend and Twilio stood in for: a sender takes whatever is queued in its
+ * database, also what other test files still want to read. Import what uses the database after it.
+ */
+export async function openOutbox(name: `${string}_test`) {
+  process.env.DATABASE_URL = await makeDatabase(name)
+  const { db, pool } = await import('@/lib/db/client')
+  const apiKey = 're_test_key'
+  const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'auth token' }
+  const resend = await startResendStandIn(apiKey)
+  const twilio = await startTwilioStandIn(account.accountSid, account.authToken)
+
+  const readRow = async (to: string) =>
+    (await db.row<Row>(sql`
+      select status, attempts, last_error, provider_id, props, sent_at is not null as is_sent
+      from messages where recipient = ${to}`)) as Row
+
+  return {
+    db,
+    resend,
+    twilio,
+    mail: createResendMailer({
+      apiKey,
+      from: 'Slatekeeper <no-reply@slatekeeper.test>',
+      baseUrl: resend.url,
+    }),
+    sms: createTwilioTexter({ ...account, from: '+15550001111', baseUrl: twilio.url }),
+    readRow,
+    /** Waits until the message to that address has this status. */
+    becomes: (to: string, status: string) =>
+      vi.waitFor(async () => expect((await readRow(to)).status).toBe(status), { timeout: 10_000 }),
+    /** Waits until no message has a job. */
+    becomesIdle: () =>
+      vi.waitFor(
+        async () =>
+          expect(
+            await db.rows(sql`
+              select key from graphile_worker.jobs where task_identifier = 'send_message'`),
+          ).toEqual([]),
+        { timeout: 10_000 },
+      ),
+    async empty() {
+      await db.run(sql`delete from messages`)
+      await db.run(sql`delete from graphile_worker._private_jobs`)
+      resend.forget()
+      twilio.forget()
+    },
+    async close() {
+      await Promise.all([resend.stop(), twilio.stop(), pool.end()])
+    },
+  }
+}
+
+async function makeDatabase(name: string): Promise<string> {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  await client.query(`create database ${client.escapeIdentifier(name)} template template0`)
+  await client.end()
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  return url.href
+}
