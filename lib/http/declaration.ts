@@ -42,7 +42,7 @@ export type Declaration<
   failures?: Wordings
   /** Words a request that does not fit; the field shape unless said otherwise. */
   invalid?: Wording<FieldErrors>
-  /** Exact limits; without any, the general ones hold. */
+  /** Exact limits, beside the general ones. */
   limits?: Limit<z.output<Body>>[]
   bodyLimitBytes?: number
   /** Answered also while the app is under maintenance. */

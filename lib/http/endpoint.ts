@@ -36,22 +36,25 @@ export function endpoint<
   async function run(request: Request, context: ApiContext, requestId: string): Promise<unknown> {
     const user = access === 'user' ? await identify(request.headers.get('authorization'), find) : undefined
     const caller: Caller = { ip: context.ip ?? forwardedAddress(request), userId: user?.id }
-    if (!limits) await countCall(caller)
+    await countCall(caller)
     if (user && !declaration.passesMaintenance) await admit(user)
     const { bytes, body, params } = await read(request, context)
-    const wentWell = limits && (await countExactly(limits, caller, body))
+    const settle = limits && (await countExactly(limits, caller, body))
     const handle = async (once: Once) =>
       declaration.handle({ user: user as never, body, params, ip: caller.ip, requestId, once })
-    const answer =
-      declaration.idempotent && user
-        ? await withOnce(
-            identifyAttempt(user.id, declaration.summary, request.headers.get('idempotency-key'), bytes),
-            handle,
-          )
-        : await handle((_, work) => work())
-    await wentWell?.()
+    const attempt = declaration.idempotent && user && attemptOf(request, user.id, bytes)
+    const handled = attempt ? withOnce(attempt, handle) : handle((_, work) => work())
+    const answer = await handled.catch(async error => {
+      await settle?.(error)
+      throw error
+    })
+    await settle?.()
     if (isChecked(reply.sampled)) reply.shape.parse(answer)
     return answer
+  }
+
+  function attemptOf(request: Request, userId: number, bytes: Uint8Array) {
+    return identifyAttempt(userId, declaration.summary, request.headers.get('idempotency-key'), bytes)
   }
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {

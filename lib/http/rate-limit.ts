@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible'
 import { pool } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { Failure } from '@/lib/failure'
+import { Failure, type FailureCode, isFailure } from '@/lib/failure'
 import { redis } from './redis'
 
 /** At most `points` calls (or failed calls) in `seconds`, by caller; exact over all processes. */
@@ -17,7 +17,8 @@ export type Limit<Body> = {
   points: number
   seconds: number
   by: 'ip' | 'user' | ((body: Body) => string)
-  counts?: 'failures'
+  /** Counts every call unless it is to count failed ones only, or those that failed in one way. */
+  counts?: 'failures' | FailureCode
 }
 
 /** Whom a call is counted against. */
@@ -58,7 +59,7 @@ function generalLimiters() {
   return general
 }
 
-/** Counts a call that has no limits of its own: 120 a minute and user, 600 a minute and address. */
+/** Counts any call: 600 a minute and address, 120 a minute and user. */
 export async function countCall({ ip, userId }: Caller): Promise<void> {
   if (env().RATE_LIMITS === 'off') return
   const { user, ip: address } = generalLimiters()
@@ -66,26 +67,30 @@ export async function countCall({ ip, userId }: Caller): Promise<void> {
   if (userId !== undefined) await consume(user, String(userId))
 }
 
+/** Told how a counted call ended: with nothing, or with what went wrong. */
+export type Settle = (error?: unknown) => Promise<void>
+
 /**
- * Counts a call against its own limits and answers what to do once it went well:
- * where only failures count, the point is given back, so that parallel guesses cannot slip through.
+ * Counts a call against its own limits. Where only failures count, the point is taken before the attempt
+ * and given back once the call did not fail so, which lets no parallel guesses slip through.
  */
-export async function countExactly<Body>(
-  limits: Limit<Body>[],
-  caller: Caller,
-  body: Body,
-): Promise<() => Promise<void>> {
+export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, body: Body): Promise<Settle> {
   if (env().RATE_LIMITS === 'off') return async () => undefined
-  const giveBack: (() => Promise<unknown>)[] = []
+  const taken: { limiter: RateLimiterAbstract; key: string; counts: Limit<Body>['counts'] }[] = []
   for (const limit of limits) {
     const limiter = exactLimiter(limit)
     const key = callerKey(limit, caller, body)
     await consume(limiter, key)
-    if (limit.counts === 'failures') giveBack.push(() => limiter.reward(key))
+    taken.push({ limiter, key, counts: limit.counts })
   }
-  return async () => {
-    await Promise.all(giveBack.map(give => give()))
+  return async error => {
+    const spared = taken.filter(({ counts }) => counts && !hasFailedSo(error, counts))
+    await Promise.all(spared.map(({ limiter, key }) => limiter.reward(key)))
   }
+}
+
+function hasFailedSo(error: unknown, counts: 'failures' | FailureCode): boolean {
+  return counts === 'failures' ? error !== undefined : isFailure(error, counts)
 }
 
 function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string {

@@ -15,7 +15,10 @@ export const POST = endpoint({
     UserNotFound: plain(404, 'User not found'),
     OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
   },
-  limits: [{ name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: 'failures' }],
+  limits: [
+    { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: 'failures' },
+    { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: 'UserNotFound' },
+  ],
   async handle({ body: { email, otp, type } }) {
     const user = await verifyCode(email, otp)
     return { message: 'The code is right.', data: presentVerifiedCode(otp, type, user) }
