@@ -7,5 +7,12 @@ export default {
   typedRoutes: true,
   // `npm run check` judges types; a build that only serves need not.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'graphile-worker', 'pino', 'twilio', 'rate-limiter-flexible'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'pg',
+    'graphile-worker',
+    'pino',
+    'twilio',
+    'rate-limiter-flexible',
+  ],
 }
