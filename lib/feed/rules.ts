@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { feedGame, feedGameStatus } from './schema'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    FeedSportUnknown: { gameId: number }
+  }
+}
+
+/** A state that the feed may call a match. */
+export type FeedGameStatus = z.output<typeof feedGameStatus>
+
+/** A match as we know it; all empty where only its id was ever told. */
+export type FeedGame = {
+  feedGameId: number
+  homeTeam: string
+  awayTeam: string
+  scheduledAt: Date | null
+  status: FeedGameStatus
+}
+
+const all: readonly FeedGameStatus[] = [
+  'Scheduled',
+  'Delayed',
+  'Postponed',
+  'Suspended',
+  'InProgress',
+  'Canceled',
+]
+
+/** What a late delivery may no longer call a game that has got this far, so that nothing reopens it. */
+const outrun: Partial<Record<FeedGameStatus, readonly FeedGameStatus[]>> = {
+  InProgress: ['Scheduled', 'Delayed'],
+  Suspended: ['Scheduled', 'Delayed'],
+  Canceled: ['Scheduled', 'Delayed', 'Postponed', 'Suspended'],
+  Final: all,
+}
+
+/** The game after the feed told that row: what is not told stays, and a row that comes late only fills gaps. */
+export function mergeGame(known: FeedGame, told: z.output<typeof feedGame>): FeedGame {
+  const scheduledAt = told.scheduled_at ? new Date(told.scheduled_at) : null
+  if (told.status && outrun[known.status]?.includes(told.status))
+    return {
+      ...known,
+      homeTeam: known.homeTeam || (told.home_team ?? ''),
+      awayTeam: known.awayTeam || (told.away_team ?? ''),
+      scheduledAt: known.scheduledAt ?? scheduledAt,
+    }
+  return {
+    ...known,
+    homeTeam: told.home_team ?? known.homeTeam,
+    awayTeam: told.away_team ?? known.awayTeam,
+    scheduledAt: scheduledAt ?? known.scheduledAt,
+    status: told.status ?? known.status,
+  }
+}
+
+/** Whether both say the same of a match. */
+export function isSameGame(one: FeedGame, other: FeedGame): boolean {
+  return (
+    one.homeTeam === other.homeTeam &&
+    one.awayTeam === other.awayTeam &&
+    one.scheduledAt?.getTime() === other.scheduledAt?.getTime() &&
+    one.status === other.status
+  )
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { idShape, textShape } from '@/lib/wire'
+
+/** What the feed may call a game. */
+export const feedGameStatus = z.enum([
+  'Scheduled',
+  'InProgress',
+  'Final',
+  'Postponed',
+  'Canceled',
+  'Suspended',
+  'Delayed',
+])
+
+const figure = z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01)
+const said = (what: string) => (issue: { path?: readonly PropertyKey[] | undefined }) =>
+  `The ${issue.path?.join('.')} field must ${what}.`
+
+const moment = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine(text => /^2[01]/.test(new Date(text).toISOString()), {
+    error: said('lie in the years 2000 to 2199'),
+  })
+  .transform(text => new Date(text).toISOString())
+  .meta({ description: 'When the game starts, with Z or an offset' })
+
+const picture = z
+  .string()
+  .trim()
+  .max(2048)
+  .regex(/^(https?:\/\/\S+|\/\S+)?$/, { error: said('be a web address, or a path of this service') })
+  .meta({ description: 'A web address or a path of this service; "" takes it away' })
+
+/** A match: what is absent or null stays as it is. */
+export const feedGame = z.object({
+  feed_game_id: idShape,
+  home_team: textShape().nullish(),
+  away_team: textShape().nullish(),
+  scheduled_at: moment.nullish(),
+  status: feedGameStatus.nullish(),
+})
+
+const feedPlayer = z.object({
+  feed_player_id: idShape,
+  first_name: z.string().trim().max(255),
+  last_name: textShape(),
+  short_name: textShape(),
+  team: textShape(),
+  position: z.string().trim().max(255).nullish(),
+  headshot_high_resolution: picture.nullish(),
+})
+
+const projection = z.object({ feed_player_id: idShape, feed_game_id: idShape, projection: figure })
+
+const played = z
+  .union([z.boolean(), z.literal(0), z.literal(1)])
+  .transform(Boolean)
+  .meta({ description: 'Whether the player took part' })
+
+const result = z
+  .object({ feed_player_id: idShape, feed_game_id: idShape, result: figure.nullable(), is_played: played })
+  .refine(row => row.result !== null || !row.is_played, {
+    path: ['result'],
+    error: said('be a number where the player took part'),
+  })
+
+/** A list that names nothing twice. */
+function rows<Row extends z.ZodType<object>>(row: Row, ...key: (keyof z.output<Row> & string)[]) {
+  return z
+    .array(row)
+    .check(({ value, issues }) => {
+      const first = new Map<string, number>()
+      for (const [index, item] of value.entries()) {
+        const name = key.map(field => item[field]).join(' ')
+        const other = first.get(name)
+        if (other === undefined) first.set(name, index)
+        else
+          issues.push({
+            code: 'custom',
+            input: item,
+            path: [index, key[0] ?? ''],
+            message: `Row ${index} is about the same as row ${other}: tell each once.`,
+          })
+      }
+    })
+    .default([])
+}
+
+/** One delivery of the feed about one game of the catalog. */
+export const delivery = z.object({
+  game_id: idShape,
+  games: rows(feedGame, 'feed_game_id'),
+  players: rows(feedPlayer, 'feed_player_id'),
+  projections: rows(projection, 'feed_player_id', 'feed_game_id'),
+  results: rows(result, 'feed_player_id', 'feed_game_id'),
+})
+
+/** A delivery as it is taken in. */
+export type Delivery = z.output<typeof delivery>
+
+/** How many rows of each kind were taken in. */
+export const deliveryCounts = z.strictObject({
+  games: z.int(),
+  players: z.int(),
+  projections: z.int(),
+  results: z.int(),
+})

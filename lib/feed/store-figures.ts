@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import type { Delivery } from './schema'
+
+/** Stores lines; those that entries were made on stay with the entries. */
+export async function storeProjections(db: Db, { game_id, projections }: Delivery): Promise<void> {
+  await db.run(sql`
+    insert into projections as known (game_id, feed_game_id, feed_player_id, projection)
+    select ${game_id}::int, feed_game_id, feed_player_id, projection
+      from jsonb_to_recordset(${JSON.stringify(projections)}::jsonb)
+           as told (feed_game_id int, feed_player_id int, projection numeric)
+     order by feed_game_id, feed_player_id
+    on conflict (game_id, feed_game_id, feed_player_id) do update
+       set projection = excluded.projection, updated_at = now()
+     where known.projection is distinct from excluded.projection`)
+}
+
+/** Stores actual figures, also of players who never had a line. */
+export async function storeResults(db: Db, { game_id, results }: Delivery): Promise<void> {
+  await db.run(sql`
+    insert into projections as known (game_id, feed_game_id, feed_player_id, result, is_played)
+    select ${game_id}::int, feed_game_id, feed_player_id, result, is_played
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+           as told (feed_game_id int, feed_player_id int, result numeric, is_played boolean)
+     order by feed_game_id, feed_player_id
+    on conflict (game_id, feed_game_id, feed_player_id) do update
+       set result = excluded.result, is_played = excluded.is_played, updated_at = now()
+     where (known.result, known.is_played) is distinct from (excluded.result, excluded.is_played)`)
+}

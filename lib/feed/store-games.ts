@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import { type FeedGame, isSameGame, mergeGame } from './rules'
+import type { Delivery } from './schema'
+
+/**
+ * Stores what is told of matches. A line or result that comes before its match finds an empty one in its
+ * place, which nobody can pick until its time is known.
+ */
+export async function storeGames(db: Db, { game_id, games, projections, results }: Delivery): Promise<void> {
+  const named = [...games, ...projections, ...results].map(row => row.feed_game_id)
+  await db.run(sql`
+    insert into feed_games (game_id, feed_game_id)
+    select distinct ${game_id}::int, id from unnest(${named}::int[]) as id order by id
+    on conflict do nothing`)
+  const known = await lockGames(
+    db,
+    game_id,
+    games.map(row => row.feed_game_id),
+  )
+  const changed = games.flatMap(told => {
+    const before = known.get(told.feed_game_id)
+    const after = before && mergeGame(before, told)
+    return after && !isSameGame(before, after) ? after : []
+  })
+  if (changed.length > 0) await writeGames(db, game_id, changed)
+}
+
+/** Weaker than `for update`, so that entries on these matches, which refer to them, need not wait. */
+async function lockGames(db: Db, gameId: number, feedGameIds: number[]): Promise<Map<number, FeedGame>> {
+  const rows = await db.rows<FeedGame>(sql`
+    select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
+     where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])
+     order by feed_game_id for no key update`)
+  return new Map(rows.map(row => [row.feedGameId, row]))
+}
+
+async function writeGames(db: Db, gameId: number, games: FeedGame[]) {
+  await db.run(sql`
+    update feed_games
+       set home_team = told.home_team, away_team = told.away_team, scheduled_at = told.scheduled_at,
+           status = told.status::feed_game_status, updated_at = now()
+      from unnest(${games.map(game => game.feedGameId)}::int[], ${games.map(game => game.homeTeam)}::text[],
+                  ${games.map(game => game.awayTeam)}::text[], ${games.map(game => game.scheduledAt)}::timestamptz[],
+                  ${games.map(game => game.status)}::text[])
+           as told (feed_game_id, home_team, away_team, scheduled_at, status)
+     where feed_games.game_id = ${gameId} and feed_games.feed_game_id = told.feed_game_id`)
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { parse } from '@/lib/http/body'
+import { importDelivery } from './import-delivery'
+import { delivery } from './schema'
+
+/** A feed id that no other test uses. */
+export const newFeedId = () => randomInt(1, 1_400_000_000)
+
+/** Delivers as the feed does. */
+export const deliver = (told: object, gameId = 5) =>
+  importDelivery(parse(delivery, { game_id: gameId, ...told }))
+
+/** A match as it is stored. */
+export const gameOf = (feedGameId: number, gameId = 5) =>
+  db.row<{
+    homeTeam: string
+    awayTeam: string
+    scheduledAt: Date | null
+    status: string
+    updatedAt: Date
+  }>(sql`
+    select home_team, away_team, scheduled_at, status, updated_at from feed_games
+     where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
+
+/** A player as stored. */
+export const playerOf = (feedPlayerId: number, gameId = 5) =>
+  db.row<{ shortName: string; team: string; position: string; headshot: string | null; updatedAt: Date }>(sql`
+    select short_name, team, position, headshot, updated_at from feed_players
+     where game_id = ${gameId} and feed_player_id = ${feedPlayerId}`)
+
+/** Line and result of a player in a match, as stored. */
+export const figuresOf = (feedPlayerId: number, feedGameId: number, gameId = 5) =>
+  db.row<{ projection: string | null; result: string | null; isPlayed: boolean | null }>(sql`
+    select projection, result, is_played from projections
+     where game_id = ${gameId} and feed_game_id = ${feedGameId} and feed_player_id = ${feedPlayerId}`)

@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Failure } from '@/lib/failure'
+import type { ApiContext, Endpoint } from './declaration'
+import { refuse } from './refuse'
+import { newRequestId } from './respond'
+
+/**
+ * An endpoint for a machine that shares a token with us; it is asked for before anything is read.
+ * While no token is set, nobody gets in.
+ */
+export function behindToken(findToken: () => string | undefined, guarded: Endpoint): Endpoint {
+  async function answer(request: Request, context: ApiContext): Promise<Response> {
+    const token = findToken()
+    const given = request.headers.get('authorization') ?? ''
+    if (token && isSame(given, `Bearer ${token}`)) return guarded(request, context)
+    return refuse(new Failure('Unauthenticated'), guarded.contract, context.requestId ?? newRequestId())
+  }
+  return Object.assign(answer, { contract: guarded.contract })
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}
