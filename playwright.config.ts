@@ -54,6 +54,7 @@ export default defineConfig<{ takesGetBodies: boolean }>({
           command: door.command,
           env: settingsOf(door, postgres),
           url: `${addressOf(door)}/readyz`,
+          stdout: 'pipe' as const,
           timeout: 60_000,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
         })),

@@ -1,3 +1,4 @@
+import './server/env-file'
 import './server/mode'
 import cluster from 'node:cluster'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+import '@/server/env-file'
 import { migrate } from '@/lib/db/migrate'
 import { StartError } from '@/lib/db/start-error'
 
