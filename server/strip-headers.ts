@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 
 const neverFromOutside =
   /^(?:x-slatekeeper-|x-middleware-|x-invoke-|x-nextjs-|x-next-|x-now-|x-matched-path$|next-resume)/
-const navigation = /^(?:rsc$|next-router-|next-url$|next-hmr-)/
+// Not next-router-prefetch: a path of the API refuses to be fetched ahead and has to see it.
+const navigation = /^(?:rsc$|next-router-(?!prefetch)|next-url$|next-hmr-)/
 const navigated = /^\/(?:admin|docs)(?:\/|$)/
 const console = /^\/admin(?:\/|$)/
 

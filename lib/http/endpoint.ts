@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admit, type FindHolder, findHolder, type Holder, identify } from '@/lib/auth/bearer'
 import { env } from '@/lib/env'
+import { assertMeant } from './assert-meant'
 import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { identifyAttempt, type Once, withOnce } from './idempotency'
@@ -34,6 +35,7 @@ export function endpoint<
   }
 
   async function run(request: Request, context: ApiContext, requestId: string): Promise<unknown> {
+    assertMeant(request)
     const user = access === 'user' ? await identify(request.headers.get('authorization'), find) : undefined
     const caller: Caller = { ip: context.ip ?? forwardedAddress(request), userId: user?.id }
     await countCall(caller)

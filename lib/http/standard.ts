@@ -27,6 +27,8 @@ const busy = 'The service is busy. Try again in a moment.'
 export const standardFailures = {
   Unauthenticated: plain(401, 'Unauthenticated.', challenge),
   UserNotFound: plain(401, 'Unauthenticated.', challenge),
+  HeadRefused: plain(405, 'This address answers no HEAD.'),
+  PrefetchRefused: plain(403, 'This address is not to be fetched ahead of time.'),
   MaintenanceEnabled: plain<FailureDetails['MaintenanceEnabled']>(503, detail => detail.message, retryAfter),
   BodyTooLarge: plain<FailureDetails['BodyTooLarge']>(
     413,
