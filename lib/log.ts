@@ -5,7 +5,6 @@ const secret = [
   'cookie',
   '["set-cookie"]',
   'otp',
-  'code',
   'password',
   'password_confirmation',
   'token',
@@ -56,7 +55,7 @@ const terminal = { write: (text: string) => void process.stdout.write(tellPeople
  */
 export const log = pino(
   {
-    base: undefined,
+    base: null,
     formatters: { level: label => ({ level: label }) },
     serializers: { error: describeError },
     redact: { paths: depths.flatMap(depth => secret.map(name => at(depth, name))), censor: '[redacted]' },

@@ -1,13 +1,4 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
-import { isDraining } from '@/lib/draining'
-
-/** Node's response; while this process ends, each answer ends its connection too. */
-export class Answer extends ServerResponse<IncomingMessage> {
-  override writeHead(...args: [number, ...never[]]): this {
-    if (isDraining()) this.shouldKeepAlive = false
-    return super.writeHead(...args)
-  }
-}
+import type { ServerResponse } from 'node:http'
 
 /** Answers in the plain error shape, without any route. */
 export function answerPlain(

@@ -1,16 +1,17 @@
-import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { beginDraining } from '@/lib/draining'
+import type { FrontDoor } from './front-door'
 
 const idleGraceMs = 250
 const glanceMs = 25
 
 /**
  * Takes no new connection and lets running requests finish, at most `patienceMs`.
- * Connections that stand idle get a moment to bring a request that is under way already.
+ * Every answer ends its connection; those that stand idle get a moment to bring a request that is under way already.
  */
-export async function drain(server: Server, patienceMs: number): Promise<void> {
+export async function drain({ server, owed }: FrontDoor, patienceMs: number): Promise<void> {
   beginDraining()
+  for (const outgoing of owed) if (!outgoing.headersSent) outgoing.shouldKeepAlive = false
   const closed = new Promise<void>(resolve => {
     // http's own close() would drop idle connections at once.
     NetServer.prototype.close.call(server, () => resolve())

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isDraining } from '@/lib/draining'
 import { RouteMeter } from '@/lib/metrics'
-import { Answer, answerPlain } from './answer'
+import { answerPlain } from './answer'
 import { answerApi } from './answer-api'
 import { answerBrokenRequests } from './broken-requests'
 import { findClientIp } from './client-ip'
@@ -24,18 +25,27 @@ export type House = {
   limits?: Limits
 }
 
+/** The server, and the answers that it still owes. */
+export type FrontDoor = { server: Server; owed: ReadonlySet<ServerResponse> }
+
 /** The HTTP server before everything: it calls the API's routes itself and hands pages to Next. */
-export function openFrontDoor({ routes, pages, place, trustedHops, limits = usualLimits }: House): Server {
+export function openFrontDoor({ routes, pages, place, trustedHops, limits = usualLimits }: House): FrontDoor {
+  const owed = new Set<ServerResponse>()
   const stamp = [...commonHeaders(place), 'content-security-policy', apiPolicy]
 
-  function receive(incoming: IncomingMessage, outgoing: Answer) {
+  function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
     const startedAt = performance.now()
     const requestId = chooseRequestId(incoming.headers['x-request-id'])
     const path = pathOf(incoming.url ?? '') ?? '*'
     const visit = { incoming, outgoing, path, requestId, ip: findClientIp(incoming, trustedHops) }
     const found = routes.find(path)
     const meter = found?.value.meter ?? (pages.has(path) ? pages.meter : strangers)
-    outgoing.once('close', () => settleVisit(visit, meter, startedAt))
+    owed.add(outgoing)
+    outgoing.once('close', () => {
+      owed.delete(outgoing)
+      settleVisit(visit, meter, startedAt)
+    })
+    if (isDraining()) outgoing.shouldKeepAlive = false
     outgoing.setHeader('x-request-id', requestId)
     for (let i = 0; i < stamp.length; i += 2) outgoing.setHeader(stamp[i] as string, stamp[i + 1] as string)
     stripForeignHeaders(incoming, path)
@@ -71,7 +81,6 @@ export function openFrontDoor({ routes, pages, place, trustedHops, limits = usua
 
   const server = createServer(
     {
-      ServerResponse: Answer,
       connectionsCheckingInterval: 2_000,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
@@ -82,5 +91,5 @@ export function openFrontDoor({ routes, pages, place, trustedHops, limits = usua
     },
     receive,
   )
-  return answerBrokenRequests(server)
+  return { server: answerBrokenRequests(server), owed }
 }

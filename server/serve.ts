@@ -4,6 +4,7 @@ import { log } from '@/lib/log'
 import { startBackground } from './background'
 import { drain } from './drain'
 import { openFrontDoor } from './front-door'
+import { giveBackMemory } from './give-back-memory'
 import { isDev } from './mode'
 import { openPages } from './pages'
 import { loadRoutes } from './routes'
@@ -16,7 +17,6 @@ const patienceMs = isDev ? 500 : 10_000
 export async function serve(root: string): Promise<{ stop(): Promise<void> }> {
   const { PORT: port, PUBLIC_URL, TRUST_PROXY: trustedHops, LOG_LEVEL } = env()
   log.level = LOG_LEVEL
-  surviveSurprises()
   const common = {
     trustedHops,
     limits: usualLimits,
@@ -27,13 +27,15 @@ export async function serve(root: string): Promise<{ stop(): Promise<void> }> {
     openPages({ ...common, root, port }),
     startBackground(),
   ])
-  const server = openFrontDoor({ ...common, routes, pages })
-  server.listen(port)
-  await once(server, 'listening')
+  const frontDoor = openFrontDoor({ ...common, routes, pages })
+  frontDoor.server.listen(port)
+  await once(frontDoor.server, 'listening')
   await pages.ready
+  surviveSurprises()
+  giveBackMemory()
   return {
     async stop() {
-      await drain(server, patienceMs)
+      await drain(frontDoor, patienceMs)
       await Promise.all([pages.close(), background.stop()])
     },
   }

@@ -1,12 +1,12 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '@/lib/log'
 import type { RouteMeter } from '@/lib/metrics'
-import { type Answer, answerPlain } from './answer'
+import { answerPlain } from './answer'
 
 /** One request on its way through the front door. */
 export type Visit = {
   incoming: IncomingMessage
-  outgoing: Answer
+  outgoing: ServerResponse
   /** The path without the query; `*` where the target is none. */
   path: string
   requestId: string
