@@ -1,0 +1,55 @@
+import { messageOnly, newcomer, readMessages, validationFailed } from '@/e2e/fixtures/account'
+import { expect, test } from '@/e2e/fixtures/api'
+
+const path = '/reactivate-account-send-otp'
+
+test('201: a code is texted to a deleted account, with the signature as its last line', async ({
+  api,
+  persona,
+}) => {
+  const { phone } = await persona('deleted')
+  const reply = await api.post(path, { body: { phone, otp_signature: 'FA+9qCX9VSu' } })
+  expect(reply.status).toBe(201)
+  expect(reply.body).toEqual(messageOnly)
+  const messages = await readMessages(api, phone)
+  expect(messages).toHaveLength(1)
+  const [{ channel, code, text } = { channel: '', code: '', text: '' }] = messages
+  expect(channel).toBe('sms')
+  expect(text).toContain(code)
+  expect(text.split('\n').at(-1)).toBe('FA+9qCX9VSu')
+})
+
+test('201: without a signature too', async ({ api, persona }) => {
+  const { phone } = await persona('deleted')
+  expect((await api.post(path, { body: { phone } })).status).toBe(201)
+  expect(await readMessages(api, phone)).toHaveLength(1)
+})
+
+test('201: a second call within a minute answers the same and texts nothing', async ({ api, persona }) => {
+  const { phone } = await persona('deleted')
+  const first = await api.post(path, { body: { phone } })
+  const second = await api.post(path, { body: { phone } })
+  expect([second.status, second.body]).toEqual([first.status, first.body])
+  expect(await readMessages(api, phone)).toHaveLength(1)
+})
+
+test('201: an unknown phone and a live account’s answer the same and get nothing', async ({
+  api,
+  persona,
+}) => {
+  const [deleted, live] = [await persona('deleted'), await persona('fresh')]
+  const { body } = await api.post(path, { body: { phone: deleted.phone } })
+  for (const phone of [live.phone, newcomer().phone]) {
+    const reply = await api.post(path, { body: { phone } })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toEqual(body)
+    expect(await readMessages(api, phone)).toEqual([])
+  }
+})
+
+for (const phone of [undefined, '', '555123456', '55512345678', '555-123-4567', '+15551234567', 5551234567])
+  test(`422: the phone is ${JSON.stringify(phone)}`, async ({ api }) => {
+    const reply = await api.post(path, { body: { phone } })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual(validationFailed('phone'))
+  })

@@ -1,0 +1,33 @@
+import { informationMissing, messageOnly } from '@/e2e/fixtures/account'
+import { expect, test } from '@/e2e/fixtures/api'
+
+const path = '/save-referral-link'
+
+test('200: the link is saved', async ({ api, persona }) => {
+  const { access_token: token } = await persona('fresh')
+  const longest = `https://go.example/${'r'.repeat(2048 - 'https://go.example/'.length)}`
+  for (const referral_link of ['https://go.example/r/1?c=a%20b', longest]) {
+    const reply = await api.post(path, { token, body: { referral_link } })
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body).toEqual(messageOnly)
+  }
+})
+
+const tooLong = `https://go.example/${'r'.repeat(2049)}`
+
+for (const referral_link of [undefined, '', 'no address', 'javascript:alert(1)', tooLong, 5])
+  test(`422: the link is ${JSON.stringify(referral_link)?.slice(0, 30)}`, async ({ api, persona }) => {
+    const { access_token: token } = await persona('fresh')
+    const reply = await api.post(path, { token, body: { referral_link } })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual(informationMissing('referral_link'))
+  })
+
+test('401: without a token, and with a deleted user’s', async ({ api, persona }) => {
+  const { access_token } = await persona('deleted')
+  for (const token of [undefined, access_token]) {
+    const reply = await api.post(path, { token, body: { referral_link: 'https://go.example' } })
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual({ message: 'Unauthenticated.' })
+  }
+})

@@ -1,0 +1,85 @@
+import {
+  askForPasswordCode,
+  codeRefused,
+  messageOnly,
+  validationFailed,
+  wrongCode,
+} from '@/e2e/fixtures/account'
+import { expect, test } from '@/e2e/fixtures/api'
+
+const path = '/verify-code'
+
+for (const type of ['10', 10])
+  test(`200: whose code it is, with the type ${JSON.stringify(type)} answered as text`, async ({
+    api,
+    persona,
+  }) => {
+    const { email, username, user_id: id } = await persona('fresh')
+    const otp = await askForPasswordCode(api, email)
+    const reply = await api.post(path, { body: { otp, email, type } })
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body).toEqual({ ...messageOnly, data: { otp, type: '10', user: { id, email, username } } })
+  })
+
+test('200: the check does not use the code up', async ({ api, persona }) => {
+  const { email } = await persona('fresh')
+  const otp = await askForPasswordCode(api, email)
+  for (let time = 0; time < 2; time++)
+    expect((await api.post(path, { body: { otp, email, type: '10' } })).status).toBe(200)
+})
+
+test('404: the e-mail is not registered', async ({ api }) => {
+  const body = { otp: '123456', email: 'nobody@newcomers.slatekeeper.test', type: '10' }
+  const reply = await api.post(path, { body })
+  expect(reply.status).toBe(404)
+  expect(reply.body).toEqual({ message: 'User not found' })
+})
+
+test('404: the account is deleted', async ({ api, persona }) => {
+  const { email } = await persona('deleted')
+  const reply = await api.post(path, { body: { otp: '123456', email, type: '10' } })
+  expect(reply.status).toBe(404)
+  expect(reply.body).toEqual({ message: 'User not found' })
+})
+
+test('422: required fields are missing', async ({ api }) => {
+  const reply = await api.post(path, { body: {} })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(validationFailed('otp', 'email', 'type'))
+})
+
+for (const [field, value] of [
+  ['type', '11'],
+  ['type', 'forgot'],
+  ['type', true],
+  ['otp', '12345'],
+  ['otp', 123456],
+  ['email', 'ada'],
+] as const)
+  test(`422: ${field} is ${JSON.stringify(value)}`, async ({ api }) => {
+    const body = { otp: '123456', email: 'ada@example.com', type: '10', [field]: value }
+    const reply = await api.post(path, { body })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual(validationFailed(field))
+  })
+
+test('422: a wrong code, and none at all, look the same', async ({ api, persona }) => {
+  const [asked, never] = [await persona('fresh'), await persona('fresh')]
+  const otp = wrongCode(await askForPasswordCode(api, asked.email))
+  for (const { email } of [asked, never]) {
+    const reply = await api.post(path, { body: { otp, email, type: '10' } })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual(codeRefused)
+  }
+})
+
+test('422: after five wrong codes the right one too, in the same words', async ({ api, persona }) => {
+  const { email } = await persona('fresh')
+  const right = await askForPasswordCode(api, email)
+  const wrong = wrongCode(right)
+  for (const otp of [wrong, wrong, wrong, wrong, wrong, right]) {
+    const reply = await api.post(path, { body: { otp, email, type: '10' } })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual(codeRefused)
+  }
+})

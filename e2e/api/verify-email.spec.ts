@@ -1,0 +1,81 @@
+import { messageOnly, newcomer, readMessages } from '@/e2e/fixtures/account'
+import { type Api, expect, test } from '@/e2e/fixtures/api'
+
+const path = '/verify-email'
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+async function signUpForLink(api: Api) {
+  const body = newcomer()
+  const { data } = (await api.post('/sign-up', { body })).body
+  const [welcome] = await readMessages(api, body.email)
+  const token = new URL(welcome?.link ?? '').searchParams.get('token') ?? ''
+  return { token, accessToken: data.access_token as string }
+}
+
+async function readUser(api: Api, token: string) {
+  return (await api.post('/updated/promo-code', { token, body: {} })).body.data.user
+}
+
+test('200: a page says that the address is verified, and the profile says when', async ({ api }) => {
+  const { token, accessToken } = await signUpForLink(api)
+  expect(await readUser(api, accessToken)).toMatchObject({
+    is_email_verified: 0,
+    email_verified_date_time: '',
+  })
+  const reply = await api.get(path, { query: { token }, headers: asBrowser })
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(reply.text).toContain('Your e-mail address is verified.')
+  expect(await readUser(api, accessToken)).toMatchObject({
+    is_email_verified: 1,
+    email_verified_date_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  })
+})
+
+test('200: opened again, by a mail scanner first perhaps, it says that it is verified already', async ({
+  api,
+}) => {
+  const { token, accessToken } = await signUpForLink(api)
+  await api.get(path, { query: { token }, headers: asBrowser })
+  const before = await readUser(api, accessToken)
+  const reply = await api.get(path, { query: { token }, headers: asBrowser })
+  expect(reply.status).toBe(200)
+  expect(reply.text).toContain('already verified')
+  expect(await readUser(api, accessToken)).toEqual(before)
+})
+
+test('200: in JSON for whoever asks for that alone', async ({ api }) => {
+  const { token } = await signUpForLink(api)
+  const reply = await api.get(path, { query: { token } })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual(messageOnly)
+})
+
+const strangeLinks = {
+  unknown: { token: 'x'.repeat(43) },
+  empty: { token: '' },
+  'too long': { token: 'x'.repeat(400) },
+  absent: {},
+}
+
+for (const [name, query] of Object.entries(strangeLinks))
+  test(`404: the token is ${name}`, async ({ api }) => {
+    const reply = await api.get(path, { query, headers: asBrowser })
+    expect(reply.status).toBe(404)
+    expect(reply.text).toContain('This link is not valid.')
+  })
+
+test('405: HEAD verifies nothing, and POST is not taken', async ({ api, request, takesGetBodies }) => {
+  test.skip(!takesGetBodies, 'only the front door refuses HEAD')
+  const { token, accessToken } = await signUpForLink(api)
+  expect((await request.head(path, { params: { token } })).status()).toBe(405)
+  expect((await api.post(path, { query: { token } })).status).toBe(405)
+  expect(await readUser(api, accessToken)).toMatchObject({ is_email_verified: 0 })
+})
+
+test('the page loads its style sheet', async ({ api }) => {
+  const reply = await api.get('/page.css')
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-type']).toContain('text/css')
+})
