@@ -1,0 +1,33 @@
+import { env } from '@/lib/env'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, fields } from '@/lib/http/reply'
+import { listPlayers } from '@/lib/pickem/list-players'
+import { presentPlayers } from '@/lib/pickem/present'
+import { playersRequest, selectablePlayers } from '@/lib/pickem/schema'
+
+/** Lists the players who can be picked for one of the user's contest entries. */
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Players to pick for a contest entry',
+  body: playersRequest,
+  reply: { status: 200, shape: dataShape(selectablePlayers) },
+  failures: {
+    ContestEntryNotOwn: fields({
+      main_contest_entry_id: ['The main_contest_entry_id field must name a contest entry of your own.'],
+    }),
+    BlueprintMismatch: fields({
+      main_blueprint_id: ["The main_blueprint_id field must name the blueprint of the entry's contest."],
+    }),
+    GameMismatch: fields({ game_id: ['The game_id field must name the game of the blueprint.'] }),
+  },
+  async handle({ user, body }) {
+    const players = await listPlayers(user.id, {
+      contestEntryId: body.main_contest_entry_id,
+      blueprintId: body.main_blueprint_id,
+      gameId: body.game_id,
+    })
+    return { message: 'Players', data: presentPlayers(env().PUBLIC_URL, players) }
+  },
+})
+
+export const POST = GET

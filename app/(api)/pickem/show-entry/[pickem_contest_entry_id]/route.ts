@@ -1,0 +1,22 @@
+import { env } from '@/lib/env'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, plain } from '@/lib/http/reply'
+import { getEntry } from '@/lib/pickem/get-entry'
+import { presentEntry } from '@/lib/pickem/present'
+import { entryAddress, entryDetails } from '@/lib/pickem/schema'
+
+const notFound = plain(404, 'Entry not found')
+
+/** Shows one of the user's own entries; a foreign one looks like one that does not exist. */
+export const GET = endpoint({
+  access: 'user',
+  summary: "A pick'em entry with its picks",
+  params: entryAddress,
+  reply: { status: 200, shape: dataShape(entryDetails) },
+  invalid: notFound,
+  failures: { EntryNotFound: notFound },
+  async handle({ user, params }) {
+    const entry = await getEntry(user.id, params.pickem_contest_entry_id)
+    return { message: 'Entry', data: presentEntry(env().PUBLIC_URL, entry) }
+  },
+})

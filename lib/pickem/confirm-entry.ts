@@ -1,0 +1,46 @@
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { readSettings } from '@/lib/settings/read'
+import { post } from '@/lib/wallet/post'
+import { acceptOffer } from './accept-offer'
+import { findOffer } from './find-offer'
+import { lockSpender } from './lock-spender'
+import { recordEntry } from './record-entry'
+import { assertMayPlay, assertSpread, parsePicks, readBuyIn, type Slip } from './rules'
+import { splitBuyIn } from './split-buy-in'
+
+/** Does its work once for one request, however often that is sent. */
+type Once = <Result>(db: Db, work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Sells the entry that a slip describes and answers its id: entry and buy-in stand or fall together,
+ * and multiplier, payout, lines and locks are the server's own.
+ */
+export async function confirmEntry(once: Once, userId: number, slip: Slip): Promise<number> {
+  // Before the transaction: a read that waits for a second connection inside one could starve the pool.
+  const settings = await readSettings()
+  return transaction(db =>
+    once(db, async () => {
+      const buyInCents = readBuyIn(slip.buy_in, settings.entry_fee_maximum_cents)
+      const sides = parsePicks(slip.picks, slip.players.length)
+      assertSpread(slip.players)
+
+      const spender = await lockSpender(db, userId)
+      const offer = await findOffer(db, userId, slip)
+      assertMayPlay(spender.mode, spender.isSelfExcluded, offer.isGeoDenied)
+      const terms = acceptOffer(slip, offer, buyInCents, settings.free_entry_payout_cents)
+      const spends = splitBuyIn(spender.mode, spender.balances, buyInCents)
+
+      const entryId = await recordEntry(db, { ...terms, userId, mode: spender.mode, slip, buyInCents, sides })
+      if (spends.length > 0)
+        await post(db, {
+          kind: 'buy_in',
+          userId,
+          house: 'entries',
+          pickemEntryId: entryId,
+          amounts: spends.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
+        })
+      return entryId
+    }),
+  )
+}

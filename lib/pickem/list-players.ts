@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { Failure } from '@/lib/failure'
+import { isOpen } from '@/lib/feed/feed-game-state'
+
+/** A player with a line. */
+export type SelectablePlayer = {
+  feedPlayerId: number
+  feedGameId: number
+  projection: string
+  headshot: string | null
+  shortName: string
+}
+
+/** Which slate is asked for, as the caller knows it. */
+type Slate = { contestEntryId: number; blueprintId: number; gameId: number }
+
+/** The players that can be picked for the user's own contest entry, by name; a paused sport has none. */
+export async function listPlayers(userId: number, slate: Slate): Promise<SelectablePlayer[]> {
+  await assertOwnSlate(userId, slate)
+  return db.rows<SelectablePlayer>(sql`
+    select feed_player_id, feed_game_id, projection, headshot, short_name
+      from projections
+           join feed_games using (game_id, feed_game_id)
+           join feed_players using (game_id, feed_player_id)
+           join games on games.id = game_id
+     where game_id = ${slate.gameId} and games.status = 'Active' and ${isOpen}
+       and projection is not null and short_name <> ''
+       and (feed_game_id in (select feed_game_id from blueprint_feed_games as slate
+                              where blueprint_id = ${slate.blueprintId} and slate.game_id = ${slate.gameId})
+            or not exists (select from blueprint_feed_games where blueprint_id = ${slate.blueprintId}))
+     order by last_name, first_name, feed_player_id, feed_game_id`)
+}
+
+async function assertOwnSlate(userId: number, { contestEntryId, blueprintId, gameId }: Slate) {
+  const own = await db.row<{ blueprintId: number; gameId: number }>(sql`
+    select blueprint_id, game_id
+      from contest_entries
+           join contests on contests.id = contest_id
+           join blueprints on blueprints.id = blueprint_id
+     where contest_entries.id = ${contestEntryId} and user_id = ${userId}`)
+  if (!own) throw new Failure('ContestEntryNotOwn')
+  if (own.blueprintId !== blueprintId) throw new Failure('BlueprintMismatch')
+  if (own.gameId !== gameId) throw new Failure('GameMismatch')
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import type { EntryPlayer } from './get-entry'
+import { presentEntry, presentPlayers } from './present'
+import { entryDetails, selectablePlayers } from './schema'
+
+const publicUrl = 'http://here.test'
+const entry = {
+  id: 9,
+  gameId: 1,
+  contestName: "NFL Pick'em",
+  buyInCents: 1_250n,
+  payoutCents: 46_875n,
+  multiplier: '37.50',
+  picks: 6,
+  isSettled: false,
+}
+const player: EntryPlayer = {
+  id: 3,
+  feedPlayerId: 4,
+  line: '20.50',
+  result: null,
+  isPlayed: false,
+  hasStarted: false,
+  isCompleted: false,
+  headshot: '/players/a.png',
+  shortName: 'A. Ash',
+  scheduledAt: new Date('2027-01-10T18:05:00Z'),
+  homeTeam: 'Herons',
+  awayTeam: 'Stags',
+  status: 'Scheduled',
+}
+const show = (change: Partial<EntryPlayer> = {}) =>
+  presentEntry(publicUrl, { entry, players: [{ ...player, ...change }] })
+const showPlayer = (change: Partial<EntryPlayer>) => show(change).pickem_contest_entry_players[0]
+
+it('tells an entry and its picks as the contract says', () => {
+  const told = show()
+  expect(entryDetails.parse(told)).toEqual(told)
+  expect(told).toEqual({
+    pickem_contest_entry: {
+      pickem_contest_entry_id: 9,
+      game_id: 1,
+      contest_name: "NFL Pick'em",
+      buy_in: '12.50',
+      payout: '468.75',
+      multiplier: 37.5,
+      picks: 6,
+      is_settled: 0,
+    },
+    pickem_contest_entry_players: [
+      {
+        pickem_contest_entry_player_id: 3,
+        feed_player_id: 4,
+        projection: 20.5,
+        is_game_started: 0,
+        is_game_completed: 0,
+        is_played: 0,
+        result: null,
+        headshot_high_resolution: 'http://here.test/players/a.png',
+        short_name: 'A. Ash',
+        schedule_time_utc: '06:05 PM',
+        game_info: 'Stags @ Herons',
+        game_status: 'Scheduled',
+      },
+    ],
+  })
+})
+
+it('tells a figure of zero as zero, and flags as they are', () => {
+  expect(showPlayer({ result: '0.00', isPlayed: true, hasStarted: true, isCompleted: true })).toMatchObject({
+    result: 0,
+    is_played: 1,
+    is_game_started: 1,
+    is_game_completed: 1,
+  })
+})
+
+it.each([
+  ['2027-01-10T00:00:00Z', '12:00 AM'],
+  ['2027-01-10T09:30:59Z', '09:30 AM'],
+  ['2027-01-10T12:00:00Z', '12:00 PM'],
+  ['2027-01-10T23:59:00Z', '11:59 PM'],
+])('tells %s as %s', (scheduledAt, time) => {
+  expect(showPlayer({ scheduledAt: new Date(scheduledAt) })?.schedule_time_utc).toBe(time)
+})
+
+it('is never null where the contract does not say so', () => {
+  const told = show({ headshot: null, scheduledAt: null, homeTeam: '', awayTeam: '' })
+  expect(entryDetails.parse(told)).toEqual(told)
+  expect(told.pickem_contest_entry_players[0]).toMatchObject({
+    headshot_high_resolution: 'http://here.test/players/silhouette-1.png',
+    schedule_time_utc: '',
+    game_info: '',
+  })
+})
+
+it('tells a player who can be picked, without a picture as null', () => {
+  const selectable = {
+    feedPlayerId: 4,
+    feedGameId: 5,
+    projection: '7.00',
+    headshot: null,
+    shortName: 'A. Ash',
+  }
+  const told = presentPlayers(publicUrl, [selectable])
+  expect(selectablePlayers.parse(told)).toEqual({
+    players: [
+      {
+        feed_player_id: 4,
+        feed_game_id: 5,
+        projection: 7,
+        headshot_high_resolution: null,
+        short_name: 'A. Ash',
+      },
+    ],
+  })
+})

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { formatCents } from '@/lib/money'
+import { absoluteUrl, flag } from '@/lib/wire'
+import type { Entry, EntryPlayer } from './get-entry'
+import type { SelectablePlayer } from './list-players'
+import { matchup } from './rules'
+import type { entryDetails, selectablePlayers } from './schema'
+
+/** Whoever has no picture is shown as a silhouette where the contract wants one. */
+const silhouette = '/players/silhouette-1.png'
+
+/** Players who can be picked, on the wire. */
+export function presentPlayers(
+  publicUrl: string,
+  players: SelectablePlayer[],
+): z.input<typeof selectablePlayers> {
+  return {
+    players: players.map(player => ({
+      feed_player_id: player.feedPlayerId,
+      feed_game_id: player.feedGameId,
+      projection: Number(player.projection),
+      headshot_high_resolution: player.headshot && absoluteUrl(publicUrl, player.headshot),
+      short_name: player.shortName,
+    })),
+  }
+}
+
+/** An entry and its picks on the wire. */
+export function presentEntry(
+  publicUrl: string,
+  { entry, players }: { entry: Entry; players: EntryPlayer[] },
+): z.input<typeof entryDetails> {
+  return {
+    pickem_contest_entry: {
+      pickem_contest_entry_id: entry.id,
+      game_id: entry.gameId,
+      contest_name: entry.contestName,
+      buy_in: formatCents(entry.buyInCents),
+      payout: formatCents(entry.payoutCents),
+      multiplier: Number(entry.multiplier),
+      picks: entry.picks,
+      is_settled: flag(entry.isSettled),
+    },
+    pickem_contest_entry_players: players.map(player => presentEntryPlayer(publicUrl, player)),
+  }
+}
+
+function presentEntryPlayer(publicUrl: string, player: EntryPlayer) {
+  return {
+    pickem_contest_entry_player_id: player.id,
+    feed_player_id: player.feedPlayerId,
+    projection: Number(player.line),
+    is_game_started: flag(player.hasStarted),
+    is_game_completed: flag(player.isCompleted),
+    is_played: flag(player.isPlayed),
+    result: player.result === null ? null : Number(player.result),
+    headshot_high_resolution: absoluteUrl(publicUrl, player.headshot ?? silhouette),
+    short_name: player.shortName,
+    schedule_time_utc: player.scheduledAt ? clockTime(player.scheduledAt) : '',
+    game_info: matchup(player),
+    game_status: player.status,
+  }
+}
+
+/** `hh:mm AM/PM` in UTC. */
+function clockTime(moment: Date): string {
+  const hours = moment.getUTCHours()
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(hours % 12 || 12)}:${two(moment.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
+}
