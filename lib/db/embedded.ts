@@ -30,6 +30,14 @@ export async function startEmbedded(
   say: (line: string) => void = () => undefined,
 ): Promise<Embedded> {
   const place = await choosePlace(path.resolve(dataDir), say)
+  return await start(place, say).catch(error => {
+    // A folder of another user, a full or read-only disk: the system says it best.
+    if (!(error as NodeJS.ErrnoException).syscall) throw error
+    throw new StartError(`The database in ${place.dir} could not be started: ${(error as Error).message}.`)
+  })
+}
+
+async function start(place: Place, say: (line: string) => void): Promise<Embedded> {
   const lock = await takeLock(place.dir)
   let stop = lock.release
   try {

@@ -26,7 +26,7 @@ export interface Access {
 /** The port and password of the place: made once, the port again only when somebody else has taken it. */
 export async function readAccess({ dir, cluster }: Place): Promise<Access> {
   const file = path.join(dir, 'access.json')
-  const kept = await readFile(file, 'utf8').catch(() => null)
+  const kept = existsSync(file) ? await readFile(file, 'utf8') : null
   if (kept === null && existsSync(cluster))
     throw new StartError(
       `${file} is gone, and with it the password of the database in ${cluster}: ` +

@@ -26,6 +26,7 @@ let isStopping = false
 let wasReady = false
 let inTroubleSince = Date.now()
 
+process.on('uncaughtException', error => end(error.message))
 process.on('message', word => word === 'stop' && stop())
 for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, stop)
 if (process.connected) start()

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -30,8 +30,8 @@ export interface Place {
 /** Chooses where the database lives: in `dataDir`, or elsewhere where PostgreSQL's user may not enter that, which it says. */
 export async function choosePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
   const binaries = await findBinaries()
-  const owner = await findOwner()
   const inDataDir = path.join(dataDir, 'postgres')
+  const owner = await findOwner(path.join(inDataDir, 'cluster'))
   if (!owner) return makePlace(inDataDir, binaries, owner)
 
   const runnable = (await canRun(binaries, owner)) ? binaries : await copyBinaries(binaries, PUBLIC_HOME)
@@ -62,8 +62,11 @@ async function makePlace(dir: string, binaries: Binaries, owner: Owner | undefin
   return { dir, cluster: path.join(dir, 'cluster'), binaries, owner }
 }
 
-async function findOwner(): Promise<Owner | undefined> {
+/** As root, whoever has the cluster already, as one that was made without being root; else the user "postgres". */
+async function findOwner(cluster: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
+  const found = statSync(cluster, { throwIfNoEntry: false })
+  if (found?.uid) return { uid: found.uid, gid: found.gid }
   const known = await findUser()
   if (known) return known
   await run('groupadd', ['--system', 'postgres']).catch(() => undefined)
