@@ -9,6 +9,12 @@ test('every wrong setting is named, each with what would pass', () => {
   expect(read).toThrow(/QA_TOOLS/)
 })
 
+test('half of what SMS need is refused, and names the other half', () => {
+  expect(() => readEnv({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+15551234567' })).toThrow(
+    /TWILIO_AUTH_TOKEN/,
+  )
+})
+
 test('an empty value counts as absent', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     PORT: 3000,

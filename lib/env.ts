@@ -34,7 +34,7 @@ const shape = z.object({
   RESEND_API_KEY: z.string().min(1).optional(),
   RESEND_BASE_URL: url.optional(),
   MAIL_FROM: z.string().min(3).default('Slatekeeper <no-reply@slatekeeper.test>'),
-  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_ACCOUNT_SID: z.string().startsWith('AC', 'must begin with AC').optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z
     .string()
@@ -64,6 +64,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     )
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
   return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
+}
+
+const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
+
+/** Settings that make sense only together: half of them would leave every SMS unsent without a word. */
+function findIncomplete(given: Record<string, string | undefined>): string[] {
+  const missing = twilioNames.filter(name => !given[name])
+  if (missing.length === twilioNames.length) return []
+  return missing.map(name => `${name} is missing: SMS need ${twilioNames.join(', ')}`)
 }
 
 /** What keeps these settings from serving on `database`: secrets that are missing, switches that need a test database. */
