@@ -7,7 +7,8 @@ import { type Lock, takeLock } from '@/lib/db/embedded/lock'
 import { choosePlace, type Place } from '@/lib/db/embedded/place'
 import { StartError } from '@/lib/db/start-error'
 
-const DATABASE = 'slatekeeper'
+/** The database that the service lives in. */
+export const DATABASE = 'slatekeeper'
 
 /** Ours to run: a PostgreSQL of npm's binaries, for as long as this process lives. */
 export interface Embedded {

@@ -30,20 +30,25 @@ export interface Place {
 /** Chooses where the database lives: in `dataDir`, or elsewhere where PostgreSQL's user may not enter that, which it says. */
 export async function choosePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
   const binaries = await findBinaries()
-  const inDataDir = path.join(dataDir, 'postgres')
+  const { inDataDir, elsewhere } = findFolders(dataDir)
   const owner = await findOwner(path.join(inDataDir, 'cluster'))
   if (!owner) return makePlace(inDataDir, binaries, owner)
 
   const runnable = (await canRun(binaries, owner)) ? binaries : await copyBinaries(binaries, PUBLIC_HOME)
-  const dir = await chooseFolder(dataDir, inDataDir, owner)
+  const dir = await chooseFolder(inDataDir, elsewhere, owner)
   if (dir !== inDataDir)
     say(`The database lives in ${dir}, since the user "postgres" that it runs as may not enter ${dataDir}.`)
   return makePlace(dir, runnable, owner)
 }
 
+/** The two folders that the database of `dataDir` can be in. */
+export function findFolders(dataDir: string): { inDataDir: string; elsewhere: string } {
+  const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  return { inDataDir: path.join(dataDir, 'postgres'), elsewhere: path.join(PUBLIC_HOME, mark) }
+}
+
 /** Wherever a cluster is already, there it stays, whatever has become of the folders above. */
-async function chooseFolder(dataDir: string, inDataDir: string, owner: Owner) {
-  const elsewhere = path.join(PUBLIC_HOME, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+async function chooseFolder(inDataDir: string, elsewhere: string, owner: Owner) {
   if (existsSync(path.join(inDataDir, 'cluster'))) {
     if (await canUse(inDataDir, owner)) return inDataDir
     throw new StartError(

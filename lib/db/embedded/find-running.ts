@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { DATABASE } from '@/lib/db/embedded'
+import { type Access, USER } from '@/lib/db/embedded/cluster'
+import { findFolders } from '@/lib/db/embedded/place'
+
+/** The address of the embedded database that runs on this folder at the moment, or null. */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  for (const folder of Object.values(findFolders(path.resolve(dataDir)))) {
+    const text = await readFile(path.join(folder, 'access.json'), 'utf8').catch(() => null)
+    if (!text) continue
+    const { port, password }: Access = JSON.parse(text)
+    const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+    if (await answers(url)) return url
+  }
+  return null
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
