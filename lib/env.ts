@@ -58,10 +58,9 @@ export class EnvError extends Error {}
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(given)
-  if (!parsed.success)
-    throw new EnvError(
-      parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'),
-    )
+  const wrong = parsed.error?.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) ?? []
+  wrong.push(...findIncomplete(given))
+  if (!parsed.success || wrong.length > 0) throw new EnvError(wrong.join('\n'))
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
   return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
 }
