@@ -1,0 +1,170 @@
+import pLimit from 'p-limit'
+import { drawHostileValue, hostileBytes, hostileSegments, hostileTypes } from '@/e2e/fixtures/hostile'
+import { drawLikely, drawObject, type Schema } from '@/e2e/fixtures/json-schema'
+import { Random } from '@/e2e/fixtures/random'
+import { feedPath, fillPath, findRoutes } from '@/e2e/fixtures/routes'
+import type { Answer, Sending } from '@/e2e/fixtures/send'
+import { expect, test } from '@/e2e/fixtures/trust'
+import { testSettings } from '@/scripts/test-settings'
+
+const seed = Number(process.env.TRUST_SEED ?? 20_261_121)
+const bodiesPerPath = 60
+const atOnce = pLimit(16)
+
+type Document = {
+  paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: Schema }> } } }>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** Who says something else than JSON with a message, and only when all is well. */
+const otherwise = new Set([
+  '/metrics',
+  '/openapi.json',
+  '/qa/messages',
+  '/qa/entries',
+  '/qa/reference',
+  '/qa/personas',
+])
+
+/** What is wrong with an answer, or nothing. */
+function findFault({ path }: Sending, { status, contentType, text, body }: Answer): string | undefined {
+  if (status >= 500) return `a ${status}: ${text.slice(0, 200)}`
+  const isOtherwise = status < 300 && otherwise.has(path.split('?')[0] ?? '')
+  if (isOtherwise) return undefined
+  if (!contentType.startsWith('application/json'))
+    return `${contentType || 'no type'} with ${status}: ${text.slice(0, 200)}`
+  if (typeof body?.message !== 'string') return `no message with ${status}: ${text.slice(0, 200)}`
+  return undefined
+}
+
+test.beforeEach(() => {
+  test.info().annotations.push({ type: 'seed', description: String(seed) })
+})
+
+test('bytes of any kind on any path are answered in JSON with a message, never with a 5xx', async ({
+  call,
+  persona,
+}) => {
+  const random = new Random(seed)
+  const faults: string[] = []
+  for (const { path: pattern, methods } of findRoutes()) {
+    const path = fillPath(pattern)
+    const token = path === feedPath ? testSettings.FEED_TOKEN : (await persona('funded')).access_token
+    const sendings = methods.flatMap(method =>
+      hostileBytes.map(([name, body], index) => {
+        const type = index % 3 ? 'application/json' : random.pick(hostileTypes)
+        const sending = {
+          method,
+          path,
+          token,
+          body,
+          headers: { 'content-type': type },
+          isChunked: index % 5 === 4,
+        }
+        return { name: `${method} ${path} ${name} as ${type}`, sending }
+      }),
+    )
+    await Promise.all(
+      sendings.map(({ name, sending }) =>
+        atOnce(async () => {
+          const fault = findFault(sending, await call(sending))
+          if (fault) faults.push(`${name}: ${fault}`)
+        }),
+      ),
+    )
+  }
+  expect(faults).toEqual([])
+})
+
+test('objects with the right fields and wrong values on any path neither', async ({
+  call,
+  persona,
+  database,
+}) => {
+  const random = new Random(seed)
+  const document = (await call({ path: '/openapi.json' })).body as Document
+  const faults: string[] = []
+  for (const { path: pattern, methods } of findRoutes()) {
+    const content = document.paths[pattern.replace(/\[(\w+)\]/g, '{$1}')]?.post?.requestBody?.content
+    const schema = resolve(content?.['application/json']?.schema, document)
+    if (!methods.includes('POST') || !schema) continue
+    const token = pattern === feedPath ? testSettings.FEED_TOKEN : (await persona('funded')).access_token
+    const draw = () =>
+      random.chance(0.6) ? drawLikely : (_: Schema, numbers: Random) => drawHostileValue(numbers)
+    const bodies = Array.from({ length: bodiesPerPath }, () => drawObject(schema, random, draw))
+    await Promise.all(
+      bodies.map(body =>
+        atOnce(async () => {
+          const sending = { method: 'POST', path: pattern, token, body }
+          const fault = findFault(sending, await call(sending))
+          if (fault) faults.push(`${pattern} ${JSON.stringify(body).slice(0, 400)}: ${fault}`)
+        }),
+      ),
+    )
+  }
+  expect(faults).toEqual([])
+  expect(await database.rows('select coalesce(sum(amount_cents), 0)::int as sum from postings')).toEqual([
+    { sum: 0 },
+  ])
+})
+
+test('queries and path segments of any kind neither', async ({ call, persona }) => {
+  const { access_token: token } = await persona('funded')
+  const queries = [
+    '%',
+    '%00',
+    '%ff=%ff',
+    'email=%00',
+    'email=%ff',
+    'to=%00',
+    'to=%ED%A0%80',
+    'user_id=2147483648',
+  ]
+  queries.push(
+    'user_id=1e309',
+    'user_id[]=1',
+    '__proto__=1',
+    `token=${'x'.repeat(300)}`,
+    'game_id=NaN',
+    '&&&===',
+  )
+  const paths = findRoutes().flatMap(({ path, methods }) => {
+    if (!methods.includes('GET') || path === '/sign-out') return []
+    if (path.includes('[')) return hostileSegments.map(segment => fillPath(path, segment))
+    return queries.map(query => `${path}?${query}`)
+  })
+  paths.push(
+    '/nowhere',
+    '/pickem',
+    '/%00',
+    '/%ff',
+    '//',
+    '/../etc/passwd',
+    '/balance/',
+    '/balance//v2',
+    '/BALANCE',
+  )
+  paths.push(
+    '/pickem/show-entry/',
+    '/pickem/show-entry/1/2',
+    `/${'x'.repeat(4_000)}`,
+    '/.env',
+    '/qa',
+    '/api/none',
+  )
+  const faults: string[] = []
+  await Promise.all(
+    paths.map(path =>
+      atOnce(async () => {
+        const fault = findFault({ path }, await call({ path, token }))
+        if (fault) faults.push(`${path.slice(0, 100)}: ${fault}`)
+      }),
+    ),
+  )
+  expect(faults).toEqual([])
+})
+
+function resolve(schema: Schema | undefined, document: Document): Schema | undefined {
+  const name = schema?.$ref?.split('/').at(-1)
+  return name ? document.components.schemas[name] : schema
+}

@@ -1,0 +1,85 @@
+import type { Persona } from '@/e2e/fixtures/api'
+import { countStatuses } from '@/e2e/fixtures/send'
+import { expect, test, writeSlip } from '@/e2e/fixtures/trust'
+
+const claim = (user: Persona, id: number) => ({
+  method: 'POST',
+  path: '/free-play-promo/claim',
+  token: user.access_token,
+  body: { id },
+})
+
+const savePromoCode = (user: Persona, code: string) => ({
+  method: 'POST',
+  path: '/updated/promo-code',
+  token: user.access_token,
+  body: { promo_code: code },
+})
+
+test('200 claims of one user at once award once, in each of 20 rounds', async ({ call, crowd, database }) => {
+  const promo = await database.addPromo({ creditsCents: 700 })
+  for (const user of await crowd('fresh', 20)) {
+    await call(savePromoCode(user, promo.code))
+    const answers = await Promise.all(Array.from({ length: 200 }, () => call(claim(user, promo.id))))
+    expect(countStatuses(answers)).toEqual({ 200: 1, 422: 199 })
+    expect(new Set(answers.map(answer => answer.body.message))).toEqual(
+      new Set(['Credits awarded', 'You have already claimed this promo']),
+    )
+    expect(await database.readLedger(user.user_id)).toMatchObject({
+      balances: { credits: 700 },
+      sum: 0,
+      postings: 1,
+    })
+  }
+})
+
+test('a budget for 100 claims awards 100 of 150 users who claim at once', async ({
+  call,
+  crowd,
+  database,
+}) => {
+  const promo = await database.addPromo({ creditsCents: 250, budgetCents: 25_100 })
+  const users = await crowd('fresh', 150)
+  await Promise.all(users.map(user => call(savePromoCode(user, promo.code))))
+  const answers = await Promise.all(users.map(user => call(claim(user, promo.id))))
+  expect(countStatuses(answers)).toEqual({ 200: 100, 404: 50 })
+  const [row] = await database.rows(
+    `select spent_cents::int as spent, (select count(*)::int from promo_claims where promo_id = promos.id) as claims,
+            (select sum(b.balance_cents)::int from buckets b join promo_claims c on c.user_id = b.user_id
+              where c.promo_id = promos.id and b.kind = 'credits') as credits
+       from promos where id = $1`,
+    [promo.id],
+  )
+  expect(row).toEqual({ spent: 25_000, claims: 100, credits: 25_000 })
+})
+
+test('100 entries at once with funds for 7 are 7 entries', async ({ call, persona, database }) => {
+  const user = await persona('funded')
+  const slip = await writeSlip(call, user, 17)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => call(slip())))
+  expect(countStatuses(answers)).toEqual({ 200: 7, 422: 93 })
+  for (const { status, body } of answers)
+    if (status === 422)
+      expect(body).toMatchObject({ message: 'Validations', error_box: { cta_type: 'Lobby' } })
+  const { balances, sum } = await database.readLedger(user.user_id)
+  expect(balances).toMatchObject({ cash: 100, site_credits: 0, credits: 50_000, bucks: 100_000 })
+  expect(sum).toBe(0)
+  const { data } = (await call({ path: `/qa/entries?user_id=${user.user_id}` })).body
+  expect(data).toHaveLength(7)
+})
+
+test('the same entry sent 50 times at once under one key is one entry', async ({
+  call,
+  persona,
+  database,
+}) => {
+  const user = await persona('funded')
+  const sending = (await writeSlip(call, user, 10))()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call(sending)))
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  expect(await call(sending)).toMatchObject({ status: 200 })
+  const { balances } = await database.readLedger(user.user_id)
+  expect(balances).toMatchObject({ cash: 10_000, site_credits: 1_000 })
+  const { data } = (await call({ path: `/qa/entries?user_id=${user.user_id}` })).body
+  expect(data).toHaveLength(1)
+})
