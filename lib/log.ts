@@ -49,16 +49,19 @@ export function tellPeople(text: string): string {
 
 const terminal = { write: (text: string) => void process.stdout.write(tellPeople(text)) }
 
+/** How a line is made: levels by name, errors described, secrets redacted by name. */
+export const logOptions = {
+  base: null,
+  formatters: { level: (label: string) => ({ level: label }) },
+  serializers: { error: describeError },
+  redact: { paths: depths.flatMap(depth => secret.map(name => at(depth, name))), censor: '[redacted]' },
+}
+
 /**
  * The log: JSON lines on stdout, written on another turn; plain lines at a terminal.
  * Whoever starts the process sets `log.level`.
  */
 export const log = pino(
-  {
-    base: null,
-    formatters: { level: label => ({ level: label }) },
-    serializers: { error: describeError },
-    redact: { paths: depths.flatMap(depth => secret.map(name => at(depth, name))), censor: '[redacted]' },
-  },
+  logOptions,
   process.stdout.isTTY ? terminal : pino.destination({ dest: 1, sync: false }),
 )

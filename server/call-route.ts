@@ -23,11 +23,13 @@ const listener = getRequestListener((request, { incoming }) => answer(request, i
 })
 
 // What was made by the native classes, by fetch for one, stays an instance of the global ones.
-for (const [light, native] of [
-  [globalThis.Request, nativeRequest],
-  [globalThis.Response, nativeResponse],
-] as const)
+keepInstances(globalThis.Request, nativeRequest)
+keepInstances(globalThis.Response, nativeResponse)
+
+function keepInstances(light: typeof Request | typeof Response, native: typeof light) {
+  if (light === native) return
   Object.defineProperty(light, Symbol.hasInstance, { value: (value: unknown) => value instanceof native })
+}
 
 /** Calls a route's own function with the request and writes what it answers. */
 export function callRoute(

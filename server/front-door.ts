@@ -3,6 +3,7 @@ import { isDraining } from '@/lib/draining'
 import { RouteMeter } from '@/lib/metrics'
 import { answerPlain } from './answer'
 import { answerApi } from './answer-api'
+import { answerPage } from './answer-page'
 import { answerBrokenRequests } from './broken-requests'
 import { findClientIp } from './client-ip'
 import type { Pages } from './pages'
@@ -29,7 +30,8 @@ export type House = {
 export type FrontDoor = { server: Server; owed: ReadonlySet<ServerResponse> }
 
 /** The HTTP server before everything: it calls the API's routes itself and hands pages to Next. */
-export function openFrontDoor({ routes, pages, place, trustedHops, limits = usualLimits }: House): FrontDoor {
+export function openFrontDoor(house: House): FrontDoor {
+  const { routes, pages, place, trustedHops, limits = usualLimits } = house
   const owed = new Set<ServerResponse>()
   const stamp = [...commonHeaders(place), 'content-security-policy', apiPolicy]
 
@@ -67,7 +69,8 @@ export function openFrontDoor({ routes, pages, place, trustedHops, limits = usua
 
   async function answerElse(visit: Visit) {
     const { incoming, outgoing, path } = visit
-    if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path))) return pages.serve(visit)
+    if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path)))
+      return answerPage(visit, house, limits)
     incoming.resume()
     answerPlain(outgoing, 404, 'There is nothing at this address.')
   }

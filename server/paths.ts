@@ -9,7 +9,8 @@ export function pathOf(target: string): string | undefined {
 
 /** Whether Next may be shown a path: it decodes, names no folder twice and holds no NUL. */
 export function isWellFormed(path: string): boolean {
-  if (path.includes('//') || path.includes('\\') || dotSegment.test(path)) return false
+  if (!path.startsWith('/') || path.includes('//') || path.includes('\\') || dotSegment.test(path))
+    return false
   try {
     return !decodeURIComponent(path).includes('\0')
   } catch {

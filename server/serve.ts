@@ -9,7 +9,6 @@ import { isDev } from './mode'
 import { openPages } from './pages'
 import { loadRoutes } from './routes'
 import { surviveSurprises } from './surprises'
-import { usualLimits } from './visit'
 
 const patienceMs = isDev ? 500 : 10_000
 
@@ -17,17 +16,17 @@ const patienceMs = isDev ? 500 : 10_000
 export async function serve(root: string): Promise<{ stop(): Promise<void> }> {
   const { PORT: port, PUBLIC_URL, TRUST_PROXY: trustedHops, LOG_LEVEL } = env()
   log.level = LOG_LEVEL
-  const common = {
-    trustedHops,
-    limits: usualLimits,
-    place: { isDev, isHttps: PUBLIC_URL.startsWith('https:') },
-  }
   const [routes, pages, background] = await Promise.all([
     loadRoutes(root),
-    openPages({ ...common, root, port }),
+    openPages(root, port),
     startBackground(),
   ])
-  const frontDoor = openFrontDoor({ ...common, routes, pages })
+  const frontDoor = openFrontDoor({
+    routes,
+    pages,
+    trustedHops,
+    place: { isDev, isHttps: PUBLIC_URL.startsWith('https:') },
+  })
   frontDoor.server.listen(port)
   await once(frontDoor.server, 'listening')
   await pages.ready

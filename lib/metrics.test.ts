@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { gatherMetrics, gatherMetricsFrom, RouteMeter } from './metrics'
+
+it('counts requests by route, method and status in buckets that add up', async () => {
+  const meter = new RouteMeter('/counted/[id]')
+  for (const seconds of [0.0005, 0.02, 0.02, 60]) meter.record('GET', 200, seconds)
+  meter.record('GET', 404, 0.001)
+  const text = await gatherMetrics()
+  const value = (name: string, labels: string) =>
+    Number(new RegExp(`^http_request_duration_seconds${name}\\{${labels}\\} (.+)$`, 'm').exec(text)?.[1])
+  const ok = 'route="/counted/\\[id\\]",method="GET",status="200"'
+  expect(value('_bucket', `le="0.001",${ok}`)).toBe(1)
+  expect(value('_bucket', `le="0.025",${ok}`)).toBe(3)
+  expect(value('_bucket', `le="10",${ok}`)).toBe(3)
+  expect(value('_bucket', `le="\\+Inf",${ok}`)).toBe(4)
+  expect(value('_count', ok)).toBe(4)
+  expect(value('_sum', ok)).toBeCloseTo(60.0405)
+  expect(value('_count', ok.replace('200', '404'))).toBe(1)
+  expect(text).toContain('# TYPE http_request_duration_seconds histogram')
+  expect(text).toContain('process_resident_memory_bytes')
+})
+
+it('can be told of figures beyond this process', async () => {
+  gatherMetricsFrom(async () => 'all of them')
+  expect(await gatherMetrics()).toBe('all of them')
+})

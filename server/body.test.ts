@@ -1,0 +1,146 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Handler } from './routes'
+import { bodyOf, openSocket, openTestDoor, receive, say, sendRaw } from './testing'
+
+const echo: Handler = async (request, { bytes }) =>
+  say({ sent: Buffer.from(bytes ?? []).toString(), text: await request.text() })
+const large: Handler = Object.assign(
+  async (_: Request, { bytes }: { bytes?: Uint8Array }) => say(bytes?.length),
+  {
+    contract: { bodyLimitBytes: 65_536 },
+  },
+)
+const routes = { '/echo': { GET: echo, POST: echo }, '/large': { POST: large } }
+let door: Awaited<ReturnType<typeof openTestDoor>>
+
+beforeAll(async () => {
+  door = await openTestDoor({ routes, pagePaths: ['/page'], limits: { bodyMs: 300, pageBodyBytes: 100 } })
+})
+afterAll(() => door.close())
+
+const head = (method: string, path: string, ...headers: string[]) =>
+  [`${method} ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n')
+const tooLarge = { message: 'The request body is too large: at most 16384 bytes are taken.' }
+
+describe('a body', () => {
+  it('of a GET reaches the route', async () => {
+    const answer = await sendRaw(
+      door.port,
+      head('GET', '/echo', 'Content-Type: application/json', 'Content-Length: 7', 'Connection: close'),
+      '{"a":1}',
+    )
+    expect(bodyOf(answer)).toMatchObject({ sent: '{"a":1}' })
+  })
+
+  it('of a GET in pieces, without a length, reaches the route', async () => {
+    const answer = await sendRaw(
+      door.port,
+      head('GET', '/echo', 'Transfer-Encoding: chunked', 'Connection: close'),
+      '3\r\n{"a\r\n',
+      '4\r\n":1}\r\n',
+      '0\r\n\r\n',
+    )
+    expect(bodyOf(answer)).toMatchObject({ sent: '{"a":1}' })
+  })
+
+  it('of a POST is given as bytes and can still be read from the request', async () => {
+    const answer = await fetch(`${door.url}/echo`, { method: 'POST', body: 'ünï' })
+    expect(await answer.json()).toEqual({ sent: 'ünï', text: 'ünï' })
+  })
+
+  it('that is absent is empty', async () => {
+    for (const method of ['GET', 'POST'])
+      expect(await (await fetch(`${door.url}/echo`, { method })).json()).toEqual({ sent: '', text: '' })
+  })
+
+  it('may be as long as the limit, and the limit is of the endpoint', async () => {
+    const post = async (path: string, length: number) =>
+      (await fetch(door.url + path, { method: 'POST', body: 'x'.repeat(length) })).status
+    expect(await post('/echo', 16_384)).toBe(200)
+    expect(await post('/echo', 16_385)).toBe(413)
+    expect(await post('/large', 65_536)).toBe(200)
+    expect(await post('/large', 65_537)).toBe(413)
+  })
+})
+
+describe('a body over the limit', () => {
+  it('is answered at its head, and the sender may go on sending', async () => {
+    const socket = await openSocket(door.port)
+    const answer = receive(socket)
+    socket.write(head('POST', '/echo', 'Content-Length: 4000000'))
+    for (let i = 0; i < 40; i++) {
+      socket.write('x'.repeat(100_000))
+      await wait(2)
+    }
+    const text = await answer
+    expect(text).toMatch(/^HTTP\/1\.1 413 /)
+    expect(text.toLowerCase()).toContain('connection: close')
+    expect(bodyOf(text)).toEqual(tooLarge)
+  })
+
+  it('is counted where no length is given', async () => {
+    const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`
+    const answer = await sendRaw(
+      door.port,
+      head('GET', '/echo', 'Transfer-Encoding: chunked'),
+      chunk.repeat(5),
+      '0\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(bodyOf(answer)).toEqual(tooLarge)
+  })
+
+  it('is cut off when it does not end', async () => {
+    const socket = await openSocket(door.port)
+    const answer = receive(socket)
+    socket.write(head('POST', '/echo', 'Content-Length: 999999999'))
+    const piece = Buffer.alloc(1_000_000)
+    for (let i = 0; i < 20 && !socket.destroyed; i++) {
+      socket.write(piece)
+      await wait(5)
+    }
+    expect(bodyOf(await answer)).toEqual(tooLarge)
+  })
+
+  it('never reaches a page, nor does one without a length', async () => {
+    const post = (body: BodyInit) =>
+      fetch(`${door.url}/page`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    expect((await post('x'.repeat(101))).status).toBe(413)
+    expect((await post(new Blob(['x']).stream())).status).toBe(411)
+    expect((await post('x')).status).toBe(200)
+  })
+})
+
+describe('a sender', () => {
+  it('that stops in the middle is told 408', async () => {
+    const answer = await sendRaw(door.port, head('POST', '/echo', 'Content-Length: 10'), '{"a"')
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(bodyOf(answer)).toEqual({ message: 'The request body took too long to arrive.' })
+  })
+
+  it.each(['Content-Length: 10', 'Transfer-Encoding: chunked'])(
+    'that goes away hurts nobody (%s)',
+    async length => {
+      for (let i = 0; i < 20; i++) {
+        const socket = await openSocket(door.port)
+        socket.write(`${head('POST', '/echo', length)}5\r\n{"a"`)
+        await wait(1)
+        socket.destroy()
+      }
+      expect((await fetch(`${door.url}/echo`)).status).toBe(200)
+    },
+  )
+
+  it('of broken chunks is told 400 in JSON', async () => {
+    const answer = await sendRaw(door.port, head('POST', '/echo', 'Transfer-Encoding: chunked'), 'zz\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(bodyOf(answer)).toEqual({ message: 'The request is not well-formed HTTP.' })
+  })
+
+  it('that asks first is told to go on', async () => {
+    const headers = ['Content-Length: 7', 'Expect: 100-continue', 'Connection: close']
+    const answer = await sendRaw(door.port, head('POST', '/echo', ...headers), '{"a":1}')
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+  })
+})

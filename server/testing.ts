@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import { RouteMeter } from '@/lib/metrics'
+import { openFrontDoor } from './front-door'
+import type { Pages } from './pages'
+import { PathTable } from './path-table'
+import { type Handler, makeRoute } from './routes'
+import { type Limits, usualLimits } from './visit'
+
+type Fixture = {
+  routes: Record<string, Record<string, Handler>>
+  /** Paths that Next would know. */
+  pagePaths?: string[]
+  serve?: Pages['serve']
+  limits?: Partial<Limits>
+  trustedHops?: number
+  isHttps?: boolean
+}
+
+/** A front door on a free port before routes and pages that a test makes up. */
+export async function openTestDoor(fixture: Fixture) {
+  const { pagePaths = [], limits, trustedHops = 0, isHttps = false } = fixture
+  const pages: Pages = {
+    meter: new RouteMeter('(page)'),
+    has: path => pagePaths.includes(path),
+    serve: fixture.serve ?? (async ({ outgoing }) => void outgoing.end('<p>a page</p>')),
+  }
+  const routes = new PathTable(
+    Object.entries(fixture.routes).map(([pattern, exported]) => [pattern, makeRoute(pattern, exported)]),
+  )
+  const frontDoor = openFrontDoor({
+    routes,
+    pages,
+    trustedHops,
+    place: { isHttps, isDev: false },
+    limits: { ...usualLimits, ...limits },
+  })
+  frontDoor.server.listen(0, '127.0.0.1')
+  await once(frontDoor.server, 'listening')
+  const { port } = frontDoor.server.address() as AddressInfo
+  const close = async () => {
+    frontDoor.server.closeAllConnections()
+    frontDoor.server.close()
+    if (frontDoor.server.listening) await once(frontDoor.server, 'close')
+  }
+  return { ...frontDoor, port, url: `http://127.0.0.1:${port}`, close }
+}
+
+/** An answer of the plain error shape, or whatever a fixture says. */
+export function say(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+/** Sends `text` as it is and answers all that comes back until the server closes the connection. */
+export async function sendRaw(port: number, ...texts: string[]): Promise<string> {
+  const socket = await openSocket(port)
+  for (const text of texts) socket.write(text)
+  return receive(socket)
+}
+
+/** A connection of our own. */
+export async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** All that comes until the server closes the connection. */
+export async function receive(socket: Socket): Promise<string> {
+  let received = ''
+  socket.on('data', chunk => {
+    received += chunk
+  })
+  await once(socket, 'close')
+  return received
+}
+
+/** The body of a raw answer as JSON. */
+export function bodyOf(answer: string): unknown {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+}
