@@ -13,8 +13,9 @@ export const POST = endpoint({
   reply: { status: 200, shape: dataShape(session) },
   failures: { SignInRefused: plain(401, 'The e-mail address or the password is wrong.') },
   limits: [
-    { name: 'sign-in-account', points: 5, seconds: 900, by: body => body.email, counts: 'failures' },
-    { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: 'failures' },
+    // The address comes first: one that is blocked must not use up other people's accounts.
+    { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: 'SignInRefused' },
+    { name: 'sign-in-account', points: 5, seconds: 900, by: body => body.email, counts: 'SignInRefused' },
   ],
   async handle({ body }) {
     return { message: 'You are signed in.', data: presentSession(await signIn(body.email, body.password)) }
