@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
+import { env } from '@/lib/env'
 import { deleteAccount } from './delete-account'
 import { sendVerificationMail } from './send-verification-mail'
 import { makeUser, readMessages } from './testing'
@@ -32,7 +33,7 @@ describe('a verification mail', () => {
         template: 'verify-email',
         props: {
           username: user.username,
-          link: `http://localhost:3000/verify-email?token=${user.token}`,
+          link: `${env().PUBLIC_URL}/verify-email?token=${user.token}`,
           ttlSeconds: 604_800,
         },
       },
