@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+
+/** Users from `first` to `last`, by number. */
+export type Range = { first: number; last: number }
+
+/** Writes users with a token and all that hangs on a user, in a few statements however many they are. */
+export async function seedCrowd(db: Db, { first, last }: Range, passwordHash: string): Promise<void> {
+  await db.run(sql`
+    insert into users (id, email, username, phone, password_hash, is_adult, email_verified_at, platform, fcm_token,
+                       created_at)
+    select n, 'bench-' || n || '@players.slatekeeper.test', 'bench_' || n, (2000000000 + n)::text, ${passwordHash},
+           true, now(), (array['android', 'ios'])[1 + n % 2], 'push-token-of-user-' || n,
+           now() - make_interval(days => n % 300)
+      from generate_series(${first}::int, ${last}::int) n`)
+  await db.run(sql`
+    insert into access_tokens (user_id, token_hash, expires_at)
+    select n, sha256(convert_to('bench-token-' || lpad(n::text, 31, '0'), 'UTF8')), now() + interval '30 days'
+      from generate_series(${first}::int, ${last}::int) n`)
+  await db.run(sql`
+    insert into user_kyc (user_id, status_id, date_of_birth)
+    select n, 1, '1990-01-01'::date + n % 5000 from generate_series(${first}::int, ${last}::int) n`)
+  await db.run(sql`
+    insert into user_geolocations (user_id, status_id, is_dfs_step_passed)
+    select n, (select id from geo_location_statuses where name = 'ALLOWED'), true
+      from generate_series(${first}::int, ${last}::int) n`)
+  await db.run(sql`
+    insert into user_engagement (user_id, current_streak, streak_on)
+    select n, n % 9, current_date from generate_series(${first}::int, ${last}::int) n`)
+  await db.run(sql`
+    insert into user_background_sounds (user_id, sound_key, is_enabled)
+    select n, (select key from sounds order by sequence limit 1), false
+      from generate_series(${first}::int, ${last}::int) n where n % 3 = 0`)
+  await db.run(sql`
+    insert into trivia_completions (user_id) select n from generate_series(${first}::int, ${last}::int) n`)
+  await db.run(sql`
+    insert into challenge_wins (user_id, name)
+    select n, 'Challenge ' || win from generate_series(${first}::int, ${last}::int) n, generate_series(1, 2) win`)
+  await seedPaymentMethods(db, { first, last })
+}
+
+async function seedPaymentMethods(db: Db, { first, last }: Range) {
+  await db.run(sql`
+    insert into payment_methods (user_id, user_payment_option_id, payment_method, card_type, method_image, method_name,
+                                 masked_number, is_default, exp_month, exp_year, last_four_digits, first_name,
+                                 last_name, address, phone, zip, city, country, state, email)
+    select n, 'bench-' || n || '-' || kind, kind, card_type, '/payments/' || kind || '.png', name, masked, kind = 'card',
+           month, year, digits, 'Bench', 'Player ' || n, '12 Sample Street', (2000000000 + n)::text, '60601', 'Chicago',
+           'US', 'IL', 'bench-' || n || '@players.slatekeeper.test'
+      from generate_series(${first}::int, ${last}::int) n,
+           (values ('card', 'credit', 'Credit card', '**** **** **** 4417', '09', '2031', '4417'),
+                   ('bank', null, 'Bank account', '******6102', '', '', '6102'))
+             as method (kind, card_type, name, masked, month, year, digits)`)
+}

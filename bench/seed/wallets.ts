@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import type { Range } from '@/bench/seed/crowd'
+import type { Db } from '@/lib/db/speak'
+
+const depositCents = 1_000_000
+const promoCents = 5_000
+
+/** Gives everybody a deposit and every second user promo credits, each as a ledger transaction of two postings. */
+export async function seedWallets(db: Db, { first, last }: Range): Promise<void> {
+  await db.run(sql`
+    with posted as (
+      insert into ledger_transactions (kind, user_id)
+      select 'deposit', n from generate_series(${first}::int, ${last}::int) n
+      returning id, user_id
+    ), moved as (
+      insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+      select id, side.user_id, side.house, 'cash', side.cents
+        from posted, lateral (values (posted.user_id, null, ${depositCents}::bigint),
+                                     (null, 'funding', -${depositCents}::bigint)) as side (user_id, house, cents)
+    )
+    insert into deposits (user_id, amount_cents, status, ledger_transaction_id, completed_at)
+    select user_id, ${depositCents}::bigint, 'completed', id, now() - make_interval(days => user_id % 60) from posted`)
+  await db.run(sql`
+    with posted as (
+      insert into ledger_transactions (kind, user_id)
+      select 'promo', n from generate_series(${first}::int, ${last}::int) n where n % 2 = 0
+      returning id, user_id
+    )
+    insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+    select id, side.user_id, side.house, 'credits', side.cents
+      from posted, lateral (values (posted.user_id, null, ${promoCents}::bigint),
+                                   (null, 'promos', -${promoCents}::bigint)) as side (user_id, house, cents)`)
+}
+
+/** Balances out of the postings, for a crowd that was written without triggers. */
+export async function seedBalances(db: Db, { first, last }: Range): Promise<void> {
+  await db.run(sql`
+    insert into buckets (user_id, kind, balance_cents)
+    select n, kind, coalesce(sum(amount_cents), 0)
+      from generate_series(${first}::int, ${last}::int) n
+     cross join unnest(enum_range(null::bucket_kind)) kind
+      left join postings p on p.user_id = n and p.bucket = kind
+     group by n, kind`)
+}
