@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible'
 import { pool } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { Failure, type FailureCode, isFailure } from '@/lib/failure'
+import { Failure, type FailureCode } from '@/lib/failure'
 import { redis } from './redis'
 
 /** At most `points` calls (or failed calls) in `seconds`, by caller; exact over all processes. */
@@ -17,8 +17,8 @@ export type Limit<Body> = {
   points: number
   seconds: number
   by: 'ip' | 'user' | ((body: Body) => string)
-  /** Counts every call unless it is to count failed ones only, or those that failed in one way. */
-  counts?: 'failures' | FailureCode
+  /** Counts only calls that failed in one of these ways; without it, every call. */
+  counts?: readonly FailureCode[]
 }
 
 /** Whom a call is counted against. */
@@ -89,8 +89,8 @@ export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, 
   }
 }
 
-function hasFailedSo(error: unknown, counts: 'failures' | FailureCode): boolean {
-  return counts === 'failures' ? error !== undefined : isFailure(error, counts)
+function hasFailedSo(error: unknown, codes: readonly FailureCode[]): boolean {
+  return error instanceof Failure && codes.includes(error.code)
 }
 
 function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string {

@@ -13,7 +13,7 @@ export const POST = endpoint({
   limits: [
     { name: 'forgot-password', points: 10, seconds: 600, by: 'ip' },
     { name: 'forgot-password-account', points: 5, seconds: 3600, by: body => body.email },
-    { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: 'UserNotFound' },
+    { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   async handle({ body }) {
     await sendPasswordCode(body.email)

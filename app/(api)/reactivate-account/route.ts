@@ -12,7 +12,7 @@ export const POST = endpoint({
   body: reactivationRequest,
   reply: { status: 200, shape: dataShape(session) },
   failures: { OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }) },
-  limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: 'OtpRefused' }],
+  limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: ['OtpRefused'] }],
   async handle({ body }) {
     const opened = await reactivateAccount(body.phone, body.otp)
     return { message: 'Your account is back.', data: presentSession(opened) }

@@ -14,8 +14,8 @@ export const POST = endpoint({
     OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
   },
   limits: [
-    { name: 'reset-password', points: 10, seconds: 600, by: 'ip', counts: 'failures' },
-    { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: 'UserNotFound' },
+    { name: 'reset-password', points: 10, seconds: 600, by: 'ip', counts: ['OtpRefused', 'UserNotFound'] },
+    { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   async handle({ body }) {
     await resetPassword(body.user_id, body.otp, body.password)

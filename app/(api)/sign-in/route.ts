@@ -14,8 +14,8 @@ export const POST = endpoint({
   failures: { SignInRefused: plain(401, 'The e-mail address or the password is wrong.') },
   limits: [
     // The address comes first: one that is blocked must not use up other people's accounts.
-    { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: 'SignInRefused' },
-    { name: 'sign-in-account', points: 5, seconds: 900, by: body => body.email, counts: 'SignInRefused' },
+    { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['SignInRefused'] },
+    { name: 'sign-in-account', points: 5, seconds: 900, by: body => body.email, counts: ['SignInRefused'] },
   ],
   async handle({ body }) {
     return { message: 'You are signed in.', data: presentSession(await signIn(body.email, body.password)) }

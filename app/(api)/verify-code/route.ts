@@ -16,8 +16,8 @@ export const POST = endpoint({
     OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
   },
   limits: [
-    { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: 'failures' },
-    { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: 'UserNotFound' },
+    { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: ['OtpRefused', 'UserNotFound'] },
+    { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   async handle({ body: { email, otp, type } }) {
     const user = await verifyCode(email, otp)
