@@ -21,19 +21,19 @@ export function absoluteUrl(publicUrl: string, path: string): string {
 }
 
 /** Shapes of the wire that several resources share. */
-export const flagShape = z.union([z.literal(0), z.literal(1)]).meta({ description: 'Flag: 0 or 1' })
+export const flagShape = z.literal([0, 1]).meta({ description: 'Flag: 0 or 1' })
 export const timestampShape = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-  .meta({ description: 'UTC moment with six fractional digits' })
+  .meta({ description: 'UTC moment with six fractional digits', examples: ['2026-11-20T19:32:04.000000Z'] })
 export const amountShape = z
   .string()
   .regex(/^-?\d+\.\d\d$/)
-  .meta({ description: 'Amount with two decimals' })
+  .meta({ description: 'Amount with two decimals', examples: ['12.50'] })
 export const colorShape = z
   .string()
   .regex(/^0x[0-9A-F]{8}$/)
-  .meta({ description: 'Colour as 0xAARRGGBB' })
+  .meta({ description: 'Colour as 0xAARRGGBB', examples: ['0xFF1D5FD1'] })
 
 /** The largest id that a column holds. */
 export const maxId = 2_147_483_647

@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describeApi } from '@/lib/http/openapi'
-import { version } from '@/package.json'
-import { findOperations } from '@/server/operations'
+import { makeDocument } from '@/scripts/api/document'
 
 const root = path.resolve(import.meta.dirname, '..')
 const file = path.join(root, 'docs', 'openapi.json')
-const text = `${JSON.stringify(describeApi(await findOperations(root), version), null, 2)}\n`
+const text = `${JSON.stringify(await makeDocument(root), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
   const isCurrent = (await readFile(file, 'utf8').catch(() => '')) === text

@@ -1,50 +1,86 @@
-import { z } from 'zod'
 import type { Contract } from './declaration'
-import { type Describe, describeResponses, type Schema, shapeNames } from './openapi-responses'
+import { describeResponses, shapeNames, sharedResponses } from './openapi-responses'
+import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
 import { refusalShapes } from './reply'
 
 /** A method of a path with what its route declares. */
 export type Operation = { method: 'GET' | 'POST'; path: string; contract: Contract }
 
+/** What the declarations do not say: the preface, and the chapters with the order in which they tell of paths. */
+export type Words = {
+  title: string
+  description: string
+  chapters: { name: string; description: string; paths: string[]; token?: string }[]
+  securitySchemes: { bearer: object } & Record<string, object>
+}
+
 /** The OpenAPI 3.1 document of these operations: the same objects that check and answer the calls. */
-export function describeApi(operations: readonly Operation[], version: string) {
+export function describeApi(operations: readonly Operation[], words: Words, version: string) {
   const components: Record<string, Schema> = {}
-  const schema = (shape: z.ZodType, io: 'input' | 'output') => hoist(toSchema(shape, io), components)
+  const schema = schemaDescriber(components)
   for (const [shape, name] of Object.entries(shapeNames))
     components[name] = schema(refusalShapes[shape as keyof typeof shapeNames], 'output')
 
+  const chapters = gather(operations, words)
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of operations) {
-    const path = operation.path.replace(/\[(\w+)\]/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, path, schema) }
-  }
+  for (const { name, token, members } of chapters)
+    for (const operation of members) {
+      const path = toTemplate(operation.path)
+      const described = describe(operation, path, { tag: name, token }, schema)
+      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described }
+    }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Slatekeeper',
-      version,
-      description:
-        'The backend of a mobile fantasy-contest app: accounts, balances, entries, promos and releases.',
-    },
-    servers: [{ url: '/' }],
+    info: { title: words.title, version, description: words.description },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: chapters.map(({ name, description }) => ({ name, ...(description && { description }) })),
     paths,
     components: {
       schemas: components,
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in.' },
-      },
+      responses: sharedResponses,
+      securitySchemes: words.securitySchemes,
     },
   }
 }
 
-function describe({ method, path, contract }: Operation, name: string, schema: Describe) {
+type Chapter = { name: string; description?: string; token?: string | undefined; members: Operation[] }
+
+/** Every operation in its chapter; a path that no chapter names is in one of its own, after all others. */
+function gather(operations: readonly Operation[], { chapters }: Words): Chapter[] {
+  const gathered: Chapter[] = chapters.map(chapter => ({
+    ...chapter,
+    members: chapter.paths.flatMap(path => operations.filter(operation => operation.path === path)),
+  }))
+  const placed = new Set(gathered.flatMap(({ members }) => members))
+  for (const operation of operations.filter(one => !placed.has(one))) {
+    const name = titleOf(operation.path)
+    const chapter = gathered.find(one => one.name === name)
+    if (chapter) chapter.members.push(operation)
+    else gathered.push({ name, members: [operation] })
+  }
+  return gathered.filter(({ members }) => members.length > 0)
+}
+
+function titleOf(path: string): string {
+  const words = (path.split('/')[1] ?? '').replaceAll('-', ' ')
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`
+}
+
+function toTemplate(path: string): string {
+  return path.replace(/\[(\w+)\]/g, '{$1}')
+}
+
+type Place = { tag: string; token: string | undefined }
+
+function describe({ method, contract }: Operation, path: string, { tag, token }: Place, schema: Describe) {
   const body = contract.body && schema(contract.body, 'input')
+  const scheme = contract.access === 'public' ? token : 'bearer'
   return {
-    operationId: operationId(method, name),
-    tags: [path.split('/')[1]],
+    operationId: operationId(method, path),
+    tags: [tag],
     summary: contract.summary,
     ...describeInWords(method, contract),
-    ...(contract.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(scheme && { security: [{ [scheme]: [] }] }),
     parameters: [
       ...parametersOf(contract.params && schema(contract.params, 'input'), 'path'),
       ...(method === 'GET' ? parametersOf(body, 'query') : []),
@@ -87,19 +123,4 @@ function parametersOf(object: Schema | undefined, place: 'path' | 'query') {
     required: place === 'path',
     schema: property,
   }))
-}
-
-function toSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
-  return z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-}
-
-/** Moves named parts of a schema to the document's components. */
-function hoist({ $defs, $schema: _, ...schema }: Schema, components: Record<string, Schema>): Schema {
-  for (const [name, part] of Object.entries(($defs ?? {}) as Record<string, Schema>))
-    components[name] = repoint(part)
-  return repoint(schema)
-}
-
-function repoint(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }

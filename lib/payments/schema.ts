@@ -2,38 +2,42 @@ import { z } from 'zod'
 import { amountShape, flagShape, timestampShape } from '@/lib/wire'
 
 /** A way to pay that the user keeps, numbers masked. */
-export const paymentMethod = z.strictObject({
-  id: z.int(),
-  userPaymentOptionId: z.string(),
-  payment_method: z.string(),
-  cardType: z.string().nullable(),
-  method_image: z.url(),
-  method_name: z.string(),
-  method_masked_number: z.string(),
-  method_masked_number_new: z.string(),
-  is_default: flagShape,
-  expMonth: z.string(),
-  expYear: z.string(),
-  lastFourDigits: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  country: z.string(),
-  state: z.string(),
-  email: z.string(),
-  created_at: timestampShape,
-})
+export const paymentMethod = z
+  .strictObject({
+    id: z.int(),
+    userPaymentOptionId: z.string(),
+    payment_method: z.string(),
+    cardType: z.string().nullable(),
+    method_image: z.url(),
+    method_name: z.string(),
+    method_masked_number: z.string(),
+    method_masked_number_new: z.string(),
+    is_default: flagShape,
+    expMonth: z.string(),
+    expYear: z.string(),
+    lastFourDigits: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    country: z.string(),
+    state: z.string(),
+    email: z.string(),
+    created_at: timestampShape,
+  })
+  .meta({ id: 'PaymentMethod' })
 
 /** What a user may deposit, and did. */
-export const depositValidations = z.strictObject({
-  minimum_deposit_limit: amountShape,
-  daily_deposit_limit: amountShape,
-  week_deposit_limit: amountShape,
-  month_deposit_limit: amountShape,
-  today_deposit: amountShape,
-  week_deposit: amountShape,
-  month_deposit: amountShape,
-})
+export const depositValidations = z
+  .strictObject({
+    minimum_deposit_limit: amountShape,
+    daily_deposit_limit: amountShape,
+    week_deposit_limit: amountShape,
+    month_deposit_limit: amountShape,
+    today_deposit: amountShape,
+    week_deposit: amountShape,
+    month_deposit: amountShape,
+  })
+  .meta({ id: 'DepositValidations' })

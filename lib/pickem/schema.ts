@@ -8,13 +8,15 @@ export const playersRequest = z.object({
   game_id: z.int().min(1).max(4).meta({ description: '1 NFL, 2 NBA, 3 MLB, 4 NHL' }),
 })
 
-const selectablePlayer = z.strictObject({
-  feed_player_id: z.int(),
-  feed_game_id: z.int(),
-  projection: z.number(),
-  headshot_high_resolution: z.string().nullable(),
-  short_name: z.string(),
-})
+const selectablePlayer = z
+  .strictObject({
+    feed_player_id: z.int(),
+    feed_game_id: z.int(),
+    projection: z.number(),
+    headshot_high_resolution: z.string().nullable(),
+    short_name: z.string(),
+  })
+  .meta({ id: 'SelectablePlayer' })
 
 /** Players with a line in games that have not started. */
 export const selectablePlayers = z.strictObject({ players: z.array(selectablePlayer) })
@@ -39,31 +41,35 @@ export const slip = z.object({
 /** Which entry is asked for. */
 export const entryAddress = z.object({ pickem_contest_entry_id: z.coerce.number().int().min(1).max(maxId) })
 
-const pickemEntry = z.strictObject({
-  pickem_contest_entry_id: z.int(),
-  game_id: z.int(),
-  contest_name: z.string(),
-  buy_in: amountShape,
-  payout: amountShape,
-  multiplier: z.number(),
-  picks: z.int(),
-  is_settled: flagShape,
-})
+const pickemEntry = z
+  .strictObject({
+    pickem_contest_entry_id: z.int(),
+    game_id: z.int(),
+    contest_name: z.string(),
+    buy_in: amountShape,
+    payout: amountShape,
+    multiplier: z.number(),
+    picks: z.int(),
+    is_settled: flagShape,
+  })
+  .meta({ id: 'PickemEntry' })
 
-const pickemEntryPlayer = z.strictObject({
-  pickem_contest_entry_player_id: z.int(),
-  feed_player_id: z.int(),
-  projection: z.number(),
-  is_game_started: flagShape,
-  is_game_completed: flagShape,
-  is_played: flagShape,
-  result: z.number().nullable(),
-  headshot_high_resolution: z.string(),
-  short_name: z.string(),
-  schedule_time_utc: z.string().regex(/^((0[1-9]|1[0-2]):[0-5]\d [AP]M)?$/),
-  game_info: z.string(),
-  game_status: z.string(),
-})
+const pickemEntryPlayer = z
+  .strictObject({
+    pickem_contest_entry_player_id: z.int(),
+    feed_player_id: z.int(),
+    projection: z.number(),
+    is_game_started: flagShape,
+    is_game_completed: flagShape,
+    is_played: flagShape,
+    result: z.number().nullable(),
+    headshot_high_resolution: z.string(),
+    short_name: z.string(),
+    schedule_time_utc: z.string().regex(/^((0[1-9]|1[0-2]):[0-5]\d [AP]M)?$/),
+    game_info: z.string(),
+    game_status: z.string(),
+  })
+  .meta({ id: 'PickemEntryPlayer' })
 
 /** An entry with its picks. */
 export const entryDetails = z.strictObject({

@@ -1,0 +1,59 @@
+import { sample } from 'openapi-sampler'
+import table from './examples.json'
+
+type Node = Record<string, unknown>
+type Document = { paths: object; components: { schemas: Record<string, Node> } }
+
+const values: Record<string, unknown> = table
+
+/** Gives each field an example from the table, and each request and reply one made of these; `messages` are by summary. */
+export function addExamples<Api extends Document>(document: Api, messages: Map<string, string>): Api {
+  for (const [name, schema] of Object.entries(document.components.schemas)) fillFields(schema, name)
+  visit(document.paths, node => {
+    if (typeof node.in === 'string' && isNode(node.schema)) fill(node.schema, String(node.name))
+  })
+  visit(document.paths, node => {
+    if (node.requestBody) fillBody(node.requestBody, document)
+    for (const [status, answer] of Object.entries(node.responses ?? {}))
+      if (status.startsWith('2')) fillBody(answer, document, messages.get(String(node.summary)))
+  })
+  return document
+}
+
+function fillBody(body: unknown, document: Document, message?: string) {
+  visit(body, node => {
+    if (!isNode(node.schema)) return
+    fillFields(node.schema, '')
+    const example = sample(node.schema, {}, document)
+    node.example = message ? { ...(example as object), message } : example
+  })
+}
+
+/** In the table, `owner.field` goes before `field`; the owner is a schema or the field that holds this one. */
+function fillFields(schema: unknown, owner: string) {
+  if (!isNode(schema)) return
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    fill(field, name, `${owner}.${name}`)
+    fillFields(field, name)
+    fillFields(field.items, name)
+  }
+}
+
+function fill(field: Node, ...names: string[]) {
+  const name = names.findLast(one => one in values)
+  const types = [field.type].flat()
+  const isOpen = types.some(type => type === 'string' || type === 'integer' || type === 'number')
+  if (name && isOpen && !field.enum) field.examples = [values[name]]
+}
+
+function visit(node: unknown, look: (node: Node) => void) {
+  if (Array.isArray(node)) for (const item of node) visit(item, look)
+  else if (isNode(node)) {
+    look(node)
+    for (const child of Object.values(node)) visit(child, look)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
