@@ -8,7 +8,7 @@ import { expect, test } from '@/e2e/fixtures/trust'
 import { testSettings } from '@/scripts/test-settings'
 
 const seed = Number(process.env.TRUST_SEED ?? 20_261_121)
-const bodiesPerPath = 60
+const bodiesPerPath = 150
 const atOnce = pLimit(16)
 
 type Document = {
@@ -34,6 +34,8 @@ function findFault({ path }: Sending, { status, contentType, text, body }: Answe
   if (!contentType.startsWith('application/json'))
     return `${contentType || 'no type'} with ${status}: ${text.slice(0, 200)}`
   if (typeof body?.message !== 'string') return `no message with ${status}: ${text.slice(0, 200)}`
+  const beside = Object.keys(body).filter(key => !['message', 'errors', 'error_box'].includes(key))
+  if (status >= 400 && beside.length > 0) return `${beside} with ${status}: ${text.slice(0, 200)}`
   return undefined
 }
 
