@@ -12,6 +12,7 @@ const judged: Step[] = [
   { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'] },
   { name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'openapi', command: ['tsx', 'scripts/openapi.ts', '--check'] },
+  { name: 'client', command: ['tsx', 'scripts/client/generate.ts', '--check'] },
 ]
 
 /** Runs every check that needs no running server, and tells of each as it ends. */

@@ -1,0 +1,3134 @@
+// Generated out of docs/openapi.json by npm run client.
+
+export interface paths {
+    "/app-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * App versions and maintenance, without signing in
+         * @description Tells an app that nobody signed in to which build is current and whether the service is under maintenance. The parameters may also come as a JSON body; what both say, the body decides.
+         */
+        get: operations["getAppStatus"];
+        put?: never;
+        /**
+         * App versions and maintenance, without signing in
+         * @description Tells an app that nobody signed in to which build is current and whether the service is under maintenance.
+         */
+        post: operations["postAppStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/check-app-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Current app versions
+         * @description Tells the current build of each platform and whether older ones must update.
+         */
+        get: operations["getCheckAppUpdate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/check-maintenance-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Maintenance mode
+         * @description Tells whether the app is closed for this user; testers pass, so it is open for them.
+         */
+        get: operations["getCheckMaintenanceMode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description Opens an account, signs its first device in and mails a link that verifies the address.
+         */
+        post: operations["postSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Signs a device in; unknown, wrong and deleted are refused alike.
+         */
+        post: operations["postSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign out
+         * @description Revokes the token that the call was made with, and no other.
+         */
+        get: operations["getSignOut"];
+        put?: never;
+        /**
+         * Sign out
+         * @description Revokes the token that the call was made with, and no other.
+         */
+        post: operations["postSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a forgot-password code
+         * @description Mails a code for a new password, which works for 24 hours.
+         */
+        post: operations["postForgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verify-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a forgot-password code
+         * @description Checks a forgot-password code without using it up.
+         */
+        post: operations["postVerifyCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password
+         * @description Sets a new password by code, once, and signs every device out.
+         */
+        post: operations["postResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reactivate-account-send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a reactivation code
+         * @description Texts a code to the phone of a deleted account; the answer does not tell whether there is one.
+         */
+        post: operations["postReactivateAccountSendOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reactivate-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reactivate a deleted account
+         * @description Brings a deleted account back by the code that its phone got, and signs the device in.
+         */
+        post: operations["postReactivateAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/send-verification-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Send a verification mail
+         * @description Mails the user a link that verifies the account's address. The parameters may also come as a JSON body; what both say, the body decides.
+         */
+        get: operations["getUserSendVerificationMail"];
+        put?: never;
+        /**
+         * Send a verification mail
+         * @description Mails the user a link that verifies the account's address.
+         */
+        post: operations["postUserSendVerificationMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify an e-mail address
+         * @description Verifies the address that the link was mailed to, and says on a page what happened. The link in the verification mail: a page for people, this JSON for whoever asks for JSON alone. The parameters may also come as a JSON body; what both say, the body decides.
+         */
+        get: operations["getVerifyEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/update/user-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the user mode
+         * @description Puts the user into Cash or Arcade mode.
+         */
+        post: operations["postUpdateUserMode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/updated/promo-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store the promo code
+         * @description Stores the promo code after registration and answers the user; without one, what is stored stays.
+         */
+        post: operations["postUpdatedPromoCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/save-referral-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save the referral link
+         * @description Saves the referral link to the user and logs the call.
+         */
+        post: operations["postSaveReferralLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/update-fcm-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store the push token
+         * @description Stores the device's push token; null clears it.
+         */
+        post: operations["postUpdateFcmToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/device-info-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log the device
+         * @description Logs what the device says of itself and of the build it runs.
+         */
+        post: operations["postDeviceInfoLogs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/update/in-app-rating-flag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mark the in-app rating popup as closed
+         * @description Marks that the user closed the in-app rating popup.
+         */
+        get: operations["getUpdateInAppRatingFlag"];
+        put?: never;
+        /**
+         * Mark the in-app rating popup as closed
+         * @description Marks that the user closed the in-app rating popup.
+         */
+        post: operations["postUpdateInAppRatingFlag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delete-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Delete the account
+         * @description Deletes the account unless it has funds or is in a contest; within 30 days its phone brings it back.
+         */
+        get: operations["getDeleteAccount"];
+        put?: never;
+        /**
+         * Delete the account
+         * @description Deletes the account unless it has funds or is in a contest; within 30 days its phone brings it back.
+         */
+        post: operations["postDeleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance/v2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balance, version 2
+         * @description Tells the user's balances with all that the app shows around them.
+         */
+        get: operations["getBalanceV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balance, version 1
+         * @description Tells the user's balances with games and navigations, as the first apps know them.
+         */
+        get: operations["getBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/check/user/practice-draft-eligible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Practice draft popup
+         * @description Tells whether the app should offer the user a first practice draft, and in which contest.
+         */
+        get: operations["getCheckUserPracticeDraftEligible"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/check/sport/practice-draft-eligible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Practice drafts by sport
+         * @description Lists the active games, each saying whether the user may draft for practice in it.
+         */
+        get: operations["getCheckSportPracticeDraftEligible"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pickem/get-players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Players to pick for a contest entry
+         * @description Lists the players who can be picked for one of the user's contest entries. The parameters may also come as a JSON body; what both say, the body decides.
+         */
+        get: operations["getPickemGetPlayers"];
+        put?: never;
+        /**
+         * Players to pick for a contest entry
+         * @description Lists the players who can be picked for one of the user's contest entries.
+         */
+        post: operations["postPickemGetPlayers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pickem/confirm-entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a pick'em entry
+         * @description Buys a pick'em entry on the server's own terms; the same request sent again buys no second one.
+         */
+        post: operations["postPickemConfirmEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pickem/show-entry/{pickem_contest_entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A pick'em entry with its picks
+         * @description Shows one of the user's own entries; a foreign one looks like one that does not exist.
+         */
+        get: operations["getPickemShowEntryPickemContestEntryId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/free-play-promo/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a free-play promo
+         * @description Awards the promo's credits to the user, once.
+         */
+        post: operations["postFreePlayPromoClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver games, players, lines and results
+         * @description Takes in what the feed delivers: all of it or nothing. Wants the FEED_TOKEN as bearer. A row that does not fit refuses the whole delivery and is named.
+         */
+        post: operations["postFeedImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Plain: {
+            /** @example Done */
+            message: string;
+        };
+        FieldValidation: {
+            /** @example Done */
+            message: string;
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        ValidationBox: {
+            /**
+             * @example Done
+             * @constant
+             */
+            message: "Validations";
+            error_box: {
+                heading?: string;
+                /** @example Done */
+                message: string;
+                cta: string;
+                color: string;
+                cta_type: string;
+            };
+        };
+        AppStatus: {
+            /** @example 4.13.0 */
+            android_version: string;
+            /**
+             * @description Flag as text: "1" forces the update
+             * @enum {string}
+             */
+            android_force_update: "0" | "1";
+            /** @example 4.13.0 */
+            ios_version: string;
+            /**
+             * @description Flag as text: "1" forces the update
+             * @enum {string}
+             */
+            ios_force_update: "0" | "1";
+            /** @enum {string} */
+            maintenance_mode: "disabled" | "enabled";
+            /** @example We are back at 20:00 ET. */
+            maintenance_message: string;
+            maintenance_starts_at: string | null;
+            maintenance_ends_at: string | null;
+        };
+        AppVersions: {
+            /** @example 4.13.0 */
+            android_version: string;
+            /**
+             * @description Flag as text: "1" forces the update
+             * @enum {string}
+             */
+            android_force_update: "0" | "1";
+            /** @example 4.13.0 */
+            ios_version: string;
+            /**
+             * @description Flag as text: "1" forces the update
+             * @enum {string}
+             */
+            ios_force_update: "0" | "1";
+        };
+        Session: {
+            /** @example k3m0tq7wYJ0 */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /**
+             * @description UTC moment with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            expires_at: string;
+            user: components["schemas"]["Identity"];
+        };
+        Identity: {
+            /** @example 40218 */
+            id: number;
+            /** @example ada@example.com */
+            email: string;
+            /** @example ada.lovelace */
+            username: string;
+        };
+        User: {
+            /** @example 40218 */
+            id: number;
+            /** @example ada@example.com */
+            email: string;
+            /** @example ada.lovelace */
+            username: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_adult: 0 | 1;
+            /** @example 5550104477 */
+            phone: string;
+            /** @example https://api.example.com/avatars/default.png */
+            avatar: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_email_verified: 0 | 1;
+            /**
+             * @description UTC as <date> <time>; empty while the address is not verified
+             * @example 2026-10-17 09:14:55
+             */
+            email_verified_date_time: string;
+            /**
+             * @description UTC moment with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description UTC moment with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            updated_at: string;
+            /** @example KICKOFF */
+            promo_code: string;
+            /** @example 1250 */
+            bucks: number;
+            /** @example 480 */
+            credits: number;
+            /** @example 96 */
+            available_cash: number;
+            /**
+             * Format: uuid
+             * @example 7d0f6a52-6a0e-4f0b-9d61-0c8f3c1c2a11
+             */
+            referral_code: string;
+            /**
+             * Format: uuid
+             * @example 1f1bb0a4-53c7-4b1d-8a52-2a5c3f9f6b20
+             */
+            unique_onboarding_id: string;
+            /** @example America/New_York */
+            timezone: string;
+            /** @example ios */
+            platform: string;
+        };
+        BalanceV2: {
+            /** @example ada.lovelace */
+            username: string;
+            /**
+             * @description Amount with two decimals
+             * @example 1250.00
+             */
+            available_bucks: string;
+            /**
+             * @description Amount with two decimals
+             * @example 480.00
+             */
+            available_credits: string;
+            /**
+             * @description Amount with two decimals
+             * @example 96.50
+             */
+            available_cash: string;
+            /**
+             * @description Amount with two decimals
+             * @example 84.50
+             */
+            available_cash_excluding_site_credits: string;
+            /**
+             * @description Amount with two decimals
+             * @example 12.00
+             */
+            available_site_credits: string;
+            /**
+             * @description Amount with two decimals
+             * @example 35.00
+             */
+            reward_earned_credits: string;
+            kyc_status: {
+                /** @example 1 */
+                id: number;
+                /** @example Not performed */
+                name: string;
+            };
+            /** @example https://kyc.example.com/u/9f2c */
+            kyc_upload_url: string | null;
+            /** @example 2 */
+            kyc_url_days_passed: number | null;
+            /** @example 7 */
+            kyc_url_expiry: number;
+            geo_location_status: {
+                /** @example 1 */
+                id: number;
+                /** @example ALLOWED */
+                name: string;
+            };
+            /**
+             * @description Amount with two decimals
+             * @example 10.00
+             */
+            cash_deposit_min: string;
+            /**
+             * @description Amount with two decimals
+             * @example 1500.00
+             */
+            cash_deposit_max: string;
+            /** @example pk_7f3a */
+            payment_client_key: string;
+            games: components["schemas"]["ExtendedGame"][];
+            /** @example 1990-12-10 */
+            kyc_dob: string | null;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            privacy_show_recent_picks: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_partner_withdrawal_done_recently: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_partner_deposit: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_partner_first_deposit: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_partner_second_deposit: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_partner_first_time_cash_entry: 0 | 1;
+            /** @example Experienced */
+            experience_level: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_self_exclusion: 0 | 1;
+            /** @example 14400 */
+            trivia_reset_seconds: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_trivia_done: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_scoring_notice_dsa: 0 | 1;
+            /** @example 25 */
+            reward_value: number;
+            /**
+             * Format: uri
+             * @example https://pay.example.com/checkout
+             */
+            deposit_checkout_url: string;
+            /** @example 1 */
+            payment_methods_count: number;
+            payment_methods: components["schemas"]["PaymentMethod"][];
+            deposit_validations: components["schemas"]["DepositValidations"];
+            /**
+             * Format: uri
+             * @example https://links.example.com/r/ada
+             */
+            referral_code_partner: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_email_verified_new: 0 | 1;
+            /** @example 1 */
+            kyc_attempts: number | null;
+            /** @example eQ7xT1:APA91bHkq0 */
+            fcm_token: string | null;
+            /** @example not_eligible */
+            enjoying_app_status: string;
+            /** @enum {string} */
+            maintenance_mode: "disabled" | "enabled";
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_gameplay_sound_enabled: 0 | 1;
+            /** @example arena */
+            next_sound_key: string;
+            user_background_sounds: {
+                /** @example arena */
+                sound_key: string;
+                /**
+                 * @description Flag: 0 or 1
+                 * @enum {number}
+                 */
+                is_enabled: 0 | 1;
+            }[];
+            /** @example 3 */
+            current_streak: number;
+            version_info: {
+                /** @example 4.13.0 */
+                android_version: string;
+                /**
+                 * @description Flag as text: "1" forces the update
+                 * @enum {string}
+                 */
+                android_force_update: "0" | "1";
+                /** @example 4.13.0 */
+                ios_version: string;
+                /**
+                 * @description Flag as text: "1" forces the update
+                 * @enum {string}
+                 */
+                ios_force_update: "0" | "1";
+                android_release_notes: {
+                    /** @example Faster line-ups */
+                    title: string;
+                    /** @example Picks are kept while you look around. */
+                    description: string;
+                }[];
+                ios_release_notes: {
+                    /** @example Faster line-ups */
+                    title: string;
+                    /** @example Picks are kept while you look around. */
+                    description: string;
+                }[];
+            };
+        };
+        ExtendedGame: {
+            /** @example 1 */
+            id: number;
+            /** @example NFL */
+            name: string;
+            /**
+             * Format: uri
+             * @example https://api.example.com/games/nfl.png
+             */
+            image: string;
+            /** @enum {string} */
+            status: "Active" | "Paused";
+            /** @example 1 */
+            sequence: number;
+            created_at: string | null;
+            updated_at: string | null;
+            /** @example https://api.example.com/games/nfl-featured.png */
+            featured_contest_image: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFF12294B
+             */
+            featured_contest_color1: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFF1D5FD1
+             */
+            featured_contest_color2: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFFE8EEF9
+             */
+            featured_contest_color3: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFFF2A93B
+             */
+            featured_contest_btn_color: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFF12294B
+             */
+            big_wins_color1: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFF1D5FD1
+             */
+            big_wins_color2: string;
+            /** @example https://api.example.com/games/nfl-big-wins.png */
+            big_wins_image: string;
+            /** @example https://api.example.com/games/arrow-nfl.png */
+            big_wins_arrow: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFFFFFFFF
+             */
+            big_wins_text_color: string;
+            /** @example 1 */
+            cron_status: number;
+        };
+        PaymentMethod: {
+            /** @example 512 */
+            id: number;
+            /** @example po_512 */
+            userPaymentOptionId: string;
+            /** @example card */
+            payment_method: string;
+            /** @example visa */
+            cardType: string | null;
+            /**
+             * Format: uri
+             * @example https://api.example.com/payments/card.png
+             */
+            method_image: string;
+            /** @example Visa */
+            method_name: string;
+            /** @example •••• 4242 */
+            method_masked_number: string;
+            /** @example Visa ending 4242 */
+            method_masked_number_new: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_default: 0 | 1;
+            /** @example 08 */
+            expMonth: string;
+            /** @example 2029 */
+            expYear: string;
+            /** @example 4242 */
+            lastFourDigits: string;
+            /** @example Ada */
+            firstName: string;
+            /** @example Lovelace */
+            lastName: string;
+            /** @example 1 Analytical Way */
+            address: string;
+            /** @example 5550104477 */
+            phone: string;
+            /** @example 07030 */
+            zip: string;
+            /** @example Hoboken */
+            city: string;
+            /** @example US */
+            country: string;
+            /** @example NJ */
+            state: string;
+            /** @example ada@example.com */
+            email: string;
+            /**
+             * @description UTC moment with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+        };
+        DepositValidations: {
+            /**
+             * @description Amount with two decimals
+             * @example 10.00
+             */
+            minimum_deposit_limit: string;
+            /**
+             * @description Amount with two decimals
+             * @example 500.00
+             */
+            daily_deposit_limit: string;
+            /**
+             * @description Amount with two decimals
+             * @example 1500.00
+             */
+            week_deposit_limit: string;
+            /**
+             * @description Amount with two decimals
+             * @example 3000.00
+             */
+            month_deposit_limit: string;
+            /**
+             * @description Amount with two decimals
+             * @example 50.00
+             */
+            today_deposit: string;
+            /**
+             * @description Amount with two decimals
+             * @example 50.00
+             */
+            week_deposit: string;
+            /**
+             * @description Amount with two decimals
+             * @example 150.00
+             */
+            month_deposit: string;
+        };
+        BalanceV1: {
+            /**
+             * @description Amount with two decimals
+             * @example 1250.00
+             */
+            available_bucks: string;
+            /**
+             * @description Amount with two decimals
+             * @example 480.00
+             */
+            available_credits: string;
+            /**
+             * @description Amount with two decimals
+             * @example 96.50
+             */
+            available_cash: string;
+            /**
+             * @description Amount with two decimals
+             * @example 35.00
+             */
+            reward_earned_credits: string;
+            challenges_won: {
+                /** @example 7 */
+                id: number;
+                /** @example First entry */
+                name: string;
+                /**
+                 * @description UTC moment with six fractional digits
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                won_at: string;
+            }[];
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            flag_feature_live: 0 | 1;
+            kyc_status: {
+                /** @example 1 */
+                id: number;
+                /** @example Not performed */
+                name: string;
+                /**
+                 * @description UTC moment with six fractional digits
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                created_at: string;
+                /**
+                 * @description UTC moment with six fractional digits
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                updated_at: string;
+            };
+            geo_location_status: {
+                /** @example 1 */
+                id: number;
+                /** @example ALLOWED */
+                name: string;
+                /**
+                 * @description UTC moment with six fractional digits
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                created_at: string;
+                /**
+                 * @description UTC moment with six fractional digits
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                updated_at: string;
+            };
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_dfs_geolocation_step_passed: 0 | 1;
+            /**
+             * @description Amount with two decimals
+             * @example 10.00
+             */
+            cash_deposit_min: string;
+            /**
+             * @description Amount with two decimals
+             * @example 1500.00
+             */
+            cash_deposit_max: string;
+            /** @description The newest deposit or withdrawal that is still pending */
+            cash_transaction: {
+                id: number;
+                /** @enum {string} */
+                type: "deposit" | "withdrawal";
+                /**
+                 * @description Amount with two decimals
+                 * @example 12.50
+                 */
+                amount: string;
+                /**
+                 * @description UTC moment with six fractional digits
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                created_at: string;
+            } | null;
+            /** @example pk_7f3a */
+            payment_client_key: string;
+            games: components["schemas"]["Game"][];
+            /** @example 1990-12-10 */
+            kyc_dob: string | null;
+            /** @example live.example.com */
+            websocket_host: string | null;
+            /** @example 443 */
+            websocket_port: string;
+            /** @example ws_7f3a */
+            websocket_key: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            privacy_show_recent_picks: 0 | 1;
+            navigations: components["schemas"]["Navigation"][];
+        };
+        Game: {
+            /** @example 1 */
+            id: number;
+            /** @example NFL */
+            name: string;
+            /**
+             * Format: uri
+             * @example https://api.example.com/games/nfl.png
+             */
+            image: string;
+            /** @enum {string} */
+            status: "Active" | "Paused";
+            /** @example 1 */
+            sequence: number;
+            created_at: string | null;
+            updated_at: string | null;
+        };
+        Navigation: {
+            /** @example 1 */
+            id: number;
+            /** @example Lobby */
+            name: string;
+            /** @example Active */
+            status: string;
+            /** @example 1 */
+            sequence: number;
+        };
+        PracticePopup: {
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_practice_draft_popup_eligible: 0 | 1;
+            /** @example 12 */
+            main_contest_id: number;
+        };
+        SportEligibility: {
+            /** @example 1 */
+            id: number;
+            /** @example NFL */
+            name: string;
+            /**
+             * Format: uri
+             * @example https://api.example.com/games/nfl.png
+             */
+            image: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFF12294B
+             */
+            featured_contest_color1: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFF1D5FD1
+             */
+            featured_contest_color2: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFFE8EEF9
+             */
+            featured_contest_color3: string;
+            /**
+             * @description Colour as 0xAARRGGBB
+             * @example 0xFFF2A93B
+             */
+            featured_contest_btn_color: string;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_practice_draft_available: 0 | 1;
+            /** @example 12 */
+            main_contest_id: number | null;
+        };
+        SelectablePlayer: {
+            /** @example 7001 */
+            feed_player_id: number;
+            /** @example 501 */
+            feed_game_id: number;
+            /** @example 24.5 */
+            projection: number;
+            /** @example https://api.example.com/players/silhouette-1.png */
+            headshot_high_resolution: string | null;
+            /** @example J. Reyes */
+            short_name: string;
+        };
+        PickemEntry: {
+            /** @example 88214 */
+            pickem_contest_entry_id: number;
+            /** @example 1 */
+            game_id: number;
+            /** @example NFL pick'em */
+            contest_name: string;
+            /**
+             * @description Amount with two decimals
+             * @example 5.00
+             */
+            buy_in: string;
+            /**
+             * @description Amount with two decimals
+             * @example 15.00
+             */
+            payout: string;
+            /** @example 3 */
+            multiplier: number;
+            /** @example 2 */
+            picks: number;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_settled: 0 | 1;
+        };
+        PickemEntryPlayer: {
+            /** @example 310552 */
+            pickem_contest_entry_player_id: number;
+            /** @example 7001 */
+            feed_player_id: number;
+            /** @example 24.5 */
+            projection: number;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_game_started: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_game_completed: 0 | 1;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {number}
+             */
+            is_played: 0 | 1;
+            /** @example 31.5 */
+            result: number | null;
+            /** @example https://api.example.com/players/silhouette-1.png */
+            headshot_high_resolution: string;
+            /** @example J. Reyes */
+            short_name: string;
+            /** @example 06:00 PM */
+            schedule_time_utc: string;
+            /** @example HAR @ SUM */
+            game_info: string;
+            /** @example Scheduled */
+            game_status: string;
+        };
+    };
+    responses: {
+        /** @description There is no token, or one that is unknown, revoked or too old. */
+        Unauthenticated: {
+            headers: {
+                /** @description Always `Bearer`. */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Plain"];
+            };
+        };
+        /** @description The body has more bytes than are taken. */
+        BodyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Plain"];
+            };
+        };
+        /** @description The body is said to be something else than JSON. */
+        NotJson: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Plain"];
+            };
+        };
+        /** @description Too many calls in too short a time. */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds to wait before the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Plain"];
+            };
+        };
+        /** @description Something went wrong on our side. */
+        Unexpected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Plain"];
+            };
+        };
+        /** @description The service has too much to do. */
+        Busy: {
+            headers: {
+                /** @description Seconds to wait before the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Plain"];
+            };
+        };
+        /** @description The app is under maintenance, or the service has too much to do. */
+        Unavailable: {
+            headers: {
+                /** @description Seconds to wait before the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Plain"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Plain = components['schemas']['Plain'];
+export type FieldValidation = components['schemas']['FieldValidation'];
+export type ValidationBox = components['schemas']['ValidationBox'];
+export type AppStatus = components['schemas']['AppStatus'];
+export type AppVersions = components['schemas']['AppVersions'];
+export type Session = components['schemas']['Session'];
+export type Identity = components['schemas']['Identity'];
+export type User = components['schemas']['User'];
+export type BalanceV2 = components['schemas']['BalanceV2'];
+export type ExtendedGame = components['schemas']['ExtendedGame'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type DepositValidations = components['schemas']['DepositValidations'];
+export type BalanceV1 = components['schemas']['BalanceV1'];
+export type Game = components['schemas']['Game'];
+export type Navigation = components['schemas']['Navigation'];
+export type PracticePopup = components['schemas']['PracticePopup'];
+export type SportEligibility = components['schemas']['SportEligibility'];
+export type SelectablePlayer = components['schemas']['SelectablePlayer'];
+export type PickemEntry = components['schemas']['PickemEntry'];
+export type PickemEntryPlayer = components['schemas']['PickemEntryPlayer'];
+export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
+export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
+export type ResponseNotJson = components['responses']['NotJson'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseUnexpected = components['responses']['Unexpected'];
+export type ResponseBusy = components['responses']['Busy'];
+export type ResponseUnavailable = components['responses']['Unavailable'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getAppStatus: {
+        parameters: {
+            query?: {
+                platform?: "android" | "ios";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["AppStatus"];
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postAppStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    platform?: "android" | "ios";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["AppStatus"];
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getCheckAppUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["AppVersions"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getCheckMaintenanceMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        /** @enum {string} */
+                        maintenance_mode: "disabled" | "enabled";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /** @example ada.lovelace */
+                    username: string;
+                    /** @example 5550104477 */
+                    phone: string;
+                    /** @example lovelace1843 */
+                    password: string & (unknown & unknown);
+                    /** @example lovelace1843 */
+                    password_confirmation: string;
+                    /** @example KICKOFF */
+                    promo_code?: string;
+                    /**
+                     * Format: uri
+                     * @example https://links.example.com/r/ada
+                     */
+                    referral_link?: string;
+                    /** @example America/New_York */
+                    timezone?: string;
+                    /** @enum {string} */
+                    platform?: "android" | "ios";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["Session"];
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or identifiers taken. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /** @example lovelace1843 */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["Session"];
+                    };
+                };
+            };
+            /** @description Sign in refused. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postForgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postVerifyCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 482913 */
+                    otp: string;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    type: "10" | 10;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            /** @example 482913 */
+                            otp: string;
+                            /** @example 10 */
+                            type: string;
+                            user: components["schemas"]["Identity"];
+                        };
+                    };
+                };
+            };
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or OTP refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 40218 */
+                    user_id: number;
+                    /** @example 482913 */
+                    otp: string;
+                    /** @example lovelace1843 */
+                    password: string & (unknown & unknown);
+                    /** @example lovelace1843 */
+                    password_confirmation: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or OTP refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postReactivateAccountSendOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 5550104477 */
+                    phone: string;
+                    /** @example FA+9qCX9VSu */
+                    otp_signature?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postReactivateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 5550104477 */
+                    phone: string;
+                    /** @example 482913 */
+                    otp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["Session"];
+                    };
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or OTP refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getUserSendVerificationMail: {
+        parameters: {
+            query?: {
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or email foreign. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postUserSendVerificationMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or email foreign. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVerifyEmail: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            /** @description Verification link unknown. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Verification link expired. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postUpdateUserMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    user_mode: "Cash" | "Arcade";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postUpdatedPromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example KICKOFF */
+                    promo_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            user: components["schemas"]["User"];
+                        };
+                    };
+                };
+            };
+            /** @description Unauthenticated or user not found. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postSaveReferralLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @example https://links.example.com/r/ada
+                     */
+                    referral_link: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postUpdateFcmToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fcm_token: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postDeviceInfoLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example ios */
+                    platform: string;
+                    /** @example 18.1 */
+                    os: string;
+                    /** @example 4.13.0 */
+                    version: string;
+                    /** @example Apple */
+                    brand: string;
+                    /** @example iPhone 15 */
+                    model: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUpdateInAppRatingFlag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postUpdateInAppRatingFlag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Account held. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postDeleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Account held. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationBox"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBalanceV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["BalanceV2"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["BalanceV1"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getCheckUserPracticeDraftEligible: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["PracticePopup"];
+                    };
+                };
+            };
+            /** @description Unauthenticated or user not found. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCheckSportPracticeDraftEligible: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: components["schemas"]["SportEligibility"][];
+                    };
+                };
+            };
+            /** @description Unauthenticated or user not found. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPickemGetPlayers: {
+        parameters: {
+            query?: {
+                main_contest_entry_id?: number;
+                main_blueprint_id?: number;
+                game_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            players: components["schemas"]["SelectablePlayer"][];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, contest entry not own, blueprint mismatch, or game mismatch. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPickemGetPlayers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 88214 */
+                    main_contest_entry_id: number;
+                    /** @example 31 */
+                    main_blueprint_id: number;
+                    /**
+                     * @description 1 NFL, 2 NBA, 3 MLB, 4 NHL
+                     * @example 1
+                     */
+                    game_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            players: components["schemas"]["SelectablePlayer"][];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, contest entry not own, blueprint mismatch, or game mismatch. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPickemConfirmEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body answers as the first call did, for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 1 */
+                    game_id: number;
+                    /** @example 5 */
+                    buy_in: number;
+                    /** @example 15 */
+                    payout: number;
+                    /** @example 3 */
+                    multiplier: number;
+                    /**
+                     * @description A comma list of more or less, one a player in order; over/under, higher/lower, o/u, m/l too.
+                     * @example more,less
+                     */
+                    picks: string;
+                    players: {
+                        /** @example 7001 */
+                        feed_player_id: number;
+                        /** @example 501 */
+                        feed_game_id: number;
+                        /** @example 24.5 */
+                        projection: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Idempotency key in flight. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, buy in too high, picks unreadable, player picked twice, feed games too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, funds too low, idempotency key invalid, or idempotency key reused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationBox"] | components["schemas"]["Plain"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPickemShowEntryPickemContestEntryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pickem_contest_entry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            pickem_contest_entry: components["schemas"]["PickemEntry"];
+                            pickem_contest_entry_players: components["schemas"]["PickemEntryPlayer"][];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or entry not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postFreePlayPromoClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 3 */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Promo unavailable. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, promo already claimed, promo not eligible, or credit bucket missing. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["Plain"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postFeedImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 1 */
+                    game_id: number;
+                    games?: {
+                        /** @example 501 */
+                        feed_game_id: number;
+                        home_team?: string | null;
+                        away_team?: string | null;
+                        scheduled_at?: string | null;
+                        status?: ("Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed") | null;
+                    }[];
+                    /** @default [] */
+                    players?: {
+                        /** @example 7001 */
+                        feed_player_id: number;
+                        /** @example Jordan */
+                        first_name: string;
+                        /** @example Reyes */
+                        last_name: string;
+                        /** @example J. Reyes */
+                        short_name: string;
+                        /** @example SUM */
+                        team: string;
+                        position?: string | null;
+                        headshot_high_resolution?: string | null;
+                    }[];
+                    /** @default [] */
+                    projections?: {
+                        /** @example 7001 */
+                        feed_player_id: number;
+                        /** @example 501 */
+                        feed_game_id: number;
+                        /** @example 24.5 */
+                        projection: number;
+                    }[];
+                    results?: {
+                        /** @example 7001 */
+                        feed_player_id: number;
+                        /** @example 501 */
+                        feed_game_id: number;
+                        result: number | null;
+                        /** @description Whether the player took part */
+                        is_played: boolean | 0 | 1;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        data: {
+                            /** @example 2 */
+                            games: number;
+                            /** @example 24 */
+                            players: number;
+                            /** @example 24 */
+                            projections: number;
+                            /** @example 0 */
+                            results: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or feed sport unknown. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+}
