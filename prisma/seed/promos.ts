@@ -20,12 +20,12 @@ interface PromoRow {
 export const promoRows: PromoRow[] = [
   {
     name: 'Welcome bonus',
-    description: 'Five credits for everyone who joins.',
+    description: 'Five credits for everyone who begins to play.',
     outcome: 'claimable',
     creditsCents: 500,
     creditBucket: 'Free play credits',
     startedDaysAgo: 90,
-    rules: [],
+    rules: [{ rule: 'experience_level', any_of: ['Beginner'] }],
   },
   {
     name: 'Beginner boost',
