@@ -69,7 +69,9 @@ function tell(error: unknown) {
     console.error(`These settings keep the service from starting:\n${error.message}`)
   else if (error instanceof StartError) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    console.error(`${(error as Error).message}\nAnother program listens there: stop it, or set PORT.`)
+    console.error(
+      `Another program listens on port ${(error as { port?: number }).port}: stop it, or set PORT.`,
+    )
   else console.error(error)
 }
 

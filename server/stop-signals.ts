@@ -1,7 +1,7 @@
 const sameKeystrokeMs = 500
 
 /**
- * At the first SIGINT or SIGTERM runs `stop` and ends the process; at a second one runs `force` and ends it at once.
+ * At the first SIGINT, SIGTERM or SIGHUP runs `stop` and ends the process; at a second one runs `force` and ends it at once.
  * One Ctrl-C can arrive twice, from the terminal and from npm, so what follows within half a second is the same one.
  */
 export function stopOnSignals(stop: () => Promise<void>, force: () => void = () => undefined): void {
@@ -23,4 +23,6 @@ export function stopOnSignals(stop: () => Promise<void>, force: () => void = () 
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  // The terminal was closed.
+  process.on('SIGHUP', onSignal)
 }

@@ -1,3 +1,4 @@
+import { isDraining } from '@/lib/draining'
 import { log } from '@/lib/log'
 
 /**
@@ -8,6 +9,14 @@ export function surviveSurprises(): void {
   // Next's own listeners print such an error whole, with whatever a query held.
   process.removeAllListeners('uncaughtException')
   process.removeAllListeners('unhandledRejection')
-  process.on('uncaughtException', error => log.error({ error }, 'an error that nobody caught'))
-  process.on('unhandledRejection', error => log.error({ error }, 'a rejection that nobody handled'))
+  process.on('uncaughtException', error => tell(error, 'an error that nobody caught'))
+  process.on('unhandledRejection', error => tell(error, 'a rejection that nobody handled'))
+  // A terminal that was closed takes no more lines; nothing else is wrong.
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
+}
+
+function tell(error: unknown, what: string) {
+  // While all connections are closed, that one was closed from the other side is no news.
+  log[isDraining() ? 'debug' : 'error']({ error }, what)
 }

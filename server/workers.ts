@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { StartError } from '@/lib/db/start-error'
 
 const shortestLifeMs = 10_000
 const longestPauseMs = 30_000
@@ -8,28 +9,23 @@ const patienceMs = 12_000
 /** Forks `count` processes that share the port, replaces one that dies unasked, and answers once all of them listen. */
 export async function startWorkers(count: number): Promise<{ stop(): Promise<void>; force(): void }> {
   let isStopping = false
-  let deaths = 0
+  let deathsInARow = 0
 
-  function fork(): Worker {
-    const bornAt = Date.now()
-    const worker = cluster.fork()
+  function keep(worker: Worker, bornAt = Date.now()) {
     worker.once('exit', (code, signal) => {
       if (isStopping) return
-      deaths = Date.now() - bornAt < shortestLifeMs ? deaths + 1 : 0
-      const pauseMs = Math.min(longestPauseMs, deaths === 0 ? 0 : 250 * 2 ** deaths)
+      deathsInARow = Date.now() - bornAt < shortestLifeMs ? deathsInARow + 1 : 0
+      const pauseMs = deathsInARow === 0 ? 0 : Math.min(longestPauseMs, 250 * 2 ** deathsInARow)
       console.error(
         `Worker ${worker.process.pid} ended (${signal ?? code}); another starts in ${pauseMs} ms.`,
       )
-      setTimeout(() => isStopping || fork(), pauseMs)
+      setTimeout(() => isStopping || keep(cluster.fork()), pauseMs)
     })
-    return worker
   }
-
-  const living = () => Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
 
   async function stop() {
     isStopping = true
-    const workers = living()
+    const workers = findWorkers()
     const ends = workers.map(worker => (worker.isDead() ? undefined : once(worker, 'exit')))
     for (const worker of workers) worker.process.kill('SIGTERM')
     const timer = setTimeout(force, patienceMs)
@@ -39,23 +35,30 @@ export async function startWorkers(count: number): Promise<{ stop(): Promise<voi
 
   function force() {
     isStopping = true
-    for (const worker of living()) worker.process.kill('SIGKILL')
+    for (const worker of findWorkers()) worker.process.kill('SIGKILL')
   }
 
+  const workers = Array.from({ length: count }, () => cluster.fork())
   try {
-    await Promise.all(Array.from({ length: count }, () => untilListening(fork())))
+    await Promise.all(workers.map(untilListening))
   } catch (error) {
     await stop()
     throw error
   }
+  for (const worker of workers) keep(worker)
   return { stop, force }
 }
 
-/** A worker that cannot begin says why by itself; starting it again would say it again. */
+function findWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
+}
+
+/** A worker that cannot begin says why by itself; starting it again would only say it again. */
 async function untilListening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
-    throw new Error('A worker ended before it listened.')
+    throw new StartError('The service did not start, for the reason above.')
   })
-  await Promise.race([once(worker, 'listening'), ended])
+  // Once it listens, its end is nobody's concern here.
   ended.catch(() => undefined)
+  await Promise.race([once(worker, 'listening'), ended])
 }
