@@ -10,7 +10,10 @@ type OfferToUser = Offer & { isGeoDenied: boolean }
 type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied'> &
   OfferedPlayer & { tableId: number | null; multiplier: string | null }
 
-/** Looks up everything that a slip is judged by in one round trip. */
+/**
+ * Looks up everything that a slip is judged by in one round trip. The arrays stand in subqueries because
+ * PostgreSQL would otherwise look at their length and plan anew each time, which takes longer than the look-up.
+ */
 export async function findOffer(db: Db, userId: number, { game_id, players }: Slip): Promise<OfferToUser> {
   const playerIds = players.map(player => player.feed_player_id)
   const feedGameIds = players.map(player => player.feed_game_id)
@@ -21,7 +24,7 @@ export async function findOffer(db: Db, userId: number, { game_id, players }: Sl
                       where geo.user_id = ${userId}), false) as is_geo_denied,
            multipliers.table_id, multipliers.multiplier, ${isOpen} as is_open, home_team, away_team,
            coalesce(short_name, '') as short_name, case when short_name <> '' then projection end as line
-      from unnest(${playerIds}::int[], ${feedGameIds}::int[])
+      from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))
              with ordinality as picked (feed_player_id, feed_game_id, seat)
            left join feed_games
              on feed_games.game_id = ${game_id} and feed_games.feed_game_id = picked.feed_game_id
