@@ -1,5 +1,6 @@
 import { pool } from '@/lib/db/client'
 import { startListening, stopListening } from '@/lib/db/live'
+import { closeRedis } from '@/lib/http/redis'
 import { startSender } from '@/lib/messages/sender'
 
 /** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
@@ -10,6 +11,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     async stop() {
       await sender.stop()
       await stopListening()
+      await closeRedis()
       await pool.end()
     },
   }
