@@ -56,7 +56,8 @@ export function endpoint<
   }
 
   function attemptOf(request: Request, userId: number, bytes: Uint8Array) {
-    return identifyAttempt(userId, declaration.summary, request.headers.get('idempotency-key'), bytes)
+    const { pathname, search } = new URL(request.url)
+    return identifyAttempt(userId, pathname, request.headers.get('idempotency-key'), { query: search, bytes })
   }
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {

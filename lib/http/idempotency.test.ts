@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { db, prisma } from '@/lib/db/client'
+import { db as pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { type Attempt, identifyAttempt, withOnce } from './idempotency'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
+const bytes = (text: string, query = '') => ({ query, bytes: new TextEncoder().encode(text) })
 
 async function makeUser() {
   const name = randomUUID()
@@ -50,6 +50,34 @@ test('the same key with another body is refused', async () => {
   expect(await timesDone()).toBe(1)
 })
 
+test('the same key with another query string is refused', async () => {
+  const { user, work } = await makeWork()
+  await work(identifyAttempt(user.id, 'test', 'k1', bytes('a')))
+  await expect(work(identifyAttempt(user.id, 'test', 'k1', bytes('a', 'b=1')))).rejects.toMatchObject({
+    code: 'IdempotencyKeyReused',
+  })
+})
+
+test('what was done outlives a failure of the same key that was written down late', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = identifyAttempt(user.id, 'test', 'k1', bytes('a'))
+  await withOnce(attempt, once =>
+    transaction(db =>
+      once(db, async () => {
+        await db.run(sql`insert into referral_logs (user_id, referral_link) values (${user.id}, 'x')`)
+        const { userId, scope, key, requestHash } = attempt
+        const outcome = JSON.stringify({ failure: { code: 'BodyTooLarge', detail: {} } })
+        await pool.run(sql`
+          insert into idempotency_keys (user_id, scope, key, request_hash, outcome, expires_at)
+          values (${userId}, ${scope}, ${key}, ${requestHash}, ${outcome}::text::jsonb, now() + interval '1 day')`)
+        return { done: true }
+      }),
+    ),
+  )
+  expect(await work(attempt)).toEqual({ done: true })
+  expect(await timesDone()).toBe(1)
+})
+
 test('another user’s equal key is another request', async () => {
   const [one, other] = [await makeWork(), await makeWork()]
   await one.work(identifyAttempt(one.user.id, 'test', 'k1', bytes('a')))
@@ -78,7 +106,7 @@ test('without a key, the same body acts again once the first is forgotten', asyn
   const { user, work, timesDone } = await makeWork()
   const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
   await work(attempt)
-  await db.run(
+  await pool.run(
     sql`update idempotency_keys set expires_at = now() - interval '1 s' where user_id = ${user.id}`,
   )
   await work(attempt)

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
+import type { Once } from '@/lib/db/once'
 import type { Db } from '@/lib/db/speak'
 import { Failure, type FailureCode } from '@/lib/failure'
 
-/**
- * Does `work` once for one request, however often it is sent: a repetition gets the first outcome.
- * What was done is remembered in the very transaction that did it, so a crash leaves both or neither.
- */
-export type Once = <Result>(db: Db, work: () => Promise<Result>) => Promise<Result>
+export type { Once }
 
 type Outcome = { result?: unknown; failure?: { code: FailureCode; detail: unknown } }
 type Remembered = { outcome: Outcome; isSameRequest: boolean }
@@ -16,18 +13,16 @@ type Remembered = { outcome: Outcome; isSameRequest: boolean }
 /** A request that must not act twice. */
 export type Attempt = { userId: number; scope: string; key: string; requestHash: Buffer; isKeyless: boolean }
 
+/** What a request says, in its query string and its body. */
+type Said = { query: string; bytes: Uint8Array }
+
 const maxKeyLength = 255
 
-/** Knows a request by its Idempotency-Key for 24 hours, or without one by its body for two seconds. */
-export function identifyAttempt(
-  userId: number,
-  scope: string,
-  key: string | null,
-  bytes: Uint8Array,
-): Attempt {
+/** Knows a request by its Idempotency-Key for 24 hours, or without one by what it says for two seconds. */
+export function identifyAttempt(userId: number, scope: string, key: string | null, said: Said): Attempt {
   if (key !== null && (key.length === 0 || key.length > maxKeyLength))
     throw new Failure('IdempotencyKeyInvalid')
-  const requestHash = createHash('sha256').update(bytes).digest()
+  const requestHash = createHash('sha256').update(`${said.query}\n`).update(said.bytes).digest()
   return key === null
     ? { userId, scope, key: `body ${requestHash.toString('base64url')}`, requestHash, isKeyless: true }
     : { userId, scope, key: `key ${key}`, requestHash, isKeyless: false }
@@ -84,6 +79,7 @@ function replay({ outcome, isSameRequest }: Remembered): unknown {
   return outcome.result
 }
 
+/** What was done outlives a failure that was written down late, by an attempt that had let go of the lock. */
 async function remember(db: Db, { userId, scope, key, requestHash, isKeyless }: Attempt, outcome: Outcome) {
   const seconds = isKeyless ? 2 : 24 * 60 * 60
   await db.run(sql`
@@ -93,7 +89,7 @@ async function remember(db: Db, { userId, scope, key, requestHash, isKeyless }: 
     on conflict (user_id, scope, key) do update
        set request_hash = excluded.request_hash, outcome = excluded.outcome,
            created_at = excluded.created_at, expires_at = excluded.expires_at
-     where idempotency_keys.expires_at <= clock_timestamp()`)
+     where idempotency_keys.expires_at <= clock_timestamp() or excluded.outcome ? 'result'`)
 }
 
 function isAboutTheKey({ code }: Failure): boolean {

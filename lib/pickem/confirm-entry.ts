@@ -1,4 +1,4 @@
-import type { Db } from '@/lib/db/speak'
+import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
@@ -8,9 +8,6 @@ import { lockSpender } from './lock-spender'
 import { recordEntry } from './record-entry'
 import { assertMayPlay, assertSpread, parsePicks, readBuyIn, type Slip } from './rules'
 import { splitBuyIn } from './split-buy-in'
-
-/** Does its work once for one request, however often that is sent. */
-type Once = <Result>(db: Db, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Sells the entry that a slip describes and answers its id: entry and buy-in stand or fall together,
