@@ -35,9 +35,14 @@ async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Pro
   const { databaseUrl, stop } = await prepare()
   stops.push(stop)
   process.env.DATABASE_URL = databaseUrl
+  const { startPages } = await import('@/server/start-pages')
+  const pages = startPages(root, PORT)
+  process.env.PAGES_SOCKET = pages.socketPath
+  stops.push(pages.stop)
+  forces.push(pages.force)
   if (WORKERS === 1) {
     const { serve } = await import('@/server/serve')
-    stops.push((await serve(root)).stop)
+    stops.push((await serve(root, pages.socketPath)).stop)
   } else {
     const { startWorkers } = await import('@/server/workers')
     const { addUpMetrics } = await import('@/server/worker-metrics')
@@ -46,6 +51,7 @@ async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Pro
     stops.push(workers.stop)
     forces.push(workers.force)
   }
+  await pages.ready
   const local = `http://localhost:${PORT}`
   console.info(
     [
@@ -61,7 +67,7 @@ async function work(stops: (() => Promise<void>)[]): Promise<void> {
   const { shareMetrics } = await import('@/server/worker-metrics')
   const { serve } = await import('@/server/serve')
   shareMetrics()
-  stops.push((await serve(root)).stop)
+  stops.push((await serve(root, process.env.PAGES_SOCKET ?? '')).stop)
 }
 
 function tell(error: unknown) {

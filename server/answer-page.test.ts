@@ -24,7 +24,7 @@ beforeAll(async () => {
   door = await openTestDoor({
     routes: {},
     pagePaths: ['/', '/docs', '/admin', '/admin/users', '/administration', '/_next/static/a.js'],
-    async serve({ incoming, outgoing }) {
+    serve(incoming, outgoing) {
       seen = incoming.headers
       raw = incoming.rawHeaders.map(text => text.toLowerCase())
       outgoing.end()
@@ -58,8 +58,8 @@ it('the address that a page is told is the one that we saw', async () => {
     headers: { ...signals, 'x-forwarded-for': '10.0.0.1', 'x-forwarded-host': 'evil' },
   })
   expect(seen['x-slatekeeper-ip']).toBe('127.0.0.1')
-  expect(seen['x-forwarded-for']).toBeUndefined()
-  expect(seen['x-forwarded-host']).toBeUndefined()
+  expect(seen['x-forwarded-for']).toBe('127.0.0.1')
+  expect(seen['x-forwarded-host']).toBe(`127.0.0.1:${door.port}`)
 })
 
 it('each page has a nonce of its own, the same on request and answer', async () => {
@@ -83,4 +83,55 @@ it('a built file is left to be kept by whoever asks for it', async () => {
   const { headers } = await fetch(`${door.url}/_next/static/a.js`)
   expect(headers.get('cache-control')).toBeNull()
   expect(seen['content-security-policy']).toBeUndefined()
+})
+
+it('all of an answer of Next comes through', async () => {
+  const other = await openTestDoor({
+    routes: {},
+    pagePaths: ['/'],
+    serve(_, outgoing) {
+      outgoing.setHeader('set-cookie', ['a=1', 'b=2'])
+      outgoing.writeHead(307, { location: '/admin', 'cache-control': 'private' })
+      outgoing.write('first ')
+      setTimeout(() => outgoing.end('second'), 50)
+    },
+  })
+  const answer = await fetch(other.url, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, '/admin'])
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(answer.headers.get('cache-control')).toBe('private')
+  expect(await answer.text()).toBe('first second')
+  await other.close()
+})
+
+it('a form reaches Next whole, whether or not it says its length', async () => {
+  const other = await openTestDoor({
+    routes: {},
+    pagePaths: ['/'],
+    serve: (incoming, outgoing) => void incoming.pipe(outgoing),
+  })
+  const post = async (body: BodyInit) =>
+    (await fetch(other.url, { method: 'POST', body, duplex: 'half' } as RequestInit)).text()
+  const form = 'x'.repeat(200_000)
+  expect(await post(form)).toBe(form)
+  expect(await post(new Blob([form]).stream())).toBe(form)
+  await other.close()
+})
+
+it('a page whose process is gone is a plain 503', async () => {
+  const other = await openTestDoor({
+    routes: {},
+    pagePaths: ['/', '/dies'],
+    serve: (_, outgoing) => void outgoing.destroy(),
+    limits: { pagePatienceMs: 200 },
+  })
+  const ask = async () => {
+    const answer = await fetch(other.url)
+    return [answer.status, answer.headers.get('retry-after'), await answer.json()]
+  }
+  const notReady = [503, '5', { message: 'The pages are not ready. Try again in a moment.' }]
+  expect(await ask()).toEqual(notReady)
+  await other.stopPages()
+  expect(await ask()).toEqual(notReady)
+  await other.close()
 })

@@ -1,40 +1,40 @@
-import { answerPlain, beginPlain } from './answer'
-import { endWhenSent } from './body'
+import { answerPlain } from './answer'
+import { hasBody, noBody } from './body'
 import type { House } from './front-door'
+import { NobodyThere, passOn } from './pass-on'
+import { receiveBody } from './receive-body'
 import { makeNonce, pagePolicy } from './security-headers'
 import { stripForwarded } from './strip-headers'
 import type { Limits, Visit } from './visit'
 
-/** Hands a request to Next: with its body bounded, the caller's address, and the nonce that its scripts carry. */
+/** Hands a request to Next: with its body counted, the caller's address, and the nonce that its scripts carry. */
 export async function answerPage(
   visit: Visit,
   { pages, place, trustedHops }: House,
   limits: Limits,
 ): Promise<void> {
-  if (refuseBody(visit, limits.pageBodyBytes)) return
   const { incoming, outgoing, path, requestId, ip } = visit
+  const body = hasBody(incoming) ? await receiveBody(visit, limits.pageBodyBytes, limits) : noBody
+  if (!body) return
+  const { headers } = incoming
   if (trustedHops === 0) stripForwarded(incoming)
-  incoming.headers['x-request-id'] = requestId
-  incoming.headers['x-slatekeeper-ip'] = ip
+  headers['x-forwarded-for'] ??= ip
+  headers['x-forwarded-proto'] ??= place.isHttps ? 'https' : 'http'
+  if (headers.host) headers['x-forwarded-host'] ??= headers.host
+  headers['x-request-id'] = requestId
+  headers['x-slatekeeper-ip'] = ip
   if (!path.startsWith('/_next/')) {
     const policy = pagePolicy(makeNonce(), place)
     // On the request too: Next reads the nonce from there.
-    incoming.headers['content-security-policy'] = policy
+    headers['content-security-policy'] = policy
     outgoing.setHeader('content-security-policy', policy)
   }
-  await pages.serve(visit)
-}
-
-/** Next reads bodies by itself: one without a length or over the limit never reaches it. */
-function refuseBody({ incoming, outgoing }: Visit, limitBytes: number): boolean {
-  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
-  if (encoding !== undefined) {
-    incoming.resume()
-    answerPlain(outgoing, 411, 'The request must say its length.')
-    return true
+  try {
+    await passOn(incoming, outgoing, body, pages.socketPath, limits.pagePatienceMs)
+  } catch (error) {
+    // Whoever has left needs no answer.
+    if (outgoing.destroyed) return
+    if (!(error instanceof NobodyThere)) throw error
+    answerPlain(outgoing, 503, 'The pages are not ready. Try again in a moment.', { 'retry-after': '5' })
   }
-  if (Number(length ?? 0) <= limitBytes) return false
-  beginPlain(outgoing, 413, `The request body is too large: at most ${limitBytes} bytes are taken.`)
-  endWhenSent(incoming, outgoing)
-  return true
 }

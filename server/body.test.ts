@@ -103,12 +103,12 @@ describe('a body over the limit', () => {
     expect(bodyOf(await answer)).toEqual(tooLarge)
   })
 
-  it('never reaches a page, nor does one without a length', async () => {
-    const post = (body: BodyInit) =>
-      fetch(`${door.url}/page`, { method: 'POST', body, duplex: 'half' } as RequestInit)
-    expect((await post('x'.repeat(101))).status).toBe(413)
-    expect((await post(new Blob(['x']).stream())).status).toBe(411)
-    expect((await post('x')).status).toBe(200)
+  it('never reaches a page', async () => {
+    const post = async (body: BodyInit) =>
+      (await fetch(`${door.url}/page`, { method: 'POST', body, duplex: 'half' } as RequestInit)).status
+    expect(await post('x'.repeat(101))).toBe(413)
+    expect(await post(new Blob(['x'.repeat(101)]).stream())).toBe(413)
+    expect(await post('x')).toBe(200)
   })
 })
 

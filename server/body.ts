@@ -6,6 +6,9 @@ const mostDrainedMs = 5_000
 /** Why a body could not be read: over the limit, not sent in time, or its sender went away. */
 export type Unread = 'too-large' | 'too-slow' | 'gone'
 
+/** What a request without a body brings. */
+export const noBody = Buffer.alloc(0)
+
 /** Whether the request says that a body comes with it; a GET's is seen too. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']

@@ -149,20 +149,6 @@ it.each(['/throws', '/odd'])('what escapes a route is a plain 500 that tells not
   expect(await answer.json()).toEqual({ message: 'Something went wrong. Try again later.' })
 })
 
-it('a page that throws is a plain 500 too', async () => {
-  const broken = await openTestDoor({
-    routes: {},
-    pagePaths: ['/'],
-    serve: () => Promise.reject(new Error('x')),
-  })
-  const answer = await fetch(broken.url)
-  expect([answer.status, await answer.json()]).toEqual([
-    500,
-    { message: 'Something went wrong. Try again later.' },
-  ])
-  await broken.close()
-})
-
 it('what native fetch and Request make is still an instance of the global classes', async () => {
   expect(await fetch(`${door.url}/read`)).toBeInstanceOf(Response)
   expect(new Response('x')).toBeInstanceOf(Response)

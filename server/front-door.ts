@@ -7,6 +7,7 @@ import { answerPage } from './answer-page'
 import { answerBrokenRequests } from './broken-requests'
 import { findClientIp } from './client-ip'
 import type { Pages } from './pages'
+import { passUpgrade } from './pass-on'
 import type { PathTable } from './path-table'
 import { isWellFormed, pathOf } from './paths'
 import { chooseRequestId } from './request-id'
@@ -94,5 +95,7 @@ export function openFrontDoor(house: House): FrontDoor {
     },
     receive,
   )
+  if (place.isDev)
+    server.on('upgrade', (incoming, socket, head) => passUpgrade(incoming, socket, head, pages.socketPath))
   return { server: answerBrokenRequests(server), owed }
 }

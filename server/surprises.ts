@@ -6,9 +6,6 @@ import { log } from '@/lib/log'
  * that was lost while nobody used it, must not take the other requests with it.
  */
 export function surviveSurprises(): void {
-  // Next's own listeners print such an error whole, with whatever a query held.
-  process.removeAllListeners('uncaughtException')
-  process.removeAllListeners('unhandledRejection')
   process.on('uncaughtException', error => tell(error, 'an error that nobody caught'))
   process.on('unhandledRejection', error => tell(error, 'a rejection that nobody handled'))
   // A terminal that was closed takes no more lines; nothing else is wrong.

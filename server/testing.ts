@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { RouteMeter } from '@/lib/metrics'
 import { openFrontDoor } from './front-door'
 import type { Pages } from './pages'
@@ -12,7 +16,8 @@ type Fixture = {
   routes: Record<string, Record<string, Handler>>
   /** Paths that Next would know. */
   pagePaths?: string[]
-  serve?: Pages['serve']
+  /** What Next would do. */
+  serve?: RequestListener
   limits?: Partial<Limits>
   trustedHops?: number
   isHttps?: boolean
@@ -21,10 +26,14 @@ type Fixture = {
 /** A front door on a free port before routes and pages that a test makes up. */
 export async function openTestDoor(fixture: Fixture) {
   const { pagePaths = [], limits, trustedHops = 0, isHttps = false } = fixture
+  const behind = createServer(fixture.serve ?? ((_, outgoing) => void outgoing.end('<p>a page</p>')))
+  const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'slatekeeper-test-')), 'pages.sock')
+  behind.listen(socketPath)
+  await once(behind, 'listening')
   const pages: Pages = {
+    socketPath,
     meter: new RouteMeter('(page)'),
-    has: path => pagePaths.includes(path),
-    serve: fixture.serve ?? (async ({ outgoing }) => void outgoing.end('<p>a page</p>')),
+    has: asked => pagePaths.includes(asked),
   }
   const routes = new PathTable(
     Object.entries(fixture.routes).map(([pattern, exported]) => [pattern, makeRoute(pattern, exported)]),
@@ -39,12 +48,15 @@ export async function openTestDoor(fixture: Fixture) {
   frontDoor.server.listen(0, '127.0.0.1')
   await once(frontDoor.server, 'listening')
   const { port } = frontDoor.server.address() as AddressInfo
+  const stopPages = () => new Promise(resolve => behind.close(resolve))
   const close = async () => {
+    behind.close()
+    rmSync(path.dirname(socketPath), { recursive: true, force: true })
     frontDoor.server.closeAllConnections()
     frontDoor.server.close()
     if (frontDoor.server.listening) await once(frontDoor.server, 'close')
   }
-  return { ...frontDoor, port, url: `http://127.0.0.1:${port}`, close }
+  return { ...frontDoor, port, url: `http://127.0.0.1:${port}`, stopPages, close }
 }
 
 /** An answer of the plain error shape, or whatever a fixture says. */

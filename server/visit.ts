@@ -22,6 +22,8 @@ export type Limits = {
   urlBytes: number
   /** Of a page's request; an API path has its own. */
   pageBodyBytes: number
+  /** How long a page's request waits for the process that renders it. */
+  pagePatienceMs: number
 }
 
 /** What trust requires of every request. */
@@ -32,6 +34,7 @@ export const usualLimits: Limits = {
   keepAliveMs: 65_000,
   urlBytes: 8 * 1024,
   pageBodyBytes: 1024 * 1024,
+  pagePatienceMs: 10_000,
 }
 
 /** Answers for whatever went wrong unexpectedly, once, and leaves the cause in the log. */
