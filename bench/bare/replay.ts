@@ -8,6 +8,7 @@ import type { Sent } from '@/bench/calls'
 import { pool } from '@/lib/db/client'
 import { startListening, stopListening } from '@/lib/db/live'
 import type { Endpoint } from '@/lib/http/declaration'
+import { identifyAttempt } from '@/lib/http/idempotency'
 
 /** Serves a write the bare way: the statements that the route sends for it, in its transaction, and nothing else. */
 export async function serveReplay(route: Endpoint, samples: [Sent, Sent, Sent]): Promise<void> {
@@ -43,11 +44,11 @@ async function take(route: Endpoint, { method, path, headers, body = '' }: Sent)
 
 function factsOf({ authorization = '' }: IncomingMessage['headers'], bytes: Buffer): Facts {
   const body = JSON.parse(bytes.toString())
-  const requestHash = createHash('sha256').update(bytes).digest()
+  const { requestHash, key } = identifyAttempt(0, '', null, { query: '', bytes })
   return {
     tokenHash: createHash('sha256').update(authorization.slice(7)).digest(),
     requestHash,
-    requestKey: requestHash.toString('base64url'),
+    key,
     ...body,
     playerIds: body.players?.map((player: { feed_player_id: number }) => player.feed_player_id),
     feedGameIds: body.players?.map((player: { feed_game_id: number }) => player.feed_game_id),
