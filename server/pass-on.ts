@@ -1,4 +1,10 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,6 +31,9 @@ export async function passOn(
   delete headers.expect
   if (body.length > 0) headers['content-length'] = String(body.length)
 
+  let asked: ClientRequest | undefined
+  // Whoever leaves needs no page.
+  outgoing.once('close', () => asked?.destroy())
   const response = await ask(Date.now() + patienceMs)
   for (const [name, value] of Object.entries(response.headers))
     if (value !== undefined && !hopByHop.has(name)) outgoing.setHeader(name, value)
@@ -46,7 +55,7 @@ export async function passOn(
 
   function askOnce(): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const asked = request({
+      asked = request({
         socketPath,
         agent: false,
         method: incoming.method,
@@ -55,8 +64,6 @@ export async function passOn(
       })
       asked.once('response', resolve)
       asked.once('error', reject)
-      // Whoever leaves needs no page.
-      outgoing.once('close', () => asked.destroy())
       asked.end(body)
     })
   }

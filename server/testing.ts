@@ -27,7 +27,7 @@ type Fixture = {
 export async function openTestDoor(fixture: Fixture) {
   const { pagePaths = [], limits, trustedHops = 0, isHttps = false } = fixture
   const behind = createServer(fixture.serve ?? ((_, outgoing) => void outgoing.end('<p>a page</p>')))
-  const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'slatekeeper-test-')), 'pages.sock')
+  const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'slatekeeper-door-')), 'pages.sock')
   behind.listen(socketPath)
   await once(behind, 'listening')
   const pages: Pages = {
