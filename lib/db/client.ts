@@ -12,12 +12,15 @@ export const pool = new pg.Pool({
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 5_000,
+  // For a server that says nothing any more, not even that it timed out.
+  query_timeout: 5_500,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 })
 
-// A connection that dies idle is replaced at the next query; without a listener it would end the process.
+// A connection that dies, idle or between two statements, fails the next one; without listeners it would end the process.
 pool.on('error', () => undefined)
+pool.on('connect', connection => connection.on('error', () => undefined))
 
 /** Prisma, for whatever is a single cold statement. */
 export const prisma = new PrismaClient({

@@ -5,6 +5,8 @@ import { type Db, speak } from './speak'
 
 const attempts = 6
 const retryable = new Set(['40001', '40P01'])
+// On a connection that says nothing any more, the rollback waits behind the statement that does.
+const rollback = { text: 'rollback', query_timeout: 1_000 }
 
 /** Runs `work` in one transaction; deadlocks and serialization failures are tried again up to five times, with jitter. */
 export async function transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
@@ -27,7 +29,7 @@ async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<R
     await connection.query('commit')
     return result
   } catch (error) {
-    await connection.query('rollback').catch((reason: Error) => {
+    await connection.query(rollback).catch((reason: Error) => {
       broken = reason
     })
     throw error

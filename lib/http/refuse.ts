@@ -1,6 +1,7 @@
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { InvalidRequest } from './body'
+import { isUnavailable } from './is-unavailable'
 import { type Access, type FieldErrors, fields, type Wording } from './reply'
 import { respond } from './respond'
 import { standardFailures, unexpected, type Wordings } from './standard'
@@ -30,17 +31,4 @@ export function refuse(
   }
   log.error({ error, requestId }, 'a request failed')
   return answer(unexpected, undefined)
-}
-
-const unavailableCodes =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[1-3]|57014|53\w{3}|55P03|40001|40P01)$/
-
-/** Whether the database, or what stands before it, is away, full, or too slow. */
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && unavailableCodes.test(code)) return true
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(
-    error.message,
-  )
 }
