@@ -71,3 +71,18 @@ test('a window of one platform leaves the other open', async ({ api, switchboard
   await expect(async () => expect(await modeOf('android')).toBe('enabled')).toPass({ timeout: 5_000 })
   expect(await modeOf('ios')).toBe('disabled')
 })
+
+test('a window that names no platform closes the app on all of them', async ({
+  api,
+  persona,
+  switchboard,
+}) => {
+  const { access_token: token } = await persona('fresh')
+  await switchboard.run(
+    `insert into maintenance_windows (starts_at, message) values (now() - interval '1 minute', 'All of them')`,
+  )
+  await expect(async () => expect(await open(api)).toBe('enabled')).toPass({ timeout: 5_000 })
+  const refused = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
+  expect(refused).toMatchObject({ status: 503, body: { message: 'All of them' } })
+  expect((await api.get('/balance/v2', { token })).body.data.maintenance_mode).toBe('enabled')
+})

@@ -4,7 +4,11 @@ import { compareVersions, currentRelease, type Release } from './versions'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const off = { maintenance_enabled: false, maintenance_message: 'Closed by hand' }
-const window = (from: string, to: string | null, platforms = ['android', 'ios']): MaintenanceWindow => ({
+const window = (
+  from: string,
+  to: string | null,
+  platforms: string[] | null = ['android', 'ios'],
+): MaintenanceWindow => ({
   startsAt: at(from),
   endsAt: to ? at(to) : null,
   message: `from ${from}`,
@@ -27,6 +31,12 @@ describe('maintenance', () => {
   test('meets only the platforms of its window, and whoever does not say theirs', () => {
     const windows = [window('10:00', '11:00', ['android'])]
     expect(currentMaintenance(off, windows, at('10:30'), 'ios')).toBeNull()
+    expect(currentMaintenance(off, windows, at('10:30'), '')).not.toBeNull()
+  })
+
+  test('meets every platform where its window names none', () => {
+    const windows = [window('10:00', '11:00', null)]
+    expect(currentMaintenance(off, windows, at('10:30'), 'ios')).not.toBeNull()
     expect(currentMaintenance(off, windows, at('10:30'), '')).not.toBeNull()
   })
 

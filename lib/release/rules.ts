@@ -5,7 +5,13 @@ declare module '@/lib/failure' {
 }
 
 /** A planned time in which the app is closed; without an end it lasts until somebody sets one. */
-export type MaintenanceWindow = { startsAt: Date; endsAt: Date | null; message: string; platforms: string[] }
+export type MaintenanceWindow = {
+  startsAt: Date
+  endsAt: Date | null
+  message: string
+  /** Null is every platform. */
+  platforms: string[] | null
+}
 
 /** Why the app is closed now, and until when if that is known. */
 export type Maintenance = { startsAt: Date | null; endsAt: Date | null; message: string }
@@ -24,7 +30,7 @@ export function currentMaintenance(
     window =>
       window.startsAt <= now &&
       (!window.endsAt || window.endsAt > now) &&
-      (platform === '' || window.platforms.includes(platform)),
+      (platform === '' || !window.platforms || window.platforms.includes(platform)),
   )
   const [last] = open.sort((a, b) => (b.endsAt?.getTime() ?? Infinity) - (a.endsAt?.getTime() ?? Infinity))
   return last ?? null
