@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { db } from './client'
-import { live, startListening, stopListening } from './live'
+import { openLine } from './testing'
+
+const line = await openLine(process.env.DATABASE_URL ?? '')
+vi.stubEnv('DIRECT_DATABASE_URL', line.url)
+const { db } = await import('./client')
+const { live, startListening, stopListening } = await import('./live')
 
 const countSounds = async () => (await db.rows(sql`select key from sounds`)).length
 
@@ -20,6 +24,33 @@ test('holds what it read until one of its tables changes', async () => {
   await vi.waitFor(async () => expect(await read()).toBeGreaterThan(before))
   expect(callsOnceWarm).toBe(1)
   await db.run(sql`delete from sounds where key = ${key}`)
+})
+
+test('holds nothing once the line over which it would be told is cut, and again when there is another', async () => {
+  const load = vi.fn(countSounds)
+  const read = live(['sounds'], load)
+  await startListening()
+  await read()
+  await read()
+  expect(load).toHaveBeenCalledTimes(1)
+  line.mute()
+  await vi.waitFor(
+    async () => {
+      await read()
+      expect(load.mock.calls.length).toBeGreaterThan(1)
+    },
+    { timeout: 8_000, interval: 100 },
+  )
+  line.unmute()
+  await vi.waitFor(
+    async () => {
+      const calls = load.mock.calls.length
+      await read()
+      await read()
+      expect(load.mock.calls.length - calls).toBeLessThan(2)
+    },
+    { timeout: 8_000, interval: 100 },
+  )
 })
 
 test('reads anew each time while nobody can tell of changes', async () => {

@@ -5,6 +5,7 @@ import { env } from '@/lib/env'
 type Held = { tables: ReadonlySet<string>; value: Promise<unknown> | undefined }
 
 const channel = 'slatekeeper_changed'
+const beatMs = 2_000
 const held: Held[] = []
 let listener: pg.Client | undefined
 let isListening = false
@@ -39,8 +40,8 @@ async function listen() {
   const client = new pg.Client({
     connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
     application_name: 'slatekeeper live',
-    keepAlive: true,
     connectionTimeoutMillis: 3_000,
+    query_timeout: 2_000,
   })
   listener = client
   const lose = () => {
@@ -58,6 +59,11 @@ async function listen() {
     await client.connect()
     await client.query(`listen ${channel}`)
     isListening = listener === client
+    // A line that was cut is silent like one with nothing to tell, so it is asked.
+    while (listener === client) {
+      await wait(beatMs, undefined, { ref: false })
+      await client.query('select 1')
+    }
   } catch {
     lose()
     await client.end().catch(() => undefined)
