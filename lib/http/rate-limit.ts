@@ -9,6 +9,8 @@ import {
 import { pool } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { Failure, type FailureCode } from '@/lib/failure'
+import { log } from '@/lib/log'
+import { networkOf } from './network'
 import { redis } from './redis'
 
 /** At most `points` calls (or failed calls) in `seconds`, by caller; exact over all processes. */
@@ -50,10 +52,13 @@ let general: { user: RateLimiterAbstract; ip: RateLimiterAbstract } | undefined
 function generalLimiters() {
   if (!general) {
     const client = redis()
-    const limiter = (keyPrefix: string, points: number) =>
-      client
-        ? new RateLimiterRedis({ keyPrefix, points, duration: 60, storeClient: client })
-        : new RateLimiterMemory({ keyPrefix, points, duration: 60 })
+    const limiter = (keyPrefix: string, points: number) => {
+      const options = { keyPrefix, points, duration: 60 }
+      const inMemory = new RateLimiterMemory(options)
+      // A Redis that is away must not take every read with it.
+      const insured = { insuranceLimiter: inMemory, rejectIfRedisNotReady: true }
+      return client ? new RateLimiterRedis({ ...options, ...insured, storeClient: client }) : inMemory
+    }
     general = { user: limiter('user', 120), ip: limiter('ip', 600) }
   }
   return general
@@ -63,7 +68,7 @@ function generalLimiters() {
 export async function countCall({ ip, userId }: Caller): Promise<void> {
   if (env().RATE_LIMITS === 'off') return
   const { user, ip: address } = generalLimiters()
-  await consume(address, ip)
+  await consume(address, networkOf(ip))
   if (userId !== undefined) await consume(user, String(userId))
 }
 
@@ -76,17 +81,31 @@ export type Settle = (error?: unknown) => Promise<void>
  */
 export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, body: Body): Promise<Settle> {
   if (env().RATE_LIMITS === 'off') return async () => undefined
-  const taken: { limiter: RateLimiterAbstract; key: string; counts: Limit<Body>['counts'] }[] = []
-  for (const limit of limits) {
-    const limiter = exactLimiter(limit)
-    const key = callerKey(limit, caller, body)
-    await consume(limiter, key)
-    taken.push({ limiter, key, counts: limit.counts })
+  const taken: Taken[] = []
+  try {
+    for (const limit of limits) {
+      const limiter = exactLimiter(limit)
+      const key = callerKey(limit, caller, body)
+      await consume(limiter, key)
+      taken.push({ limiter, key, counts: limit.counts })
+    }
+  } catch (error) {
+    await settle(taken, error)
+    throw error
   }
-  return async error => {
-    const spared = taken.filter(({ counts }) => counts && !hasFailedSo(error, counts))
-    await Promise.all(spared.map(({ limiter, key }) => limiter.reward(key)))
-  }
+  return error => settle(taken, error)
+}
+
+type Taken = { limiter: RateLimiterAbstract; key: string; counts: readonly FailureCode[] | undefined }
+
+/** Gives points back; should that fail, the call ends as it did, with a point too many. */
+async function settle(taken: Taken[], error: unknown): Promise<void> {
+  const spared = taken.filter(({ counts }) => counts && !hasFailedSo(error, counts))
+  const given = Promise.all(spared.map(({ limiter, key }) => limiter.reward(key))).catch(reason =>
+    log.warn({ error: reason }, 'a rate limit was not given back'),
+  )
+  // What failed otherwise failed with the database, for which nobody is to wait twice.
+  if (error === undefined || error instanceof Failure) await given
 }
 
 function hasFailedSo(error: unknown, codes: readonly FailureCode[]): boolean {
@@ -94,7 +113,7 @@ function hasFailedSo(error: unknown, codes: readonly FailureCode[]): boolean {
 }
 
 function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string {
-  if (limit.by === 'ip') return caller.ip
+  if (limit.by === 'ip') return networkOf(caller.ip)
   if (limit.by === 'user') return String(caller.userId)
   return createHash('sha256').update(limit.by(body)).digest('base64url')
 }
@@ -103,9 +122,12 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   try {
     await limiter.consume(key)
   } catch (reason) {
-    if (!(reason instanceof RateLimiterRes)) throw reason
-    throw new Failure('TooManyRequests', {
-      retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-    })
+    if (reason instanceof RateLimiterRes)
+      throw new Failure('TooManyRequests', {
+        retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+      })
+    if (!redis()) throw reason
+    log.warn({ error: reason }, 'Redis did not count a call')
+    throw new Failure('ServiceBusy', { retryAfterSeconds: 5 })
   }
 }

@@ -1,0 +1,113 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FailureCode } from '@/lib/failure'
+import type { Limit } from './rate-limit'
+import { startRedisStandIn } from './testing'
+
+beforeEach(() => {
+  vi.stubEnv('RATE_LIMITS', 'on')
+})
+afterEach(() => vi.unstubAllEnvs())
+
+/** The limits of one process, which start with nothing in memory. */
+async function openProcess(redisUrl = '') {
+  vi.resetModules()
+  vi.stubEnv('REDIS_URL', redisUrl)
+  const limits = await import('./rate-limit')
+  const { closeRedis } = await import('./redis')
+  const { Failure } = await import('@/lib/failure')
+  const { log } = await import('@/lib/log')
+  log.level = 'silent'
+  return { ...limits, closeRedis, Failure }
+}
+
+const from = (ip: string) => ({ ip, userId: undefined })
+const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+const newLimit = (points: number, more: Partial<Limit<string>> = {}): Limit<string> => ({
+  name: `test-${randomUUID()}`,
+  points,
+  seconds: 60,
+  by: 'ip',
+  ...more,
+})
+const tooMany = expect.objectContaining({ code: 'TooManyRequests' })
+
+async function countPassing(times: number, call: () => Promise<unknown>) {
+  const outcomes = await Promise.allSettled(Array.from({ length: times }, call))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+describe('calls are counted', () => {
+  test('exactly, however many come at once', async () => {
+    const { countExactly } = await openProcess()
+    const [limit, caller] = [newLimit(7), from(newAddress())]
+    expect(await countPassing(30, () => countExactly([limit], caller, ''))).toBe(7)
+  })
+
+  test('for a whole IPv6 network, and for each IPv4 address', async () => {
+    const { countExactly, countCall } = await openProcess()
+    const limit = newLimit(2)
+    const network = `2001:db8:${randomInt(65_536).toString(16)}:1`
+    for (const host of ['1', '2']) await countExactly([limit], from(`${network}::${host}`), '')
+    await expect(countExactly([limit], from(`${network}:ffff::3`), '')).rejects.toEqual(tooMany)
+    const inTurn = Array.from({ length: 601 }, (_, host) => from(`${network}::${host.toString(16)}`))
+    const calls = inTurn.map(caller => countCall(caller))
+    expect((await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(600)
+  })
+})
+
+describe('where failures are counted', () => {
+  const counts: FailureCode[] = ['SignInRefused']
+
+  test('a call that another limit refuses is none', async () => {
+    const { countExactly, Failure } = await openProcess()
+    const caller = from(newAddress())
+    const perAddress = newLimit(2, { counts })
+    const perAccount = newLimit(1, { counts, by: account => account })
+    const fail = async (account: string) =>
+      (await countExactly([perAddress, perAccount], caller, account))(new Failure('SignInRefused'))
+    await fail('ann')
+    for (let i = 0; i < 3; i++) await expect(fail('ann')).rejects.toEqual(tooMany)
+    await fail('bob')
+    await expect(fail('cid')).rejects.toEqual(tooMany)
+  })
+
+  test('what went well, or wrong in another way, is given back', async () => {
+    const { countExactly, Failure } = await openProcess()
+    const [limit, caller] = [newLimit(1, { counts }), from(newAddress())]
+    for (const end of [undefined, new Failure('UserNotFound')]) {
+      const settle = await countExactly([limit], caller, '')
+      await settle(end)
+    }
+    await (await countExactly([limit], caller, ''))(new Failure('SignInRefused'))
+    await expect(countExactly([limit], caller, '')).rejects.toEqual(tooMany)
+  })
+})
+
+describe('with Redis', () => {
+  test('two processes count together, from the very first call on', async () => {
+    const standIn = await startRedisStandIn()
+    const url = process.env.TEST_REDIS_URL ?? standIn.url
+    const [one, other] = [await openProcess(url), await openProcess(url)]
+    const [limit, caller] = [newLimit(5), from(newAddress())]
+    const passing = await Promise.all(
+      [one, other].map(({ countExactly }) => countPassing(8, () => countExactly([limit], caller, ''))),
+    )
+    expect(passing.reduce((sum, count) => sum + count)).toBe(5)
+    expect(await countPassing(601, () => one.countCall(caller))).toBe(600)
+    await expect(other.countCall(caller)).rejects.toEqual(tooMany)
+    await Promise.all([one.closeRedis(), other.closeRedis()])
+    standIn.stop()
+  })
+
+  test('that is away, what must be exact is refused and the rest counted here', async () => {
+    const { countExactly, countCall, closeRedis } = await openProcess('redis://127.0.0.1:1')
+    const caller = from(newAddress())
+    await expect(countExactly([newLimit(5)], caller, '')).rejects.toMatchObject({
+      code: 'ServiceBusy',
+      detail: { retryAfterSeconds: 5 },
+    })
+    expect(await countPassing(700, () => countCall(caller))).toBe(600)
+    await closeRedis()
+  })
+})
