@@ -4,7 +4,10 @@ import { idShape } from '@/lib/wire'
 /** An e-mail address in a request, in lower case as it is stored. */
 const email = z.string().trim().toLowerCase().max(255).check(z.email())
 
-const phone = z.string().regex(/^\d{10}$/, 'The phone field must have 10 digits and nothing else.')
+const phone = z
+  .string()
+  .regex(/^\d{10}$/, 'The phone field must have 10 digits and nothing else.')
+  .meta({ description: '10 digits and nothing else' })
 
 const username = z
   .string()
@@ -13,6 +16,7 @@ const username = z
     /^[\w.-]{3,30}$/,
     'The username field must have 3 to 30 characters out of letters, digits, "_", "." and "-".',
   )
+  .meta({ description: '3 to 30 characters out of letters, digits, "_", "." and "-"' })
 
 const newPassword = z
   .string()
@@ -20,11 +24,15 @@ const newPassword = z
   .max(20)
   .regex(/\p{L}/u, 'The password field must have at least one letter.')
   .regex(/\p{Nd}/u, 'The password field must have at least one digit.')
+  .meta({ description: 'At least one letter and one digit' })
+
+const passwordAgain = z.string().meta({ description: 'The password once more' })
 
 const otp = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'The otp field must be the 6 digits of the code.')
+  .meta({ description: 'The 6 digits of the code' })
 
 /** A web address that a user hands in; it is shown as text and never fetched. */
 const webAddress = z
@@ -38,6 +46,7 @@ const timezone = z
   .trim()
   .max(255)
   .refine(isTimezone, 'The timezone field must be a zone of the IANA database, such as America/New_York.')
+  .meta({ description: 'A zone of the IANA database' })
 
 function isTimezone(name: string): boolean {
   // An offset is no zone: newer engines would take +01:00.
@@ -64,7 +73,7 @@ export const signUpRequest = confirmed(
     username,
     phone,
     password: newPassword,
-    password_confirmation: z.string(),
+    password_confirmation: passwordAgain,
     promo_code: z.string().trim().max(255).optional(),
     referral_link: webAddress.optional(),
     timezone: timezone.optional(),
@@ -87,18 +96,24 @@ export const verifyCodeRequest = z.object({
       error: issue =>
         issue.input === undefined ? undefined : 'The type field must be 10 (forgot password).',
     })
-    .transform(String),
+    .transform(String)
+    .meta({ description: '10 is forgot-password, the only one' }),
 })
 
 /** Body of POST /reset-password. */
 export const resetPasswordRequest = confirmed(
-  z.object({ user_id: idShape, otp, password: newPassword, password_confirmation: z.string() }),
+  z.object({ user_id: idShape, otp, password: newPassword, password_confirmation: passwordAgain }),
 )
 
 /** Body of POST /reactivate-account-send-otp. */
 export const reactivationCodeRequest = z.object({
   phone,
-  otp_signature: z.string().trim().max(255).optional(),
+  otp_signature: z
+    .string()
+    .trim()
+    .max(255)
+    .optional()
+    .meta({ description: 'The last line of the SMS, by which Android hands it to the app' }),
 })
 
 /** Body of POST /reactivate-account. */

@@ -24,7 +24,7 @@ function fillBody(body: unknown, document: Document, message?: string) {
   visit(body, node => {
     if (!isNode(node.schema)) return
     fillFields(node.schema, '')
-    const example = sample(node.schema, {}, document)
+    const example = vary(sample(node.schema, {}, document))
     node.example = message ? { ...(example as object), message } : example
   })
 }
@@ -44,6 +44,23 @@ function fill(field: Node, ...names: string[]) {
   const types = [field.type].flat()
   const isOpen = types.some(type => type === 'string' || type === 'integer' || type === 'number')
   if (name && isOpen && !field.enum) field.examples = [values[name]]
+}
+
+/** What stands in a list more than once differs in its ids. */
+function vary(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => shift(vary(item), index))
+  if (!isNode(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, vary(inner)]))
+}
+
+function shift(item: unknown, by: number): unknown {
+  if (!isNode(item)) return item
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      name.endsWith('_id') && typeof value === 'number' ? value + by : value,
+    ]),
+  )
 }
 
 function visit(node: unknown, look: (node: Node) => void) {

@@ -1630,13 +1630,25 @@ export interface operations {
                      * @example ada@example.com
                      */
                     email: string;
-                    /** @example ada.lovelace */
+                    /**
+                     * @description 3 to 30 characters out of letters, digits, "_", "." and "-"
+                     * @example ada.lovelace
+                     */
                     username: string;
-                    /** @example 5550104477 */
+                    /**
+                     * @description 10 digits and nothing else
+                     * @example 5550104477
+                     */
                     phone: string;
-                    /** @example lovelace1843 */
+                    /**
+                     * @description At least one letter and one digit
+                     * @example lovelace1843
+                     */
                     password: string & (unknown & unknown);
-                    /** @example lovelace1843 */
+                    /**
+                     * @description The password once more
+                     * @example lovelace1843
+                     */
                     password_confirmation: string;
                     /** @example KICKOFF */
                     promo_code?: string;
@@ -1645,7 +1657,10 @@ export interface operations {
                      * @example https://links.example.com/r/ada
                      */
                     referral_link?: string;
-                    /** @example America/New_York */
+                    /**
+                     * @description A zone of the IANA database
+                     * @example America/New_York
+                     */
                     timezone?: string;
                     /** @enum {string} */
                     platform?: "android" | "ios";
@@ -1865,13 +1880,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 482913 */
+                    /**
+                     * @description The 6 digits of the code
+                     * @example 482913
+                     */
                     otp: string;
                     /**
                      * Format: email
                      * @example ada@example.com
                      */
                     email: string;
+                    /** @description 10 is forgot-password, the only one */
                     type: "10" | 10;
                 };
             };
@@ -1933,11 +1952,20 @@ export interface operations {
                 "application/json": {
                     /** @example 40218 */
                     user_id: number;
-                    /** @example 482913 */
+                    /**
+                     * @description The 6 digits of the code
+                     * @example 482913
+                     */
                     otp: string;
-                    /** @example lovelace1843 */
+                    /**
+                     * @description At least one letter and one digit
+                     * @example lovelace1843
+                     */
                     password: string & (unknown & unknown);
-                    /** @example lovelace1843 */
+                    /**
+                     * @description The password once more
+                     * @example lovelace1843
+                     */
                     password_confirmation: string;
                 };
             };
@@ -1990,9 +2018,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 5550104477 */
+                    /**
+                     * @description 10 digits and nothing else
+                     * @example 5550104477
+                     */
                     phone: string;
-                    /** @example FA+9qCX9VSu */
+                    /**
+                     * @description The last line of the SMS, by which Android hands it to the app
+                     * @example FA+9qCX9VSu
+                     */
                     otp_signature?: string;
                 };
             };
@@ -2036,9 +2070,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @example 5550104477 */
+                    /**
+                     * @description 10 digits and nothing else
+                     * @example 5550104477
+                     */
                     phone: string;
-                    /** @example 482913 */
+                    /**
+                     * @description The 6 digits of the code
+                     * @example 482913
+                     */
                     otp: string;
                 };
             };
@@ -2386,6 +2426,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Null clears it */
                     fcm_token: string | null;
                 };
             };
