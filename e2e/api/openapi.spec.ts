@@ -1,0 +1,109 @@
+import { validate } from '@readme/openapi-parser'
+import { type Api, expect, test } from '@/e2e/fixtures/api'
+import { type ApiDocument, judgeBy } from '@/e2e/fixtures/api-document'
+
+const path = '/openapi.json'
+const readDocument = async (api: Api) => (await api.get(path)).body as ApiDocument
+
+/** Method, path and statuses of every endpoint of the contract. */
+const contract: [method: string, path: string, statuses: number[]][] = [
+  ['POST', '/forgot-password', [200, 404, 422]],
+  ['POST', '/reset-password', [200, 404, 422]],
+  ['POST', '/verify-code', [200, 404, 422]],
+  ['POST', '/reactivate-account-send-otp', [201, 422]],
+  ['GET', '/user/send-verification-mail', [200, 422]],
+  ['GET', '/check-app-update', [200]],
+  ['GET', '/check-maintenance-mode', [200]],
+  ['POST', '/update-fcm-token', [200, 422]],
+  ['GET', '/balance', [200]],
+  ['GET', '/balance/v2', [200]],
+  ['POST', '/save-referral-link', [200, 422]],
+  ['POST', '/device-info-logs', [200, 422]],
+  ['GET', '/sign-out', [200]],
+  ['GET', '/delete-account', [200, 422]],
+  ['GET', '/update/in-app-rating-flag', [200, 404]],
+  ['POST', '/update/user-mode', [200, 404, 422]],
+  ['POST', '/updated/promo-code', [201, 401]],
+  ['GET', '/check/user/practice-draft-eligible', [201, 401]],
+  ['GET', '/check/sport/practice-draft-eligible', [200, 401]],
+  ['GET', '/pickem/get-players', [200, 422]],
+  ['POST', '/pickem/confirm-entry', [200, 422]],
+  ['GET', '/pickem/show-entry/{pickem_contest_entry_id}', [200]],
+  ['POST', '/free-play-promo/claim', [200, 404, 422]],
+]
+
+test('200: the document is JSON, public, and valid OpenAPI 3.1', async ({ api }) => {
+  const reply = await api.get(path)
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-type']).toMatch(/^application\/json/)
+  expect(reply.body.openapi).toMatch(/^3\.1\./)
+  expect(await validate(structuredClone(reply.body))).toMatchObject({ valid: true })
+})
+
+test('it tells of every endpoint of the contract with its statuses', async ({ api }) => {
+  const { paths } = await readDocument(api)
+  expect(contract).toHaveLength(23)
+  for (const [method, name, statuses] of contract) {
+    const told = Object.keys(paths[name]?.[method.toLowerCase()]?.responses ?? {})
+    expect(told, `${method} ${name}`).toEqual(expect.arrayContaining(statuses.map(String)))
+    expect(told.filter(status => status < '300')).toEqual([String(statuses[0])])
+  }
+})
+
+test('each operation has a name of its own, and none is for QA alone', async ({ api }) => {
+  const { paths } = await readDocument(api)
+  const names = Object.values(paths).flatMap(methods =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  expect(new Set(names).size).toBe(names.length)
+  expect(Object.keys(paths).filter(name => name.startsWith('/qa'))).toEqual([])
+})
+
+test('what calls answer is as it says, refusals of every shape included', async ({ api, persona }) => {
+  const judge = judgeBy(await readDocument(api))
+  const user = await persona('funded')
+  const { access_token: held } = await persona('in_cash_contest')
+  const token = user.access_token
+  const query = {
+    main_contest_entry_id: user.main_contest_entry_id ?? 0,
+    main_blueprint_id: user.main_blueprint_id ?? 0,
+    game_id: user.game_id ?? 0,
+  }
+  const calls: Parameters<typeof call>[] = [
+    ['GET', '/app-status'],
+    ['GET', '/balance', { token }],
+    ['GET', '/balance/v2', { token }],
+    ['GET', '/check-app-update', { token }],
+    ['GET', '/check-maintenance-mode', { token }],
+    ['GET', '/check/user/practice-draft-eligible', { token }],
+    ['GET', '/check/sport/practice-draft-eligible', { token }],
+    ['GET', '/pickem/get-players', { token, query }],
+    ['GET', '/pickem/get-players', { token }],
+    ['POST', '/pickem/confirm-entry', { token, body: {} }],
+    ['POST', '/updated/promo-code', { token, body: { promo_code: 'KICKOFF' } }],
+    ['POST', '/free-play-promo/claim', { token, body: { id: 2_147_483_647 } }],
+    ['POST', '/free-play-promo/claim', { token, body: {} }],
+    ['GET', '/delete-account', { token: held }],
+    ['POST', '/sign-in', { body: { email: user.email, password: user.password } }],
+    ['POST', '/sign-in', { body: { email: user.email, password: 'wrong-1' } }],
+    ['POST', '/sign-in', { body: {} }],
+    ['POST', '/sign-in', { body: '<xml/>', headers: { 'content-type': 'text/xml' } }],
+    ['GET', '/balance'],
+    ['GET', '/sign-out', { token }],
+  ]
+  async function call(method: string, name: string, sending?: Parameters<Api['send']>[2]) {
+    return judge(method, name, await api.send(method, name, sending))
+  }
+  for (const one of calls) expect(await call(...one)).toEqual([])
+})
+
+test('a body that is not as described would be noticed', async ({ api }) => {
+  const judge = judgeBy(await readDocument(api))
+  const reply = await api.get('/app-status')
+  const { android_version: _, ...rest } = reply.body.data
+  const without = { ...reply, body: { ...reply.body, data: rest } }
+  const added = { ...reply, body: { ...reply.body, more: 1 } }
+  expect(judge('GET', '/app-status', without)).toHaveLength(1)
+  expect(judge('GET', '/app-status', added)).toHaveLength(1)
+  expect(judge('GET', '/app-status', { ...reply, status: 418 })).toHaveLength(1)
+})
