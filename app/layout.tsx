@@ -9,6 +9,7 @@ export const metadata: Metadata = {
   title: { default: 'Slatekeeper', template: '%s · Slatekeeper' },
   description: "The backend and the operators' console of a mobile fantasy-contest app.",
   robots: { index: false, follow: false },
+  icons: { icon: '/favicon.svg' },
 }
 
 export const viewport: Viewport = { colorScheme: 'light dark' }

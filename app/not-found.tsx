@@ -1,16 +1,17 @@
-import styles from './notice.module.css'
+import { Notice } from './notice'
 
 export const metadata = { title: 'Not found' }
 
 /** What a browser is shown where there is no page. */
 export default function NotFound() {
   return (
-    <main className={styles.notice}>
-      <h1>There is nothing at this address</h1>
-      <p>The page may have moved, or the link has a mistake in it.</p>
-      <p>
-        <a href="/">Back to the start</a>
-      </p>
-    </main>
+    <Notice
+      title="There is nothing at this address"
+      words="The page may have moved, or the link has a mistake in it."
+    >
+      <a href="/" className="font-medium text-accent underline-offset-3 hover:underline">
+        Back to the start
+      </a>
+    </Notice>
   )
 }

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+
+type Look = {
+  /** `main` is ink, once a page; `plain` has an edge; `bare` has none. */
+  look?: 'main' | 'plain' | 'bare'
+  size?: 'normal' | 'small'
+}
+
+const looks = {
+  main: 'bg-ink text-on-ink enabled:hover:bg-ink-hover [a&]:hover:bg-ink-hover',
+  plain:
+    'bg-raised text-ink shadow-raised inset-ring inset-ring-line-strong enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  bare: 'text-ink-soft enabled:hover:bg-hover [a&]:hover:bg-hover',
+}
+
+const sizes = {
+  normal: 'h-10 px-3 fold:h-8',
+  small: 'h-9 px-2.5 text-12 fold:h-7',
+}
+
+/** How a button looks, for links that are one. */
+export function buttonLook({ look = 'plain', size = 'normal' }: Look = {}): string {
+  return `inline-flex items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:text-muted ${looks[look]} ${sizes[size]}`
+}
+
+/** A button; its words say what happens. */
+export function Button({ look, size, className = '', ...rest }: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={`${buttonLook({ ...(look && { look }), ...(size && { size }) })} ${className}`}
+      {...rest}
+    />
+  )
+}

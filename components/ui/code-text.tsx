@@ -1,0 +1,26 @@
+const values = /("(?:\\.|[^"\\])*"(?!\s*:)|(?<=[:[,]\s*)-?\d[\d.eE+-]*|(?<=[:[,]\s*)(?:true|false|null))/
+
+/** JSON, or any other text, to be read exactly; marks and names stand back behind the values. */
+export function CodeText({ text, label }: { text: string; label: string }) {
+  let position = 0
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-96 overflow-auto rounded-control bg-sunken p-3 inset-ring inset-ring-line"
+    >
+      <pre className="font-mono text-12 text-muted leading-[18px]">
+        {text.split(values).map((part, index) => {
+          position += part.length
+          if (index % 2 === 0) return part
+          return (
+            <span key={position} className="text-ink">
+              {part}
+            </span>
+          )
+        })}
+      </pre>
+    </section>
+  )
+}

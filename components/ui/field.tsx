@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** How a field looks; on a phone its text is large enough that nothing zooms. */
+export const fieldLook =
+  'w-full rounded-control bg-raised px-2.5 text-16 text-ink inset-ring inset-ring-line-control transition-shadow hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:text-13'
+
+type FieldProps = { label: ReactNode; isOptional?: boolean; isMono?: boolean } & ComponentProps<'input'>
+
+/** A labelled line of text; what is optional says so, the rest is required. */
+export function Field({ label, isOptional = false, isMono = false, ...rest }: FieldProps) {
+  return (
+    <label className="block">
+      <span className="mb-1 flex items-baseline gap-1.5 font-medium">
+        {label}
+        {isOptional && <span className="ml-auto font-normal text-12 text-muted">optional</span>}
+      </span>
+      <input
+        className={`${fieldLook} h-10 fold:h-8 ${isMono ? 'font-mono fold:text-12' : ''}`}
+        autoComplete="off"
+        {...rest}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,2 @@
+/** Tailwind finds the classes in use and writes their CSS. */
+export default { plugins: { '@tailwindcss/postcss': {} } }
