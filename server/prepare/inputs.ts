@@ -8,6 +8,7 @@ const files = [
   'postcss.config.mjs',
   'tsconfig.json',
   'prisma/schema.prisma',
+  'docs/openapi.json',
 ]
 const folders = ['app', 'components', 'lib']
 /** Files that no page is built of, or that follow from another input. */

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { fieldsOf, typeOf } from './fields-of'
+
+describe('a type is told in words', () => {
+  it.each([
+    [{ type: 'string' }, 'string'],
+    [{ type: ['string', 'null'] }, 'string or null'],
+    [{ type: 'number', enum: [0, 1] }, 'flag'],
+    [{ type: 'string', enum: ['Cash', 'Arcade'] }, '"Cash" or "Arcade"'],
+    [{ const: 'Bearer' }, '"Bearer"'],
+    [{ type: 'array', items: { type: 'integer' } }, 'list of integers'],
+    [{ type: 'array', items: { $ref: '#/components/schemas/PaymentMethod' } }, 'list of PaymentMethod'],
+    [{ anyOf: [{ $ref: '#/components/schemas/Game' }, { type: 'null' }] }, 'Game or null'],
+  ])('%j is %s', (schema, words) => {
+    expect(typeOf(schema)).toBe(words)
+  })
+})
+
+describe('fields', () => {
+  const only = (schema: object) =>
+    fieldsOf({ type: 'object', properties: { it: schema }, required: ['it'] })[0]
+
+  it('say what is optional', () => {
+    const fields = fieldsOf({ properties: { a: { type: 'string' }, b: {} }, required: ['a'] })
+    expect(fields.map(({ name, isOptional }) => [name, isOptional])).toEqual([
+      ['a', false],
+      ['b', true],
+    ])
+  })
+
+  it.each([
+    [{ type: 'string', minLength: 8, maxLength: 20 }, '8 to 20 characters.'],
+    [{ type: 'string', minLength: 1, maxLength: 255 }, ''],
+    [{ type: 'integer', minimum: 1, maximum: 2_147_483_647 }, ''],
+    [{ type: 'number', minimum: 1 }, '1 or more.'],
+    [{ type: 'string', maxLength: 2048, format: 'uri' }, 'A web address. At most 2048 characters.'],
+    [{ type: 'number', enum: [0, 1], description: 'Flag: 0 or 1' }, ''],
+  ])('%j has the limits "%s"', (schema, notes) => {
+    expect(only(schema)?.notes.join(' ')).toBe(notes)
+  })
+
+  it('of a named resource and of a list are found', () => {
+    expect(only({ $ref: '#/components/schemas/Navigation' })?.fields.map(({ name }) => name)).toEqual([
+      'id',
+      'name',
+      'status',
+      'sequence',
+    ])
+    const list = { type: 'array', items: { properties: { sound_key: { type: 'string' } } } }
+    expect(only(list)?.fields[0]?.name).toBe('sound_key')
+  })
+})

@@ -1,0 +1,89 @@
+import type { Metadata } from 'next'
+import { buttonLook } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Mark } from '@/components/ui/mark'
+import { Tag } from '@/components/ui/tag'
+import { env } from '@/lib/env'
+import { api } from './api-document'
+import { CallSection } from './call-section'
+import { Contents, type ContentsGroup } from './contents'
+import { ContentsMenu } from './contents-menu'
+import { Preface, prefaceSections } from './preface'
+import { chapters } from './reference'
+import { TokenButton, TokenPanel } from './token-panel'
+
+export const metadata: Metadata = { title: 'API reference' }
+
+const groups: ContentsGroup[] = [
+  {
+    id: 'preface',
+    name: 'Before the first call',
+    entries: prefaceSections.map(({ id, title, text }) => ({
+      id,
+      name: title,
+      words: `${title} ${text}`.toLowerCase(),
+    })),
+  },
+  ...chapters.map(({ id, name, calls }) => ({
+    id,
+    name,
+    entries: calls.map(call => ({
+      id: call.id,
+      name: call.summary,
+      words: `${call.summary} ${call.path} ${call.methods.join(' ')} ${name}`.toLowerCase(),
+    })),
+  })),
+]
+
+/** The API's reference: every call with its fields, answers and refusals, and a way to try it. */
+export default function ReferencePage() {
+  return (
+    <div className="side:grid side:grid-cols-[240px_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="-top-16 fixed left-3 z-30 rounded-control bg-ink px-3 py-2 text-on-ink focus:top-3"
+      >
+        Skip to the reference
+      </a>
+      <aside className="sticky top-0 hidden h-dvh overflow-auto p-3 side:block">
+        <a href="/" className="mb-3 inline-flex rounded-control px-2 pt-0.5">
+          <Mark name="Slatekeeper" />
+        </a>
+        <Contents groups={groups} />
+      </aside>
+      <div className="min-h-dvh border-line bg-surface side:my-2 side:mr-2 side:rounded-sheet side:border side:shadow-raised">
+        <header className="sticky top-0 z-20 flex h-12 items-center gap-1 border-line border-b bg-surface px-4 side:rounded-t-sheet side:px-7">
+          <a href="/" className="flex side:hidden" aria-label="Slatekeeper">
+            <Mark name="" />
+          </a>
+          <span className="mr-auto flex items-center gap-2 font-medium">
+            <span className="hidden fold:inline">API reference</span> <Tag>{api.info.version}</Tag>
+          </span>
+          <ContentsMenu groups={groups} />
+          <a
+            href="/openapi.json"
+            download
+            className={`${buttonLook({ look: 'bare', size: 'small' })} max-fold:hidden`}
+          >
+            <Icon name="download" />
+            openapi.json
+          </a>
+          <TokenButton />
+        </header>
+        <TokenPanel />
+        <main id="main" className="px-4 pt-6 pb-10 side:px-7">
+          <Preface />
+          {chapters.map(({ id, name, description, calls }) => (
+            <section key={id} id={id} className="scroll-mt-12 pt-4">
+              <h2 className="font-semibold text-20">{name}</h2>
+              <p className="mt-0.5 mb-5 text-muted">{description}</p>
+              {calls.map(call => (
+                <CallSection key={call.id} call={call} origin={env().PUBLIC_URL} />
+              ))}
+            </section>
+          ))}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** A paragraph in which `code` and **names** are marked, as in the API's document. */
+export function Prose({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <p className={`text-pretty text-ink-soft ${className}`}>
+      {text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+        <Part key={index} text={part} />
+      ))}
+    </p>
+  )
+}
+
+function Part({ text }: { text: string }) {
+  if (text.startsWith('`'))
+    return (
+      <code className="rounded-tag bg-sunken box-decoration-clone px-1 py-px font-mono text-[0.92em] text-ink inset-ring inset-ring-line">
+        {text.slice(1, -1)}
+      </code>
+    )
+  if (text.startsWith('**')) return <b className="font-medium text-ink">{text.slice(2, -2)}</b>
+  return text
+}

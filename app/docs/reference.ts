@@ -1,0 +1,115 @@
+import { api, jsonOf, type Operation, type Parameter, resolve } from './api-document'
+import { describeField, type Field, fieldsOf, typeOf } from './fields-of'
+
+/** A method that a path answers. */
+export type Method = 'GET' | 'POST'
+
+/** What can be filled in before a call is tried. */
+export type Blank = { name: string; in: 'path' | 'query' | 'header'; hint: string; isOptional: boolean }
+
+/** A refusal with its answers, where they always say the same. */
+export type Refusal = {
+  status: string
+  sentence: string
+  shapes: string[]
+  examples: { name: string; body: unknown }[]
+}
+
+/** A path with the methods that answer alike, as a reader is told of it. */
+export type Call = {
+  id: string
+  path: string
+  methods: Method[]
+  summary: string
+  description: string
+  token: 'user' | 'feed' | undefined
+  inPath: Field[]
+  inHeaders: Field[]
+  fields: Field[]
+  blanks: Blank[]
+  bodyExample: unknown
+  reply: { status: string; fields: Field[]; example: unknown }
+  refusals: Refusal[]
+  /** Statuses that mean the same everywhere. */
+  usual: { status: string; sentence: string }[]
+}
+
+/** A chapter of the reference. */
+export type Chapter = { id: string; name: string; description: string; calls: Call[] }
+
+/** The whole API in the order of its document. */
+export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => ({
+  id: toId(name),
+  name,
+  description,
+  calls: Object.entries(api.paths)
+    .map(([path, { get, post }]) => ({ path, get, post }))
+    .filter(({ get, post }) => (get ?? post)?.tags[0] === name)
+    .map(describeCall),
+}))
+
+function toId(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+type Methods = { path: string; get: Operation | undefined; post: Operation | undefined }
+
+function describeCall({ path, get, post }: Methods): Call {
+  const operation = (post ?? get) as Operation
+  const parameters = (get ?? operation).parameters
+  const body = jsonOf(post?.requestBody)
+  const [status = '', reply] = Object.entries(operation.responses).find(([code]) => code < '300') ?? []
+  const isIn = (place: Parameter['in']) => parameters.filter(parameter => parameter.in === place)
+  const toField = ({ name, schema, required = false, description }: Parameter) =>
+    describeField(name, schema, required, description)
+  return {
+    id: toId(path),
+    path,
+    methods: [...(get ? (['GET'] as const) : []), ...(post ? (['POST'] as const) : [])],
+    summary: operation.summary,
+    description: operation.description ?? '',
+    token: tokenOf(operation),
+    inPath: isIn('path').map(toField),
+    inHeaders: isIn('header').map(toField),
+    // The body says which of them are required, the query string cannot.
+    fields: body ? fieldsOf(body.schema) : isIn('query').map(toField),
+    blanks: parameters.map(({ name, in: place, schema, required = false }) => ({
+      name,
+      in: place,
+      hint: String(schema.examples?.[0] ?? ''),
+      isOptional: !required && place === 'header',
+    })),
+    bodyExample: body?.example,
+    reply: { status, fields: fieldsOf(jsonOf(reply)?.schema), example: jsonOf(reply)?.example },
+    ...describeRefusals(operation),
+  }
+}
+
+function tokenOf({ security }: Operation): Call['token'] {
+  const [scheme] = Object.keys(security?.[0] ?? {})
+  if (!scheme) return undefined
+  return scheme === 'bearer' ? 'user' : 'feed'
+}
+
+function describeRefusals({ responses }: Operation): Pick<Call, 'refusals' | 'usual'> {
+  const refusals: Refusal[] = []
+  const usual: Call['usual'] = []
+  for (const [status, response] of Object.entries(responses)) {
+    if (status < '300') continue
+    const shared = api.components.responses[response.$ref?.split('/').at(-1) ?? '']
+    if (shared) usual.push({ status, sentence: shared.description })
+    else {
+      const { schema = {}, examples = {} } = jsonOf(response) ?? {}
+      refusals.push({
+        status,
+        sentence: response.description ?? '',
+        shapes: (schema.oneOf ?? [schema]).map(shape => resolve(shape).name ?? typeOf(shape)),
+        examples: Object.entries(examples).map(([name, { value }]) => ({ name, body: value })),
+      })
+    }
+  }
+  return { refusals, usual }
+}

@@ -1,0 +1,77 @@
+import type { Blank, Method } from './reference'
+
+/** A call as it is filled in on the page. */
+export type Draft = {
+  method: Method
+  path: string
+  blanks: Blank[]
+  values: Record<string, string>
+  body: string | undefined
+  token: string | undefined
+}
+
+/** The request that a draft stands for. */
+export function makeRequest({ method, path, blanks, values, body, token }: Draft) {
+  const filled = blanks.filter(({ name }) => values[name]?.trim())
+  const of = (place: Blank['in']) => filled.filter(blank => blank.in === place)
+  const query = new URLSearchParams(of('query').map(({ name }) => [name, values[name] ?? '']))
+  const target = blanks
+    .filter(blank => blank.in === 'path')
+    .reduce(
+      (text, { name, hint }) =>
+        text.replace(`{${name}}`, encodeURIComponent(values[name]?.trim() || hint || name)),
+      path,
+    )
+  const hasBody = method === 'POST' && body !== undefined
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(hasBody && { 'Content-Type': 'application/json' }),
+    ...Object.fromEntries(of('header').map(({ name }) => [name, values[name] ?? ''])),
+  }
+  const isQuery = method === 'GET' && query.size > 0
+  return { method, target: isQuery ? `${target}?${query}` : target, headers, ...(hasBody && { body }) }
+}
+
+/** The same as a line for a terminal; the token stays a variable, so that it can be shown to others. */
+export function toCurl(origin: string, { method, target, headers, body }: ReturnType<typeof makeRequest>) {
+  const parts = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quote(origin + target)}`,
+    ...Object.entries(headers).map(([name, value]) =>
+      name === 'Authorization' ? '-H "Authorization: Bearer $TOKEN"' : `-H ${quote(`${name}: ${value}`)}`,
+    ),
+    ...(body === undefined ? [] : [`-d ${quote(body)}`]),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** What came back, ready to be read. */
+export type Answer = { status: number; ms: number; requestId: string; text: string; token?: string }
+
+/** Sends a request to this service; a network that fails is an answer too. */
+export async function send({ target, ...init }: ReturnType<typeof makeRequest>): Promise<Answer> {
+  const begun = performance.now()
+  try {
+    const response = await fetch(target, { ...init, credentials: 'omit', cache: 'no-store' })
+    const text = await response.text()
+    const ms = Math.round(performance.now() - begun)
+    const requestId = response.headers.get('x-request-id') ?? ''
+    return { status: response.status, ms, requestId, ...readText(text) }
+  } catch {
+    return { status: 0, ms: 0, requestId: '', text: 'The service did not answer. Try again in a moment.' }
+  }
+}
+
+function readText(text: string): { text: string; token?: string } {
+  try {
+    const value = JSON.parse(text)
+    const token: unknown = value?.data?.access_token
+    return { text: JSON.stringify(value, null, 2), ...(typeof token === 'string' && { token }) }
+  } catch {
+    return { text }
+  }
+}

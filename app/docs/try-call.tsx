@@ -1,0 +1,129 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Field, fieldLook } from '@/components/ui/field'
+import { Segments } from '@/components/ui/segments'
+import { Answered, Example } from './answer'
+import type { Blank, Method } from './reference'
+import { type Answer, makeRequest, send, toCurl } from './request'
+import { TokenButton } from './token-panel'
+import { useToken } from './token-store'
+
+type TryCallProps = {
+  path: string
+  methods: Method[]
+  blanks: Blank[]
+  body?: string
+  token?: 'user' | 'feed'
+  origin: string
+  example: { status: string; text: string }
+}
+
+/** A call that can be sent from the page: what goes out above, what comes back beneath. */
+export function TryCall({
+  path,
+  methods,
+  blanks,
+  body: firstBody,
+  token: wants,
+  origin,
+  example,
+}: TryCallProps) {
+  const kept = useToken()
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'GET')
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [body, setBody] = useState(firstBody)
+  const [answer, setAnswer] = useState<Answer>()
+  const [isSending, setIsSending] = useState(false)
+
+  const shown = blanks.filter(blank => blank.in !== 'query' || method === 'GET')
+  const token = wants === 'user' ? kept?.value : values.FEED_TOKEN
+  const request = makeRequest({ method, path, blanks: shown, values, body, token })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsSending(true)
+    setAnswer(await send(request))
+    setIsSending(false)
+  }
+
+  return (
+    <form
+      aria-label={`Try ${path}`}
+      onSubmit={submit}
+      className="min-w-0 self-start rounded-card border border-line bg-raised wide:sticky wide:top-16"
+    >
+      <div className="grid gap-3 p-3">
+        {methods.length > 1 && (
+          <Segments label="Method" choices={methods} chosen={method} onChoose={setMethod} />
+        )}
+        {shown.map(({ name, hint, isOptional }) => (
+          <Field
+            key={name}
+            isMono
+            label={<span className="font-mono font-normal text-12">{name}</span>}
+            isOptional={isOptional}
+            placeholder={hint}
+            value={values[name] ?? ''}
+            onChange={event => setValues({ ...values, [name]: event.target.value })}
+          />
+        ))}
+        {wants === 'feed' && (
+          <Field
+            isMono
+            label="Feed token"
+            value={values.FEED_TOKEN ?? ''}
+            onChange={event => setValues({ ...values, FEED_TOKEN: event.target.value })}
+          />
+        )}
+        {method === 'POST' && body !== undefined && <BodyField value={body} onChange={setBody} />}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" size="small" disabled={isSending}>
+            {isSending ? 'Sending …' : `Send ${method}`}
+          </Button>
+          {wants === 'user' && !kept && <TokenButton look="bare" />}
+          <span className="ml-auto">
+            <CopyButton text={toCurl(origin, request)} label="curl" />
+          </span>
+        </div>
+      </div>
+      <div className="grid gap-2 border-line border-t p-3" aria-live="polite">
+        {answer ? <Answered path={path} answer={answer} /> : <Example path={path} {...example} />}
+      </div>
+    </form>
+  )
+}
+
+function BodyField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  const rows = Math.min(16, value.split('\n').length + 1)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        Body
+      </label>
+      <textarea
+        id={id}
+        rows={rows}
+        spellCheck={false}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        className={`${fieldLook} block resize-y overflow-x-auto whitespace-pre py-2 font-mono leading-[18px] fold:text-12`}
+      />
+      {!isJson(value) && (
+        <p className="mt-1 text-12 text-warning">This is not JSON: it counts as an empty body.</p>
+      )}
+    </div>
+  )
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
