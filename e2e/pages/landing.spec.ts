@@ -1,0 +1,39 @@
+import { dress, expect, findBarriers, isTooWide, looks, test } from '@/e2e/fixtures/page'
+
+test('the landing page names the service, tells how it is and leads to its doors', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slatekeeper')
+  await expect(page.getByText('Open for the app')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Console/ })).toHaveAttribute('href', '/admin')
+  await page.getByRole('link', { name: /^API reference/ }).click()
+  await expect(page).toHaveURL('/docs')
+  expect(trouble).toEqual([])
+})
+
+test('an address with nothing behind it leads back', async ({ page }) => {
+  const response = await page.goto('/nowhere')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+for (const look of looks)
+  test(`the landing page is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({ page }) => {
+    await dress(page, look)
+    await page.goto('/')
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  })
+
+test('text is set in our own fonts', async ({ page, trouble }) => {
+  await page.goto('/')
+  const isLoaded = await page.evaluate(async () => {
+    await document.fonts.ready
+    return document.fonts.check('13px "Geist Variable"')
+  })
+  expect(isLoaded).toBe(true)
+  expect(trouble).toEqual([])
+})
