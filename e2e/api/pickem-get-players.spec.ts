@@ -40,10 +40,15 @@ test('200: the same to a POST and to a query string', async ({ api, persona }) =
   expect(asked).toMatchObject({ status: 200, body: posted.body })
 })
 
-test('200: what body and query string both give, the body decides', async ({ api, persona }) => {
+test('200: what body and query string both give, the body decides', async ({
+  api,
+  persona,
+  takesGetBodies,
+}) => {
+  test.skip(!takesGetBodies, 'Next never hands on the body of a GET')
   const user = await persona('funded')
   const query = { ...slateOf(user), main_blueprint_id: 1 } as Record<string, number>
-  const reply = await api.post(path, { token: user.access_token, body: slateOf(user), query })
+  const reply = await api.get(path, { token: user.access_token, body: slateOf(user), query })
   expect(reply.status).toBe(200)
 })
 

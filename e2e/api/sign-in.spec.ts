@@ -50,6 +50,13 @@ test('422: required fields are missing', async ({ api }) => {
   expect(reply.body).toEqual(validationFailed('email', 'password'))
 })
 
+test('422: nothing is read out of the address, where passwords do not belong', async ({ api, persona }) => {
+  const { email, password } = await persona('fresh')
+  const reply = await api.post(path, { query: { email, password } })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(validationFailed('email', 'password'))
+})
+
 test('422: fields of another kind', async ({ api }) => {
   const reply = await api.post(path, { body: { email: { $ne: '' }, password: { $ne: '' } } })
   expect(reply.status).toBe(422)

@@ -92,6 +92,11 @@ test('a query string says the same as a body; what both say, the body decides', 
   expect((await answer(request, { bytes })).body).toEqual({ message: 'Body 3' })
 })
 
+test('the query string of a POST says nothing', async () => {
+  const request = new Request('http://service.test/thing?name=Query', { method: 'POST' })
+  expect((await answer(request)).body.errors).toEqual({ name: ['The name field is required.'] })
+})
+
 test('a failure is answered as the route words it', async () => {
   expect(await answer(post('{"name":"refused"}'))).toMatchObject({
     status: 409,

@@ -29,7 +29,9 @@ export function endpoint<
   async function read(request: Request, context: ApiContext) {
     const bytes = await readBytes(request, context.bytes, limitBytes)
     const sent = parseObject(bytes, bytes.byteLength > 0 ? request.headers.get('content-type') : null)
-    const body = declaration.body ? parse(bodyShape, { ...readQuery?.(request.url), ...sent }) : {}
+    // A POST's query string says nothing: a password belongs in no address.
+    const asked = request.method === 'GET' ? readQuery?.(request.url) : {}
+    const body = declaration.body ? parse(bodyShape, { ...asked, ...sent }) : {}
     const params = declaration.params ? parse(declaration.params, await context.params) : {}
     return { bytes, body: body as z.output<Body>, params: params as z.output<Params> }
   }
