@@ -80,8 +80,12 @@ export function queryReader(shape: z.ZodType): (url: string) => Record<string, u
 export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   const parsed = shape.safeParse(value, { error: explain })
   const errors: FieldErrors = {}
+  const ofAnotherKind = new Set<string>()
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path.join('.')
+    // How long a list should be is no news to whoever sent one in place of a text.
+    if (ofAnotherKind.has(field)) continue
+    if (issue.code === 'invalid_type') ofAnotherKind.add(field)
     errors[field] = [...(errors[field] ?? []), issue.message]
   }
   if (parsed.success) refuseUnstorableText(parsed.data, '', errors)

@@ -54,6 +54,12 @@ test('names each field that is missing or wrong, and what would pass', async () 
   })
 })
 
+test('a field of another kind is told of that alone', async () => {
+  expect((await answer(post('{"name":[]}'))).body.errors).toEqual({
+    name: ['The name field must be a text.'],
+  })
+})
+
 test.each([
   ['malformed JSON', '{"name":'],
   ['a list', '["name"]'],
