@@ -11,7 +11,7 @@ afterAll(() => door.close())
 
 it.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ['an unknown method', 'FETCH /read HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['an unknown method', 'FETCH /read HTTP/1.1\r\nHost: x\r\n\r\n', 405],
   ['two lengths', 'POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
   [
     'a length and chunks',

@@ -5,16 +5,20 @@ import { answerPlain } from './answer'
 
 const lingerMs = 1_000
 
-const refusals: Record<string, [status: number, message: string]> = {
+type Refusal = [status: number, message: string]
+
+const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
+const requestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
+
 /** Answers in JSON what Node refuses before there is a request: broken HTTP, slow headers, CONNECT, odd Expect. */
 export function answerBrokenRequests(server: Server): Server {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: Broken, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) socket.destroy()
-    else writeRaw(socket, ...(refusals[error.code ?? ''] ?? [400, 'The request is not well-formed HTTP.']))
+    else writeRaw(socket, ...refusalOf(error))
   })
   server.on('connect', (_request, socket: Duplex) => {
     socket.on('error', () => undefined)
@@ -25,6 +29,15 @@ export function answerBrokenRequests(server: Server): Server {
     answerPlain(outgoing, 417, 'Of expectations only 100-continue is met.')
   })
   return server
+}
+
+type Broken = NodeJS.ErrnoException & { rawPacket?: Buffer }
+
+/** Node knows no methods but its own; to whom speaks HTTP, one more is a method that is not allowed. */
+function refusalOf({ code = '', rawPacket }: Broken): Refusal {
+  if (code === 'HPE_INVALID_METHOD' && requestLine.test(rawPacket?.toString('latin1') ?? ''))
+    return [405, 'No address answers this method.']
+  return refusals[code] ?? [400, 'The request is not well-formed HTTP.']
 }
 
 /** Whether an answer is on its way already, which a second one would garble. */
