@@ -72,21 +72,47 @@ describe('the ledger', () => {
 })
 
 describe('the database refuses', () => {
+  /** Posts by hand, past `post`. */
+  const postByHand = (userId: number, ...amounts: [owner: number | null, bucket: string, cents: number][]) =>
+    transaction(async db => {
+      const made = await db.row<{ id: bigint }>(
+        sql`insert into ledger_transactions (kind, user_id) values ('adjustment', ${userId}) returning id`,
+      )
+      const [owners, buckets, cents] = [0, 1, 2].map(place => amounts.map(amount => amount[place]))
+      await db.run(sql`
+        insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+        select ${made?.id}::bigint, owner, case when owner is null then 'adjustments' end, bucket::bucket_kind, cents
+          from unnest(${owners}::int[], ${buckets}::text[], ${cents}::bigint[]) as movement (owner, bucket, cents)`)
+    })
+
   test('postings that do not sum to zero', async () => {
     const userId = await makeUser()
-    const lopsided = transaction(async db => {
-      const id = await post(db, {
-        kind: 'deposit',
-        userId,
-        house: 'funding',
-        amounts: [{ bucket: 'cash', cents: 1n }],
-      })
-      await db.run(
-        sql`insert into postings (transaction_id, user_id, bucket, amount_cents) values (${id}, ${userId}, 'cash', 1)`,
-      )
-    })
-    await expect(lopsided).rejects.toThrow(/do not sum to zero/)
+    await expect(postByHand(userId, [userId, 'cash', 1])).rejects.toThrow(/do not sum to zero/)
     expect((await balances(userId)).cash).toBe(0n)
+  })
+
+  test('to make cash out of credits', async () => {
+    const userId = await makeUser()
+    const exchange = postByHand(userId, [userId, 'cash', 100], [userId, 'credits', -100])
+    await expect(exchange).rejects.toThrow(/do not sum to zero/)
+    expect(await balances(userId)).toMatchObject({ cash: 0n, credits: 0n })
+  })
+
+  test('to move the money of somebody else', async () => {
+    const [userId, other] = [await makeUser(), await makeUser()]
+    const gift = postByHand(userId, [other, 'cash', 100], [null, 'cash', -100])
+    await expect(gift).rejects.toThrow(/the money of one user/)
+    expect((await balances(other)).cash).toBe(0n)
+  })
+
+  test('to post to a transaction that was posted already', async () => {
+    const userId = await makeUser()
+    const id = await deposit(userId, 100n)
+    const again = db.run(sql`
+      insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+      values (${id}, ${userId}, null, 'cash', 100), (${id}, null, 'funding', 'cash', -100)`)
+    await expect(again).rejects.toThrow(/from the start/)
+    expect((await balances(userId)).cash).toBe(100n)
   })
 
   test('to change or remove what was posted', async () => {
@@ -102,9 +128,75 @@ describe('the database refuses', () => {
   })
 
   test('a balance that no posting moved', async () => {
-    const userId = await makeUser()
+    const [userId, other] = [await makeUser(), await makeUser()]
     await expect(
       db.run(sql`update buckets set balance_cents = 5 where user_id = ${userId} and kind = 'cash'`),
     ).rejects.toThrow(/through postings only/)
+    for (const statement of [
+      sql`delete from buckets where user_id = ${userId} and kind = 'cash'`,
+      sql`update buckets set user_id = ${other} where user_id = ${userId} and kind = 'cash'`,
+      sql`truncate buckets`,
+    ])
+      await expect(db.run(statement)).rejects.toThrow(/neither moved nor removed/)
+  })
+})
+
+describe('an entry', () => {
+  async function makeEntry(userId: number): Promise<number> {
+    const entry = await db.row<{ id: number }>(sql`
+      insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
+                                  payout_cents, picks)
+      values (${userId}, 7, 'Test', 'Cash', 100, (select max(id) from multiplier_tables), 3, 300, 2) returning id`)
+    return entry?.id ?? 0
+  }
+
+  const pay = (userId: number, pickemEntryId: number, settlement = 1) =>
+    transaction(db =>
+      post(db, {
+        kind: 'payout',
+        userId,
+        house: 'entries',
+        pickemEntryId,
+        settlement,
+        amounts: [{ bucket: 'cash', cents: 300n }],
+      }),
+    )
+
+  const takeBack = (userId: number, pickemEntryId: number, reversesId: bigint) =>
+    transaction(db =>
+      post(db, {
+        kind: 'reversal',
+        userId,
+        house: 'entries',
+        pickemEntryId,
+        reversesId,
+        amounts: [{ bucket: 'cash', cents: -300n }],
+      }),
+    )
+
+  test('is paid to its owner and to nobody else', async () => {
+    const [userId, other] = [await makeUser(), await makeUser()]
+    await expect(pay(other, await makeEntry(userId))).rejects.toThrow(/another user's/)
+    expect((await balances(other)).cash).toBe(0n)
+  })
+
+  test('is paid once, and anew only after the payment was taken back', async () => {
+    const userId = await makeUser()
+    const entryId = await makeEntry(userId)
+    const paid = await pay(userId, entryId)
+    await expect(pay(userId, entryId, 2)).rejects.toThrow(/has been paid/)
+    await takeBack(userId, entryId, paid)
+    await expect(pay(userId, entryId, 1)).rejects.toThrow()
+    await pay(userId, entryId, 2)
+    expect((await balances(userId)).cash).toBe(300n)
+  })
+
+  test('is paid once, whatever number the payments have and however many come at once', async () => {
+    const userId = await makeUser()
+    const entryId = await makeEntry(userId)
+    const payments = Array.from({ length: 8 }, (_, index) => pay(userId, entryId, index + 1))
+    const outcomes = await Promise.allSettled(payments)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await balances(userId)).cash).toBe(300n)
   })
 })
