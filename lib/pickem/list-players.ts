@@ -24,7 +24,8 @@ export async function listPlayers(userId: number, slate: Slate): Promise<Selecta
            join feed_games using (game_id, feed_game_id)
            join feed_players using (game_id, feed_player_id)
            join games on games.id = game_id
-     where game_id = ${slate.gameId} and games.status = 'Active' and ${isOpen}
+     -- The index finds what is to come by now(), which stands still; years of matches that are over are not looked at.
+     where game_id = ${slate.gameId} and games.status = 'Active' and ${isOpen} and scheduled_at > now()
        and projection is not null and short_name <> ''
        and (feed_game_id in (select feed_game_id from blueprint_feed_games as slate
                               where blueprint_id = ${slate.blueprintId} and slate.game_id = ${slate.gameId})

@@ -22,12 +22,18 @@ type PracticeContests = { gameId: number; openContestId: number | null; hasEnter
 
 function findPracticeContests(userId: number): Promise<PracticeContests[]> {
   return db.rows<PracticeContests>(sql`
-    with entered as (
-      select distinct contest_id from contest_entries where user_id = ${userId}
+    with open as (
+      select game_id, min(contests.id) as contest_id
+        from contests join blueprints on blueprints.id = blueprint_id
+       where kind = 'practice' and contests.status = 'open'
+       group by game_id
+    ), entered as (
+      select distinct game_id
+        from contest_entries
+             join contests on contests.id = contest_id
+             join blueprints on blueprints.id = blueprint_id
+       where user_id = ${userId} and kind = 'practice'
     )
-    select game_id, min(contests.id) filter (where status = 'open') as open_contest_id,
-           bool_or(entered.contest_id is not null) as has_entered
-      from contests join blueprints on blueprints.id = blueprint_id left join entered on contest_id = contests.id
-     where kind = 'practice'
-     group by game_id`)
+    select game_id, contest_id as open_contest_id, entered.game_id is not null as has_entered
+      from open full join entered using (game_id)`)
 }
