@@ -18,13 +18,13 @@ beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'slatekeeper-migrate-'))
   folder = path.join(root, 'prisma', 'migrations')
   await cp('prisma/migrations', folder, { recursive: true })
-  await query(server, `drop database if exists ${name} with (force)`)
+  await query(server, `drop database if exists ${name}`)
   url = await createDatabase(server, name)
 })
 
 afterEach(async () => {
   await rm(root, { recursive: true })
-  await query(server, `drop database if exists ${name} with (force)`)
+  await query(server, `drop database if exists ${name}`)
 })
 
 test('a new database gets every migration and the job queue, in the records that Prisma keeps', async () => {

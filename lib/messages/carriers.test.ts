@@ -13,7 +13,6 @@ test.each([
   [{}, []],
   [resend, ['mail']],
   [twilio, ['sms']],
-  [{ ...twilio, TWILIO_FROM: '' }, []],
   [{ ...resend, ...twilio }, ['mail', 'sms']],
 ])('the settings %j open the channels %j', async (settings, channels) => {
   expect(openChannels(await hireCarriers(readEnv(settings)))).toEqual(channels)
