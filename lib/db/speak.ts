@@ -12,17 +12,25 @@ export type Db = {
   run(statement: Sql): Promise<number>
 }
 
-const statementNames = new Map<string, string>()
+/** What is worked out once for a text; its columns once they were seen, since every statement names its own. */
+type Known = { name: string; text: string; columns: string[] | undefined }
+
+const known = new Map<string, Known>()
+
+function know(text: string): Known {
+  let statement = known.get(text)
+  if (!statement) {
+    const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+    statement = { name, text, columns: undefined }
+    // Texts are constants of the code; were one ever built from input, the map must not grow with it.
+    if (known.size < 2_000) known.set(text, statement)
+  }
+  return statement
+}
 
 /** One name for one text, so that PostgreSQL plans each statement once a connection. */
 export function nameStatement(text: string): string {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
-    // Texts are constants of the code; were one ever built from input, the map must not grow with it.
-    if (statementNames.size < 2_000) statementNames.set(text, name)
-  }
-  return name
+  return know(text).name
 }
 
 const int8 = pg.types.builtins.INT8
@@ -31,34 +39,23 @@ const types = {
     oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-const camelNames = new Map<string, string>()
-
 function camelCase(column: string): string {
-  let name = camelNames.get(column)
-  if (!name) {
-    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-    camelNames.set(column, name)
-  }
-  return name
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Db on a pool or on one of its connections. */
 export function speak(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db {
-  const query = (statement: Sql) =>
-    connection.query<unknown[]>({
-      name: nameStatement(statement.text),
-      text: statement.text,
-      values: statement.values,
-      rowMode: 'array',
-      types,
-    } as pg.QueryArrayConfig)
+  const query = ({ name, text }: Known, { values }: Sql) =>
+    connection.query<unknown[]>({ name, text, values, rowMode: 'array', types } as pg.QueryArrayConfig)
 
   const rows = async <Row>(statement: Sql) => {
-    const result = await query(statement)
-    const names = result.fields.map(field => camelCase(field.name))
-    return result.rows.map(values => {
+    const asked = know(statement.text)
+    const { rows: found, fields } = await query(asked, statement)
+    asked.columns ??= fields.map(field => camelCase(field.name))
+    const { columns } = asked
+    return found.map(values => {
       const row: Record<string, unknown> = {}
-      for (let i = 0; i < names.length; i++) row[names[i] as string] = values[i]
+      for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i]
       return row as Row
     })
   }
@@ -66,6 +63,6 @@ export function speak(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db {
   return {
     rows,
     row: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
-    run: async statement => (await query(statement)).rowCount ?? 0,
+    run: async statement => (await query(know(statement.text), statement)).rowCount ?? 0,
   }
 }
