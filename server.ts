@@ -56,8 +56,7 @@ async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Pro
   console.info(
     [
       `Slatekeeper serves at ${local}${PUBLIC_URL === local ? '' : ` (${PUBLIC_URL})`}`,
-      `  for app developers  ${local}/docs`,
-      `  for operators       ${local}/admin`,
+      `  for app developers at ${local}/docs`,
       '  Ctrl-C stops it.',
     ].join('\n'),
   )

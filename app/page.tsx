@@ -10,9 +10,9 @@ const doors = [
     words: 'For app developers: every call, field and message, to read and to try.',
   },
   {
-    href: '/admin',
-    name: 'Console',
-    words: 'For operators: versions, maintenance, games, promos and users.',
+    href: '/openapi.json',
+    name: 'OpenAPI document',
+    words: 'For machines: the same, to make clients and tests from.',
   },
 ]
 
@@ -25,7 +25,7 @@ export default function LandingPage() {
           <Mark name="Slatekeeper" />
         </h1>
         <p className="mt-2 text-pretty font-medium text-20">
-          The backend and the operators’ console of a mobile fantasy-contest app.
+          The backend of a mobile fantasy-contest app.
         </p>
       </header>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">

@@ -7,7 +7,7 @@ test('the landing page names the service, tells how it is and leads to its doors
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slatekeeper')
   await expect(page.getByText('Open for the app')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Console/ })).toHaveAttribute('href', '/admin')
+  await expect(page.getByRole('link', { name: /^OpenAPI/ })).toHaveAttribute('href', '/openapi.json')
   await page.getByRole('link', { name: /^API reference/ }).click()
   await expect(page).toHaveURL('/docs')
   expect(trouble).toEqual([])

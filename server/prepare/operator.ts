@@ -11,7 +11,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Makes the manager who can make all other operators, and tells a made-up password this one time. */
 export async function makeFirstOperator(
   url: string,
-  { ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL }: Env,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: Env,
   say: (line: string) => void,
 ): Promise<void> {
   const email = ADMIN_EMAIL.toLowerCase()
@@ -20,7 +20,7 @@ export async function makeFirstOperator(
   if (!isMade) return
   say(
     [
-      `The first operator signs in at ${PUBLIC_URL}/admin`,
+      'The first operator, for the console that a later version brings:',
       `  e-mail    ${email}`,
       `  password  ${ADMIN_PASSWORD ? 'as ADMIN_PASSWORD says' : `${password}   (told only now)`}`,
     ].join('\n'),
