@@ -98,7 +98,14 @@ test('422: the same key with another body', async ({ api, persona }) => {
   expect((await confirm(api, user, slip, headers)).status).toBe(200)
   const reply = await confirm(api, user, { ...slip, picks: 'less,less,less' }, headers)
   expect(reply.status).toBe(422)
-  expect(reply.body).toEqual({ message: expect.stringMatching(/Idempotency-Key/) })
+  expect(reply.body).toEqual(lobby(/Idempotency-Key/, anyHeading))
+})
+
+test('422: a key of more than 255 characters', async ({ api, persona }) => {
+  const user = await persona('funded')
+  const reply = await confirm(api, user, await drawSlip(api, user), { 'idempotency-key': 'k'.repeat(256) })
+  expect(reply).toMatchObject({ status: 422, body: lobby(/255/, anyHeading) })
+  await expectNothingSold(api, user)
 })
 
 for (const [what, body] of [

@@ -88,8 +88,8 @@ function refusalsOf(contract: Contract): Refusal[] {
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
     standardFailures
   const own: Record<string, Wording<never>> = {
-    ...failures,
     ...(idempotent && { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight }),
+    ...failures,
   }
   // Where a route words a 401 of its own, the one for a bad token stands beside it.
   const isUsual = ([code, { status }]: [string, Wording<never>]) =>

@@ -2964,13 +2964,13 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, buy in too high, picks unreadable, player picked twice, feed games too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, funds too low, idempotency key invalid, or idempotency key reused. */
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, or funds too low. */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationBox"] | components["schemas"]["Plain"];
+                    "application/json": components["schemas"]["ValidationBox"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

@@ -27,6 +27,8 @@ export const POST = endpoint({
     PicksNotOffered: lobby('Not Offered', d => `Entries of ${d.picks} picks are not on offer now.`),
     MultiplierWrong: lobby('Multiplier Changed', d => `For ${d.picks} picks it is ${d.multiplier} now.`),
     PayoutWrong: lobby('Payout Changed', d => `The payout of this entry is ${d.payout}.`),
+    IdempotencyKeyInvalid: lobby('Unusable Key', () => 'The Idempotency-Key has 1 to 255 characters.'),
+    IdempotencyKeyReused: lobby('Used Key', () => 'This Idempotency-Key had another slip. Use a new one.'),
     FundsTooLow: lobby('Not Enough Funds', d => `You have ${d.available} to play in ${d.mode} mode.`),
   },
   limits: [{ name: 'confirm-entry', points: 10, seconds: 10, by: 'user' }],
