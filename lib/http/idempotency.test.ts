@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { db as pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { type Attempt, identifyAttempt, withOnce } from './idempotency'
+import { type Attempt, forgetAttempts, identifyAttempt, withOnce } from './idempotency'
 
 const bytes = (text: string, query = '') => ({ query, bytes: new TextEncoder().encode(text) })
 
@@ -111,6 +111,23 @@ test('without a key, the same body acts again once the first is forgotten', asyn
   )
   await work(attempt)
   expect(await timesDone()).toBe(2)
+})
+
+test('outcomes are removed an hour after they ended, and no other', async () => {
+  const { user, work } = await makeWork()
+  const keys = async () =>
+    (await pool.rows<{ key: string }>(sql`select key from idempotency_keys where user_id = ${user.id}`)).map(
+      row => row.key,
+    )
+  for (const key of ['old', 'ended', 'live']) await work(identifyAttempt(user.id, 'test', key, bytes('a')))
+  const end = (key: string, minutesAgo: number) =>
+    pool.run(sql`
+      update idempotency_keys set expires_at = now() - make_interval(mins => ${minutesAgo})
+       where user_id = ${user.id} and key = ${key}`)
+  await end('key old', 61)
+  await end('key ended', 59)
+  expect(await forgetAttempts()).toBeGreaterThanOrEqual(1)
+  expect((await keys()).sort()).toEqual(['key ended', 'key live'])
 })
 
 test('an empty or overlong key is refused', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
+import { inBatches } from '@/lib/db/in-batches'
 import type { Once } from '@/lib/db/once'
 import type { Db } from '@/lib/db/speak'
 import { Failure, type FailureCode } from '@/lib/failure'
@@ -94,4 +95,14 @@ async function remember(db: Db, { userId, scope, key, requestHash, isKeyless }: 
 
 function isAboutTheKey({ code }: Failure): boolean {
   return code === 'IdempotencyKeyReused' || code === 'IdempotencyKeyInFlight'
+}
+
+/** Removes outcomes that nobody can ask for any more since an hour, and answers how many. */
+export async function forgetAttempts(): Promise<number> {
+  return inBatches(rows =>
+    pool.run(sql`
+      delete from idempotency_keys where (user_id, scope, key) in (
+        select user_id, scope, key from idempotency_keys
+         where expires_at < now() - interval '1 hour' limit ${rows})`),
+  )
 }

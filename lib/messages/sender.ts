@@ -7,7 +7,10 @@ import { expireMessages, requeueStranded } from './outbox'
 
 const concurrency = 4
 
-type Options = { carriers?: Carriers; waitSeconds?: typeof backOff }
+/** Work that one of the processes does every hour, by name. */
+export type Chores = Record<string, () => Promise<unknown>>
+
+type Options = { carriers?: Carriers; waitSeconds?: typeof backOff; chores?: Chores }
 
 const logger = new Logger(() => (level, message) => {
   if (level === 'error' || level === 'warning')
@@ -16,11 +19,13 @@ const logger = new Logger(() => (level, message) => {
 
 /**
  * Sends queued messages from now on, each once, however many processes do; those that waited for a key are taken up at
- * once, and every minute those that a process left behind. `stop` lets deliveries under way end.
+ * once, and every minute those that a process left behind. The queue that wakes it does the hourly chores too.
+ * `stop` lets deliveries under way end.
  */
 export async function startSender(options: Options = {}): Promise<{ stop(): Promise<void> }> {
   const carriers = options.carriers ?? (await hireCarriers(env()))
   const channels = openChannels(carriers)
+  const chores = Object.entries(options.chores ?? {})
   const takeUp = async () => {
     if (channels.length === 0) return
     await expireMessages(channels)
@@ -37,11 +42,15 @@ export async function startSender(options: Options = {}): Promise<{ stop(): Prom
     pollInterval: 5_000,
     noHandleSignals: true,
     logger,
-    parsedCronItems: parseCronItems([{ task: 'take_up_messages', match: '* * * * *' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'take_up_messages', match: '* * * * *' },
+      ...chores.map(([task]) => ({ task, match: '17 * * * *' })),
+    ]),
     taskList: {
       send_message: payload =>
         deliver((payload as { message_id: number }).message_id, carriers, options.waitSeconds),
       take_up_messages: takeUp,
+      ...Object.fromEntries(chores.map(([task, work]) => [task, async () => void (await work())])),
     },
   })
 
