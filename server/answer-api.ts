@@ -20,7 +20,9 @@ export async function answerApi(
     return answerPlain(outgoing, 405, `This address answers ${route.allow} only.`, { allow: route.allow })
   }
   const limitBytes = handler.contract?.bodyLimitBytes ?? defaultBodyLimitBytes
-  const bytes = hasBody(incoming) ? await receiveBody(visit, limitBytes, limits) : noBody
+  // A stranger's megabytes are not kept in memory only to be refused.
+  const isRead = hasBody(incoming) && (handler.admits?.(incoming.headers.authorization) ?? true)
+  const bytes = isRead ? await receiveBody(visit, limitBytes, limits) : noBody
   if (!bytes) return
   await callRoute(handler, { params: Promise.resolve(params), bytes, ip, requestId }, incoming, outgoing)
 }

@@ -11,7 +11,21 @@ const large: Handler = Object.assign(
     contract: { bodyLimitBytes: 65_536 },
   },
 )
-const routes = { '/echo': { GET: echo, POST: echo }, '/large': { POST: large } }
+const guarded: Handler = Object.assign(
+  async (request: Request, { bytes }: { bytes?: Uint8Array }) => {
+    const isLet = request.headers.get('authorization') === 'let me in'
+    return say({ read: bytes?.length }, isLet ? 200 : 401)
+  },
+  {
+    contract: { bodyLimitBytes: 8_000_000 },
+    admits: (authorization: string | undefined) => authorization === 'let me in',
+  },
+)
+const routes = {
+  '/guarded': { POST: guarded },
+  '/echo': { GET: echo, POST: echo },
+  '/large': { POST: large },
+}
 let door: Awaited<ReturnType<typeof openTestDoor>>
 
 beforeAll(async () => {
@@ -62,6 +76,20 @@ describe('a body', () => {
     expect(await post('/large', 65_536)).toBe(200)
     expect(await post('/large', 65_537)).toBe(413)
   })
+})
+
+it('a body of a stranger is never read where only friends may send one', async () => {
+  const send = async (authorization: string) => {
+    const answer = await fetch(`${door.url}/guarded`, {
+      method: 'POST',
+      headers: { authorization },
+      body: 'x'.repeat(3_000_000),
+    })
+    return [answer.status, await answer.json()]
+  }
+  expect(await send('let me in')).toEqual([200, { read: 3_000_000 }])
+  for (let i = 0; i < 5; i++) expect(await send('whoever')).toEqual([401, { read: 0 }])
+  expect((await fetch(`${door.url}/echo`)).status).toBe(200)
 })
 
 describe('a body over the limit', () => {

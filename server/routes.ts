@@ -8,6 +8,7 @@ import { PathTable } from './path-table'
 /** What a route file exports under a method's name. */
 export type Handler = ((request: Request, context: ApiContext) => Promise<Response>) & {
   contract?: { bodyLimitBytes?: number }
+  admits?(authorization: string | undefined): boolean
 }
 
 /** A path of the API with the methods that it answers. */

@@ -73,4 +73,8 @@ export type Contract = Pick<
 >
 
 /** A route's function: Request in, Response out, with its contract on it. */
-export type Endpoint = ((request: Request, context: ApiContext) => Promise<Response>) & { contract: Contract }
+export type Endpoint = ((request: Request, context: ApiContext) => Promise<Response>) & {
+  contract: Contract
+  /** Whether a caller with this Authorization header may send a body at all; without it, everybody may. */
+  admits?(authorization: string | undefined): boolean
+}

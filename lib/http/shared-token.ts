@@ -9,13 +9,16 @@ import { newRequestId } from './respond'
  * While no token is set, nobody gets in.
  */
 export function behindToken(findToken: () => string | undefined, guarded: Endpoint): Endpoint {
-  async function answer(request: Request, context: ApiContext): Promise<Response> {
+  function admits(given: string | undefined): boolean {
     const token = findToken()
-    const given = request.headers.get('authorization') ?? ''
-    if (token && isSame(given, `Bearer ${token}`)) return guarded(request, context)
+    return Boolean(token) && isSame(given ?? '', `Bearer ${token}`)
+  }
+
+  async function answer(request: Request, context: ApiContext): Promise<Response> {
+    if (admits(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
     return refuse(new Failure('Unauthenticated'), guarded.contract, context.requestId ?? newRequestId())
   }
-  return Object.assign(answer, { contract: guarded.contract })
+  return Object.assign(answer, { contract: guarded.contract, admits })
 }
 
 function isSame(given: string, wanted: string): boolean {
