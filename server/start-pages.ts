@@ -6,10 +6,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
 import { isDev } from './mode'
+import { makePauses } from './pauses'
 
 const program = fileURLToPath(new URL('./pages-process.mjs', import.meta.url))
-const shortestLifeMs = 10_000
-const longestPauseMs = 30_000
 const patienceMs = 3_000
 
 /** The process of the pages, however often it had to be started. */
@@ -30,7 +29,7 @@ export function startPages(root: string, port: number): PagesProcess {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeFolder)
   let isStopping = false
-  let deathsInARow = 0
+  const pauseAfter = makePauses()
   let child = start()
 
   function start(): ChildProcess {
@@ -40,8 +39,7 @@ export function startPages(root: string, port: number): PagesProcess {
   function keep(bornAt = Date.now()) {
     child.once('exit', (code, signal) => {
       if (isStopping) return
-      deathsInARow = Date.now() - bornAt < shortestLifeMs ? deathsInARow + 1 : 0
-      const pauseMs = deathsInARow === 0 ? 0 : Math.min(longestPauseMs, 250 * 2 ** deathsInARow)
+      const pauseMs = pauseAfter(bornAt)
       console.error(`The process of the pages ended (${signal ?? code}); another starts in ${pauseMs} ms.`)
       setTimeout(() => {
         if (isStopping) return

@@ -1,26 +1,27 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { StartError } from '@/lib/db/start-error'
+import { makePauses } from './pauses'
 
-const shortestLifeMs = 10_000
-const longestPauseMs = 30_000
 const patienceMs = 12_000
 
 /** Forks `count` processes that share the port, replaces one that dies unasked, and answers once all of them listen. */
 export async function startWorkers(count: number): Promise<{ stop(): Promise<void>; force(): void }> {
   let isStopping = false
-  let deathsInARow = 0
+  const pauseAfter = makePauses()
 
   function keep(worker: Worker, bornAt = Date.now()) {
-    worker.once('exit', (code, signal) => {
+    const replace = (code: number | null, signal: string | null) => {
       if (isStopping) return
-      deathsInARow = Date.now() - bornAt < shortestLifeMs ? deathsInARow + 1 : 0
-      const pauseMs = deathsInARow === 0 ? 0 : Math.min(longestPauseMs, 250 * 2 ** deathsInARow)
+      const pauseMs = pauseAfter(bornAt)
       console.error(
         `Worker ${worker.process.pid} ended (${signal ?? code}); another starts in ${pauseMs} ms.`,
       )
       setTimeout(() => isStopping || keep(cluster.fork()), pauseMs)
-    })
+    }
+    // One that died while others were still starting has told so already.
+    if (worker.isDead()) replace(worker.process.exitCode, worker.process.signalCode)
+    else worker.once('exit', replace)
   }
 
   async function stop() {
