@@ -42,18 +42,18 @@ test('201: credits may be negative', async ({ api, persona }) => {
   expect(data.user.credits).toBeLessThan(0)
 })
 
-test('201: without a promo code the stored one stays, an empty one takes its place', async ({
+test('201: without a promo code, or with null, the stored one stays; an empty one takes its place', async ({
   api,
   persona,
 }) => {
   const { access_token: token } = await persona('fresh')
   const codes: string[] = []
-  for (const body of [{ promo_code: 'FIRST' }, {}, { promo_code: '' }]) {
+  for (const body of [{ promo_code: 'FIRST' }, {}, { promo_code: null }, { promo_code: '' }]) {
     const reply = await api.post(path, { token, body })
     expect(reply.status).toBe(201)
     codes.push(reply.body.data.user.promo_code)
   }
-  expect(codes).toEqual(['FIRST', 'FIRST', ''])
+  expect(codes).toEqual(['FIRST', 'FIRST', 'FIRST', ''])
 })
 
 test('201: without any body', async ({ api, persona }) => {

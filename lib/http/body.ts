@@ -78,7 +78,7 @@ export function queryReader(shape: z.ZodType): (url: string) => Record<string, u
 
 /** Parses `value` by `shape`; throws InvalidRequest with a sentence for each field. */
 export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(value, { error: explain })
+  const parsed = shape.safeParse(withoutNulls(shape, value), { error: explain })
   const errors: FieldErrors = {}
   const ofAnotherKind = new Set<string>()
   for (const issue of parsed.error?.issues ?? []) {
@@ -91,6 +91,17 @@ export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.
   if (parsed.success) refuseUnstorableText(parsed.data, '', errors)
   if (Object.keys(errors).length > 0) throw new InvalidRequest(errors)
   return parsed.data as z.output<Shape>
+}
+
+/** Apps write null for what they leave out: an optional field that knows no null of its own is absent then. */
+function withoutNulls(shape: z.ZodType, value: unknown): unknown {
+  if (!(shape instanceof z.ZodObject) || !isObject(value) || !Object.values(value).includes(null))
+    return value
+  const isLeftOut = (name: string, inner: unknown) => {
+    const field: z.ZodType | undefined = Object.hasOwn(shape.shape, name) ? shape.shape[name] : undefined
+    return inner === null && field?.safeParse(undefined).success && !field.safeParse(null).success
+  }
+  return Object.fromEntries(Object.entries(value).filter(([name, inner]) => !isLeftOut(name, inner)))
 }
 
 /** NUL and lone surrogates cannot be stored as text. */

@@ -54,6 +54,13 @@ test('names each field that is missing or wrong, and what would pass', async () 
   })
 })
 
+test('null in an optional field leaves it out, in a required one it is missing', async () => {
+  expect((await answer(post('{"name":"Ada","count":null}'))).body).toEqual({ message: 'Ada 0' })
+  expect((await answer(post('{"name":null}'))).body.errors).toEqual({
+    name: ['The name field is required.'],
+  })
+})
+
 test('a field of another kind is told of that alone', async () => {
   expect((await answer(post('{"name":[]}'))).body.errors).toEqual({
     name: ['The name field must be a text.'],
