@@ -98,7 +98,7 @@ export function TryCall({
 
 function BodyField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
-  const rows = Math.min(16, value.split('\n').length + 1)
+  const rows = Math.min(16, value.split('\n').length)
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">

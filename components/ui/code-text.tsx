@@ -1,4 +1,4 @@
-const values = /("(?:\\.|[^"\\])*"(?!\s*:)|(?<=[:[,]\s*)-?\d[\d.eE+-]*|(?<=[:[,]\s*)(?:true|false|null))/
+const words = /("(?:\\.|[^"\\])*"\s*:?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b)/
 
 /** JSON, or any other text, to be read exactly; marks and names stand back behind the values. */
 export function CodeText({ text, label }: { text: string; label: string }) {
@@ -11,9 +11,9 @@ export function CodeText({ text, label }: { text: string; label: string }) {
       className="max-h-96 overflow-auto rounded-control bg-sunken p-3 inset-ring inset-ring-line"
     >
       <pre className="font-mono text-12 text-muted leading-[18px]">
-        {text.split(values).map((part, index) => {
+        {text.split(words).map((part, index) => {
           position += part.length
-          if (index % 2 === 0) return part
+          if (index % 2 === 0 || part.endsWith(':')) return part
           return (
             <span key={position} className="text-ink">
               {part}

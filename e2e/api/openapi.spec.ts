@@ -1,6 +1,6 @@
 import { validate } from '@readme/openapi-parser'
 import { type Api, expect, test } from '@/e2e/fixtures/api'
-import { type ApiDocument, judgeBy } from '@/e2e/fixtures/api-document'
+import { type ApiDocument, judgeBy, judgeExamples } from '@/e2e/fixtures/api-document'
 
 const path = '/openapi.json'
 const readDocument = async (api: Api) => (await api.get(path)).body as ApiDocument
@@ -57,6 +57,10 @@ test('each operation has a name of its own, and none is for QA alone', async ({ 
   )
   expect(new Set(names).size).toBe(names.length)
   expect(Object.keys(paths).filter(name => name.startsWith('/qa'))).toEqual([])
+})
+
+test('its examples are what it describes', async ({ api }) => {
+  expect(judgeExamples(await readDocument(api))).toEqual([])
 })
 
 test('what calls answer is as it says, refusals of every shape included', async ({ api, persona }) => {

@@ -24,7 +24,7 @@ function fillBody(body: unknown, document: Document, message?: string) {
   visit(body, node => {
     if (!isNode(node.schema)) return
     fillFields(node.schema, '')
-    const example = vary(sample(node.schema, {}, document))
+    const example = vary(sample(withoutDefaults(node.schema), {}, document))
     node.example = message ? { ...(example as object), message } : example
   })
 }
@@ -41,9 +41,14 @@ function fillFields(schema: unknown, owner: string) {
 
 function fill(field: Node, ...names: string[]) {
   const name = names.findLast(one => one in values)
-  const types = [field.type].flat()
+  const types = [field, ...((field.anyOf ?? []) as Node[])].flatMap(({ type }) => type)
   const isOpen = types.some(type => type === 'string' || type === 'integer' || type === 'number')
   if (name && isOpen && !field.enum) field.examples = [values[name]]
+}
+
+/** An empty list is a good default and a poor example. */
+function withoutDefaults(schema: Node): Node {
+  return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'default' ? undefined : value)))
 }
 
 /** What stands in a list more than once differs in its ids. */

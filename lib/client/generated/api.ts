@@ -1890,7 +1890,10 @@ export interface operations {
                      * @example ada@example.com
                      */
                     email: string;
-                    /** @description 10 is forgot-password, the only one */
+                    /**
+                     * @description 10 is forgot-password, the only one
+                     * @example 10
+                     */
                     type: "10" | 10;
                 };
             };
@@ -2426,7 +2429,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Null clears it */
+                    /**
+                     * @description Null clears it
+                     * @example eQ7xT1:APA91bHkq0
+                     */
                     fcm_token: string | null;
                 };
             };
@@ -3091,8 +3097,11 @@ export interface operations {
                     games?: {
                         /** @example 501 */
                         feed_game_id: number;
+                        /** @example SUM */
                         home_team?: string | null;
+                        /** @example HAR */
                         away_team?: string | null;
+                        /** @example 2026-11-22T18:00:00Z */
                         scheduled_at?: string | null;
                         status?: ("Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed") | null;
                     }[];
@@ -3108,7 +3117,9 @@ export interface operations {
                         short_name: string;
                         /** @example SUM */
                         team: string;
+                        /** @example WR */
                         position?: string | null;
+                        /** @example https://api.example.com/players/silhouette-1.png */
                         headshot_high_resolution?: string | null;
                     }[];
                     /** @default [] */
@@ -3125,6 +3136,7 @@ export interface operations {
                         feed_player_id: number;
                         /** @example 501 */
                         feed_game_id: number;
+                        /** @example 31.5 */
                         result: number | null;
                         /** @description Whether the player took part */
                         is_played: boolean | 0 | 1;
