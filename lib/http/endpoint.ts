@@ -5,7 +5,7 @@ import { assertMeant } from './assert-meant'
 import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { identifyAttempt, type Once, withOnce } from './idempotency'
-import { type Caller, countCall, countExactly } from './rate-limit'
+import { type Caller, countAddress, countExactly, countUser } from './rate-limit'
 import { refuse } from './refuse'
 import type { Access } from './reply'
 import { newRequestId, respond } from './respond'
@@ -38,9 +38,12 @@ export function endpoint<
 
   async function run(request: Request, context: ApiContext, requestId: string): Promise<unknown> {
     assertMeant(request)
+    const ip = context.ip ?? forwardedAddress(request)
+    // Before anything is looked up: tokens that nobody holds cost a look-up each.
+    await countAddress(ip)
     const user = access === 'user' ? await identify(request.headers.get('authorization'), find) : undefined
-    const caller: Caller = { ip: context.ip ?? forwardedAddress(request), userId: user?.id }
-    await countCall(caller)
+    if (user) await countUser(user.id)
+    const caller: Caller = { ip, userId: user?.id }
     if (user && !declaration.passesMaintenance) await admit(user)
     const { bytes, body, params } = await read(request, context)
     const settle = limits && (await countExactly(limits, caller, body))
@@ -80,7 +83,7 @@ function isChecked(sampled = false): boolean {
   return !sampled || env().QA_TOOLS || env().NODE_ENV !== 'production' || checks++ % 100 === 0
 }
 
-/** Under Next alone no socket is in sight; Next writes the peer's address last. */
+/** Under Next alone no socket is in sight, and Next keeps what the caller says: only a proxy before it makes this sure. */
 function forwardedAddress(request: Request): string {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
   return forwarded.at(-1 - Math.max(0, env().TRUST_PROXY - 1))?.trim() || 'unknown'

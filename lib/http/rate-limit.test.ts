@@ -45,13 +45,13 @@ describe('calls are counted', () => {
   })
 
   test('for a whole IPv6 network, and for each IPv4 address', async () => {
-    const { countExactly, countCall } = await openProcess()
+    const { countExactly, countAddress } = await openProcess()
     const limit = newLimit(2)
     const network = `2001:db8:${randomInt(65_536).toString(16)}:1`
     for (const host of ['1', '2']) await countExactly([limit], from(`${network}::${host}`), '')
     await expect(countExactly([limit], from(`${network}:ffff::3`), '')).rejects.toEqual(tooMany)
     const inTurn = Array.from({ length: 601 }, (_, host) => from(`${network}::${host.toString(16)}`))
-    const calls = inTurn.map(caller => countCall(caller))
+    const calls = inTurn.map(({ ip }) => countAddress(ip))
     expect((await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(600)
   })
 })
@@ -94,20 +94,20 @@ describe('with Redis', () => {
       [one, other].map(({ countExactly }) => countPassing(8, () => countExactly([limit], caller, ''))),
     )
     expect(passing.reduce((sum, count) => sum + count)).toBe(5)
-    expect(await countPassing(601, () => one.countCall(caller))).toBe(600)
-    await expect(other.countCall(caller)).rejects.toEqual(tooMany)
+    expect(await countPassing(601, () => one.countAddress(caller.ip))).toBe(600)
+    await expect(other.countAddress(caller.ip)).rejects.toEqual(tooMany)
     await Promise.all([one.closeRedis(), other.closeRedis()])
     standIn.stop()
   })
 
   test('that is away, what must be exact is refused and the rest counted here', async () => {
-    const { countExactly, countCall, closeRedis } = await openProcess('redis://127.0.0.1:1')
+    const { countExactly, countAddress, closeRedis } = await openProcess('redis://127.0.0.1:1')
     const caller = from(newAddress())
     await expect(countExactly([newLimit(5)], caller, '')).rejects.toMatchObject({
       code: 'ServiceBusy',
       detail: { retryAfterSeconds: 5 },
     })
-    expect(await countPassing(700, () => countCall(caller))).toBe(600)
+    expect(await countPassing(700, () => countAddress(caller.ip))).toBe(600)
     await closeRedis()
   })
 })

@@ -64,12 +64,14 @@ function generalLimiters() {
   return general
 }
 
-/** Counts any call: 600 a minute and address, 120 a minute and user. */
-export async function countCall({ ip, userId }: Caller): Promise<void> {
-  if (env().RATE_LIMITS === 'off') return
-  const { user, ip: address } = generalLimiters()
-  await consume(address, networkOf(ip))
-  if (userId !== undefined) await consume(user, String(userId))
+/** Counts any call of an address: 600 a minute. */
+export async function countAddress(ip: string): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip))
+}
+
+/** Counts any call of a user: 120 a minute. */
+export async function countUser(userId: number): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId))
 }
 
 /** Told how a counted call ended: with nothing, or with what went wrong. */
