@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { hashToken, issueToken, revokeTokens } from './access-token'
+import { touchToken } from './find-token-holder'
 import { signOut } from './sign-out'
 import { holderOf, makeUser } from './testing'
 
@@ -39,6 +40,25 @@ describe('an access token', () => {
     )
     expect(await holderOf(old.accessToken)).toBeNull()
     expect(await holderOf(idle.accessToken)).toBeNull()
+  })
+  test('lives on when it is used, which is written down every five minutes', async () => {
+    const user = await makeUser()
+    const readUse = async () =>
+      (
+        await db.row<{ at: Date }>(
+          sql`select last_used_at as at from access_tokens where user_id = ${user.id}`,
+        )
+      )?.at
+    const fresh = await readUse()
+    const { tokenId = 0 } = (await holderOf(user.accessToken)) ?? {}
+    await touchToken(tokenId)
+    expect(await readUse()).toEqual(fresh)
+    await db.run(
+      sql`update access_tokens set last_used_at = now() - interval '13 days' where id = ${tokenId}`,
+    )
+    expect(await holderOf(user.accessToken)).toMatchObject({ isTokenStale: true })
+    await touchToken(tokenId)
+    expect(await holderOf(user.accessToken)).toMatchObject({ isTokenStale: false })
   })
   test('is signed out alone', async () => {
     const user = await makeUser()
