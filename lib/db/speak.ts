@@ -16,19 +16,21 @@ export type Db = {
 type Known = { name: string; text: string; columns: string[] | undefined }
 
 const known = new Map<string, Known>()
+const mostKnown = 2_000
 
 function know(text: string): Known {
   let statement = known.get(text)
   if (!statement) {
+    // Prisma makes a text of its own for each set of filters; what is named stays in every connection for good.
+    if (known.size >= mostKnown) return { name: '', text, columns: undefined }
     const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
     statement = { name, text, columns: undefined }
-    // Texts are constants of the code; were one ever built from input, the map must not grow with it.
-    if (known.size < 2_000) known.set(text, statement)
+    known.set(text, statement)
   }
   return statement
 }
 
-/** One name for one text, so that PostgreSQL plans each statement once a connection. */
+/** One name for one text, so that PostgreSQL plans each statement once a connection; none for the 2,001st and on. */
 export function nameStatement(text: string): string {
   return know(text).name
 }
