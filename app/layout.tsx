@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {
   title: { default: 'Slatekeeper', template: '%s · Slatekeeper' },
-  description: "The backend and the operators' console of a mobile fantasy-contest app.",
+  description: 'The backend of a mobile fantasy-contest app.',
   robots: { index: false, follow: false },
   icons: { icon: '/favicon.svg' },
 }

@@ -24,9 +24,7 @@ export default function LandingPage() {
         <h1>
           <Mark name="Slatekeeper" />
         </h1>
-        <p className="mt-2 text-pretty font-medium text-20">
-          The backend of a mobile fantasy-contest app.
-        </p>
+        <p className="mt-2 text-pretty font-medium text-20">The backend of a mobile fantasy-contest app.</p>
       </header>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
         {doors.map(({ href, name, words }) => (
