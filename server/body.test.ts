@@ -139,36 +139,3 @@ describe('a body over the limit', () => {
     expect(await post('x')).toBe(200)
   })
 })
-
-describe('a sender', () => {
-  it('that stops in the middle is told 408', async () => {
-    const answer = await sendRaw(door.port, head('POST', '/echo', 'Content-Length: 10'), '{"a"')
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(bodyOf(answer)).toEqual({ message: 'The request body took too long to arrive.' })
-  })
-
-  it.each(['Content-Length: 10', 'Transfer-Encoding: chunked'])(
-    'that goes away hurts nobody (%s)',
-    async length => {
-      for (let i = 0; i < 20; i++) {
-        const socket = await openSocket(door.port)
-        socket.write(`${head('POST', '/echo', length)}5\r\n{"a"`)
-        await wait(1)
-        socket.destroy()
-      }
-      expect((await fetch(`${door.url}/echo`)).status).toBe(200)
-    },
-  )
-
-  it('of broken chunks is told 400 in JSON', async () => {
-    const answer = await sendRaw(door.port, head('POST', '/echo', 'Transfer-Encoding: chunked'), 'zz\r\n')
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(bodyOf(answer)).toEqual({ message: 'The request is not well-formed HTTP.' })
-  })
-
-  it('that asks first is told to go on', async () => {
-    const headers = ['Content-Length: 7', 'Expect: 100-continue', 'Connection: close']
-    const answer = await sendRaw(door.port, head('POST', '/echo', ...headers), '{"a":1}')
-    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
-  })
-})
