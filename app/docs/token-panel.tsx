@@ -61,7 +61,8 @@ function GetToken() {
   }
 
   return (
-    <form className="grid gap-3" onSubmit={submit}>
+    // As a dialog's, the form goes nowhere by itself: a password never gets into an address.
+    <form method="dialog" className="grid gap-3" onSubmit={submit}>
       <Segments label="How to get a token" choices={ways} chosen={way} onChoose={setWay} />
       {way === 'Sign in' ? (
         <>

@@ -51,6 +51,7 @@ export function TryCall({
 
   return (
     <form
+      method="dialog"
       aria-label={`Try ${path}`}
       onSubmit={submit}
       className="min-w-0 self-start rounded-card border border-line bg-raised wide:sticky wide:top-16"

@@ -65,6 +65,18 @@ test('the panel for a token is for everybody', async ({ page }) => {
   expect(await findBarriers(page, '#token')).toEqual([])
 })
 
+test.describe('while no script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a password never gets into an address', async ({ page, persona }) => {
+    const user = await persona('fresh')
+    await page.goto('/docs')
+    await signIn(page, user)
+    await expect(panel(page)).toBeVisible()
+    await expect(page).toHaveURL('/docs')
+  })
+})
+
 test('a wrong password is told as the service words it', async ({ page, persona }) => {
   const user = await persona('fresh')
   await page.goto('/docs')
