@@ -1,22 +1,8 @@
 import sql from 'sql-template-tag'
-import { holderColumns, isHeld, type TokenHolder, tokenAndUser } from '@/lib/account/find-token-holder'
+import { isHeld } from '@/lib/account/find-token-holder'
 import { db } from '@/lib/db/client'
 import type { DepositFigures, StoredPaymentMethod } from '@/lib/payments/present'
-
-/** What both versions of the balance tell of a user; amounts in hundredths. */
-type SharedBalance = TokenHolder & {
-  cash: bigint
-  siteCredits: bigint
-  credits: bigint
-  bucks: bigint
-  rewardCredits: bigint
-  showsRecentPicks: boolean
-  dateOfBirth: string | null
-  kycStatusId: number
-  kycStatusName: string
-  geoStatusId: number
-  geoStatusName: string
-}
+import { type SharedBalance, sharedColumns, sharedTables } from './shared'
 
 /** What version 1 tells beside that. */
 export type BalanceV1 = SharedBalance & {
@@ -58,26 +44,6 @@ export type BalanceV2 = SharedBalance &
     cashEntries: number
     lastWithdrawalAt: Date | null
   }
-
-const sharedColumns = sql`${holderColumns},
-  b.cash, b.site_credits, b.credits, b.bucks, b.reward_credits,
-  u.shows_recent_picks, k.date_of_birth::text as date_of_birth,
-  ks.id as kyc_status_id, ks.name as kyc_status_name, gs.id as geo_status_id, gs.name as geo_status_name`
-
-// Nobody is without a status: who was never checked has the first of each list.
-const sharedTables = sql`${tokenAndUser}
-  join lateral (
-    select max(balance_cents) filter (where kind = 'cash') as cash,
-           max(balance_cents) filter (where kind = 'site_credits') as site_credits,
-           max(balance_cents) filter (where kind = 'credits') as credits,
-           max(balance_cents) filter (where kind = 'bucks') as bucks,
-           max(balance_cents) filter (where kind = 'reward_credits') as reward_credits
-      from buckets where user_id = u.id
-  ) b on true
-  left join user_kyc k on k.user_id = u.id
-  left join user_geolocations g on g.user_id = u.id
-  join kyc_statuses ks on ks.id = coalesce(k.status_id, 1)
-  join geo_location_statuses gs on gs.id = coalesce(g.status_id, 1)`
 
 const balanceV1 = (tokenHash: Buffer) => sql`
   select ${sharedColumns},
