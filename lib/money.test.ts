@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatCents, multiplyCents, parseCents, wholeUnits } from './money'
+import { formatCents, multiplyCents, wholeUnits } from './money'
 
 describe('amounts on the wire', () => {
   test.each([
@@ -17,25 +17,6 @@ describe('amounts on the wire', () => {
     expect(wholeUnits(1299n)).toBe(12)
     expect(wholeUnits(-1299n)).toBe(-12)
   })
-})
-
-describe('amounts from the app', () => {
-  test.each([
-    [25, 2500n],
-    [0, 0n],
-    [0.1, 10n],
-    [12.34, 1234n],
-    [-1.5, -150n],
-  ])('%s is taken as %s hundredths', (amount, cents) => {
-    expect(parseCents(amount)).toBe(cents)
-  })
-
-  test.each([[0.001], [12.345], [Number.NaN], [Number.POSITIVE_INFINITY], [1e21], [1e-7]])(
-    '%s is no amount with two decimals',
-    amount => {
-      expect(parseCents(amount)).toBeNull()
-    },
-  )
 })
 
 test('a multiplier with a half pays to the hundredth, rounded down', () => {

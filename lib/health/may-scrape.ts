@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
+import { isSameSecret } from '@/lib/is-same-secret'
 
 const passedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
 
@@ -7,15 +7,10 @@ const passedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
 export function mayScrape(headers: Headers, ip: string | undefined): boolean {
   const token = env().METRICS_TOKEN
   const given = headers.get('authorization')
-  if (token && given && isSame(given, `Bearer ${token}`)) return true
+  if (token && given && isSameSecret(given, `Bearer ${token}`)) return true
   return isLoopback(ip) && !passedOn.some(name => headers.has(name))
 }
 
 function isLoopback(ip: string | undefined): boolean {
   return ip !== undefined && (ip === '::1' || ip.startsWith('127.'))
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
 }

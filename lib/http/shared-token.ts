@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Failure } from '@/lib/failure'
+import { isSameSecret } from '@/lib/is-same-secret'
 import type { ApiContext, Endpoint } from './declaration'
 import { refuse } from './refuse'
 import { newRequestId } from './respond'
@@ -11,7 +11,7 @@ import { newRequestId } from './respond'
 export function behindToken(findToken: () => string | undefined, guarded: Endpoint): Endpoint {
   function admits(given: string | undefined): boolean {
     const token = findToken()
-    return Boolean(token) && isSame(given ?? '', `Bearer ${token}`)
+    return Boolean(token) && isSameSecret(given ?? '', `Bearer ${token}`)
   }
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {
@@ -19,9 +19,4 @@ export function behindToken(findToken: () => string | undefined, guarded: Endpoi
     return refuse(new Failure('Unauthenticated'), guarded.contract, context.requestId ?? newRequestId())
   }
   return Object.assign(answer, { contract: guarded.contract, admits })
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
 }
