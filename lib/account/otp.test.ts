@@ -81,11 +81,14 @@ describe('a code', () => {
 })
 
 describe('an attempt', () => {
-  test('counts also when it is right; a sixth is refused even with the right code', async () => {
+  test('uses nothing up when it is right, and five wrong ones refuse the right one', async () => {
     const { id, code } = await makeUserWithCode()
-    for (let attempt = 0; attempt < 5; attempt++) await checkOtp(id, 'forgot_password', code)
+    for (let attempt = 0; attempt < 7; attempt++) await checkOtp(id, 'forgot_password', code)
+    expect(await readAttempts(id)).toEqual([{ attempts: 0 }])
+    for (let attempt = 0; attempt < 5; attempt++)
+      await expect(checkOtp(id, 'forgot_password', wrongCode(code))).rejects.toEqual(refused)
     await expect(checkOtp(id, 'forgot_password', code)).rejects.toEqual(refused)
-    expect(await readFailures(id)).toBe(0)
+    expect(await readFailures(id)).toBe(5)
   })
   test('without a live code counts nowhere, so that nobody can use up another’s day', async () => {
     const { id } = await makeUser()
@@ -133,10 +136,10 @@ describe('at the same time', () => {
     )
     expect(codes.filter(code => code !== null)).toHaveLength(1)
   })
-  test('20 right codes leave no failure behind', async () => {
+  test('20 right codes use up neither attempts nor failures of the day', async () => {
     const { id, code } = await makeUserWithCode()
     await Promise.allSettled(Array.from({ length: 20 }, () => checkOtp(id, 'forgot_password', code)))
-    expect(await readAttempts(id)).toEqual([{ attempts: 5 }])
+    expect(await readAttempts(id)).toEqual([{ attempts: 0 }])
     expect(await readFailures(id)).toBe(0)
   })
 })

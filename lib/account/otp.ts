@@ -42,7 +42,7 @@ export async function checkOtp(userId: number, purpose: OtpPurpose, code: string
   const attempt = await countAttempt(userId, purpose)
   if (!attempt || !timingSafeEqual(attempt.codeHmac, sign(userId, purpose, code)))
     throw new Failure('OtpRefused')
-  await forgiveFailure(userId, attempt.onDay)
+  await giveBackAttempt(userId, attempt)
   return attempt.id
 }
 
@@ -66,8 +66,10 @@ async function countAttempt(userId: number, purpose: OtpPurpose): Promise<Attemp
     select attempt.id, attempt.code_hmac, failure.on_day::text from attempt, failure`)
 }
 
-async function forgiveFailure(userId: number, onDay: string): Promise<void> {
+/** A right code used up nothing: whoever knows it may check it as often as they like before they use it. */
+async function giveBackAttempt(userId: number, { id, onDay }: Attempt): Promise<void> {
   await pool.run(sql`
+    with attempt as (update otps set attempts = attempts - 1 where id = ${id} and attempts > 0)
     update otp_failures set failures = failures - 1
      where user_id = ${userId} and on_day = ${onDay}::date and failures > 0`)
 }
