@@ -37,7 +37,16 @@ it('freezes name, table, payout and lines', () => {
 it('rounds a payout down to a whole hundredth', () => {
   const multiplier = { tableId: 4, value: '37.50' }
   expect(change({ multiplier: 37.5, payout: 12.37 }, { multiplier }, 33n).payoutCents).toBe(1_237n)
-  expect(() => change({ multiplier: 37.5, payout: 12.375 }, { multiplier }, 33n)).toThrow('PayoutWrong')
+})
+
+it.each([12.37, 12.375, 12.38])('takes %d where the product is 12.375, and pays 12.37', payout => {
+  const multiplier = { tableId: 1, value: '37.50' }
+  expect(change({ multiplier: 37.5, payout }, { multiplier }, 33n).payoutCents).toBe(1_237n)
+})
+
+it.each([12.36, 12.39])('refuses %d where the product is 12.375', payout => {
+  const multiplier = { tableId: 1, value: '37.50' }
+  expect(() => change({ multiplier: 37.5, payout }, { multiplier }, 33n)).toThrow('PayoutWrong')
 })
 
 it('takes a payout that the app multiplied in binary fractions', () => {

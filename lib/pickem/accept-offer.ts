@@ -40,7 +40,7 @@ export function acceptOffer(slip: Slip, offer: Offer, buyInCents: bigint, freePa
   const factor = Number(multiplier.value)
   if (slip.multiplier !== factor) throw new Failure('MultiplierWrong', { picks, multiplier: factor })
   const payoutCents = buyInCents === 0n ? BigInt(freePayoutCents) : multiplyCents(buyInCents, factor)
-  if (!isSameAmount(slip.payout, payoutCents))
+  if (!isPayout(slip.payout, payoutCents, Number(buyInCents) * factor))
     throw new Failure('PayoutWrong', { payout: formatCents(payoutCents) })
   return { contestName: `${gameName} Pick'em`, multiplier, payoutCents, lines }
 }
@@ -56,7 +56,12 @@ function takeLine(player: Slip['players'][number], offered: OfferedPlayer | unde
   return offered.line
 }
 
-/** Apps multiply in binary fractions: 0.7 times 3 is 2.0999999999999996 there. */
-function isSameAmount(amount: number, cents: bigint): boolean {
-  return Math.abs(amount * 100 - Number(cents)) < 1e-4
+/** A product with a part of a hundredth may be sent as it is, or rounded either way; what is paid is rounded down. */
+function isPayout(amount: number, payoutCents: bigint, exactCents: number): boolean {
+  const rounded =
+    Math.abs(exactCents - Number(payoutCents)) < 1 ? [exactCents, Math.ceil(exactCents - noise)] : []
+  return [Number(payoutCents), ...rounded].some(cents => Math.abs(amount * 100 - cents) < noise)
 }
+
+/** Apps multiply in binary fractions: 0.7 times 3 is 2.0999999999999996 there. */
+const noise = 1e-4
