@@ -1,10 +1,23 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { live } from '@/lib/db/live'
-import { type Settings, settingsShape } from './definitions'
+import { log } from '@/lib/log'
+import { defaultSettings, type Settings, settingsShape } from './definitions'
 
-/** The settings in force, the same in every process within a second of a change; an absent one has its default. */
+/**
+ * The settings in force, the same in every process within a second of a change.
+ * One that is absent, or not of its type, has its default, so that no slip of the hand stops the service.
+ */
 export const readSettings = live(['settings'], async (): Promise<Settings> => {
   const rows = await db.rows<{ key: string; value: unknown }>(sql`select key, value from settings`)
-  return settingsShape.parse(Object.fromEntries(rows.map(row => [row.key, row.value])))
+  const valid = rows.filter(({ key, value }) => isOfItsType(key, value)).map(row => [row.key, row.value])
+  return { ...defaultSettings, ...Object.fromEntries(valid) }
 })
+
+function isOfItsType(key: string, value: unknown): boolean {
+  const shape = settingsShape.shape[key as keyof Settings]
+  if (!shape) return false
+  const isValid = shape.safeParse(value).success
+  if (!isValid) log.error({ setting: key }, 'a setting is not of its type: its default is used')
+  return isValid
+}
