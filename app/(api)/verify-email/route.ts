@@ -25,3 +25,5 @@ const verify = endpoint({
 
 /** Verifies the address that the link was mailed to, and says on a page what happened. */
 export const GET = page(verify, { good: 'E-mail address verified', bad: 'E-mail address not verified' })
+
+export const POST = GET

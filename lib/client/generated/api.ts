@@ -266,7 +266,11 @@ export interface paths {
          */
         get: operations["getVerifyEmail"];
         put?: never;
-        post?: never;
+        /**
+         * Verify an e-mail address
+         * @description Verifies the address that the link was mailed to, and says on a page what happened. The link in the verification mail: a page for people, this JSON for whoever asks for JSON alone.
+         */
+        post: operations["postVerifyEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2214,6 +2218,71 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                    };
+                };
+            };
+            /** @description Verification link unknown. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Verification link expired. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postVerifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default
+                     * @example k3m0tq7w
+                     */
+                    token: string;
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             200: {
