@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { env } from '@/lib/env'
+import { cutSilentLines } from './cut-silent-lines'
 import { PrismaClient } from './generated/client'
 import { type Db, nameStatement, speak } from './speak'
 
@@ -12,8 +13,6 @@ export const pool = new pg.Pool({
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 5_000,
-  // For a server that says nothing any more, not even that it timed out.
-  query_timeout: 5_500,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
 })
@@ -21,6 +20,7 @@ export const pool = new pg.Pool({
 // A connection that dies, idle or between two statements, fails the next one; without listeners it would end the process.
 pool.on('error', () => undefined)
 pool.on('connect', connection => connection.on('error', () => undefined))
+cutSilentLines(pool, 5_500)
 
 /** Prisma, for whatever is a single cold statement. */
 export const prisma = new PrismaClient({
