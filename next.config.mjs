@@ -3,6 +3,8 @@ export default {
   agentRules: false,
   compress: false,
   poweredByHeader: false,
+  // The pages' process answers no API calls, so it need not load their routes before anybody asks.
+  experimental: { preloadEntriesOnStart: false },
   reactStrictMode: true,
   typedRoutes: true,
   // `npm run check` judges types; a build that only serves need not.

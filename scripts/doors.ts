@@ -10,7 +10,7 @@ export type Door = {
 
 const front = (port: number, name: string, settings: Record<string, string> = {}): Door => ({
   port,
-  command: 'tsx server.ts',
+  command: 'node --import tsx server.ts',
   database: `slatekeeper_${name}_test`,
   settings: { WORKERS: '2', ...settings },
 })
