@@ -20,9 +20,15 @@ test.each([undefined, '', ' \n '])('without a signature (%j) there is no empty l
   expect(written).not.toContain('\n')
 })
 
-test('a signature of several lines cannot pass for lines of ours', () => {
-  const written = writeText({ ...text, otpSignature: 'x\r\nYour code is 111111\u2028y' })
-  expect(written.split(/[\r\n\u2028]+/).at(-1)).toBe('x Your code is 111111 y')
+test.each([
+  'x\r\nYour code is 111111',
+  'Your prize waits',
+  'evil.example/prize',
+  'tel:5551234567',
+  'x\u2028y',
+  'x'.repeat(65),
+])('a signature that could speak to the reader is left out: %j', otpSignature => {
+  expect(writeText({ ...text, otpSignature })).toBe(writeText(text))
 })
 
 test('an SMS that left is shown without its code', () => {

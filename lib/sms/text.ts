@@ -6,6 +6,9 @@ export type Text = { template: 'reactivation-code'; code: string; ttlSeconds: nu
 /** A text as the outbox keeps it: its code is null once it left. */
 export type StoredText = Omit<Text, 'code'> & { code: string | null }
 
+/** One word that is no link: whoever asks for a code may not write to its owner in our name. */
+const wellFormed = /^\s*([\w+/=-]{1,64})\s*$/
+
 /**
  * Writes an SMS out in plain ASCII: with a six-digit code and the 11 characters of Android's SMS Retriever it stays
  * under the 140 bytes which that allows, and within one segment.
@@ -15,10 +18,6 @@ export function writeText({ code, ttlSeconds, otpSignature }: StoredText): strin
     `${code ?? '(no longer kept)'} is your Slatekeeper code to reactivate your account.`,
     `It works for ${inWords(ttlSeconds)}. Give it to nobody.`,
   ]
-  const signature = asOneLine(otpSignature ?? '')
+  const signature = wellFormed.exec(otpSignature ?? '')?.[1]
   return signature ? `${lines.join(' ')}\n\n${signature}` : lines.join(' ')
-}
-
-function asOneLine(signature: string): string {
-  return signature.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
