@@ -113,7 +113,10 @@ export const reactivationCodeRequest = z.object({
     .trim()
     .max(255)
     .optional()
-    .meta({ description: 'The last line of the SMS, by which Android hands it to the app' }),
+    .meta({
+      description:
+        'The last line of the SMS, by which Android hands it to the app; left out where it is not one word',
+    }),
 })
 
 /** Body of POST /reactivate-account. */

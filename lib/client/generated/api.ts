@@ -2031,7 +2031,7 @@ export interface operations {
                      */
                     phone: string;
                     /**
-                     * @description The last line of the SMS, by which Android hands it to the app
+                     * @description The last line of the SMS, by which Android hands it to the app; left out where it is not one word
                      * @example FA+9qCX9VSu
                      */
                     otp_signature?: string;
