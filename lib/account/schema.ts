@@ -113,10 +113,7 @@ export const reactivationCodeRequest = z.object({
     .trim()
     .max(255)
     .optional()
-    .meta({
-      description:
-        'The last line of the SMS, by which Android hands it to the app; left out where it is not one word',
-    }),
+    .meta({ description: 'The last line of the SMS: the one word by which Android hands it to the app' }),
 })
 
 /** Body of POST /reactivate-account. */

@@ -2031,7 +2031,7 @@ export interface operations {
                      */
                     phone: string;
                     /**
-                     * @description The last line of the SMS, by which Android hands it to the app; left out where it is not one word
+                     * @description The last line of the SMS: the one word by which Android hands it to the app
                      * @example FA+9qCX9VSu
                      */
                     otp_signature?: string;
