@@ -42,7 +42,7 @@ export async function checkOtp(userId: number, purpose: OtpPurpose, code: string
   const attempt = await countAttempt(userId, purpose)
   if (!attempt || !timingSafeEqual(attempt.codeHmac, sign(userId, purpose, code)))
     throw new Failure('OtpRefused')
-  await giveBackAttempt(userId, attempt)
+  await forgiveFailure(userId, attempt.onDay)
   return attempt.id
 }
 
@@ -66,12 +66,15 @@ async function countAttempt(userId: number, purpose: OtpPurpose): Promise<Attemp
     select attempt.id, attempt.code_hmac, failure.on_day::text from attempt, failure`)
 }
 
-/** A right code used up nothing: whoever knows it may check it as often as they like before they use it. */
-async function giveBackAttempt(userId: number, { id, onDay }: Attempt): Promise<void> {
+async function forgiveFailure(userId: number, onDay: string): Promise<void> {
   await pool.run(sql`
-    with attempt as (update otps set attempts = attempts - 1 where id = ${id} and attempts > 0)
     update otp_failures set failures = failures - 1
      where user_id = ${userId} and on_day = ${onDay}::date and failures > 0`)
+}
+
+/** Undoes the count of an attempt whose right code is not to be used up by looking at it. */
+export async function giveBackAttempt(otpId: number): Promise<void> {
+  await pool.run(sql`update otps set attempts = attempts - 1 where id = ${otpId} and attempts > 0`)
 }
 
 /** Uses a code up; throws OtpRefused when another call was quicker. Stands or falls with the caller's transaction. */

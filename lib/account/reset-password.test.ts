@@ -51,9 +51,11 @@ describe('verify-code', () => {
     expect(await verifyCode(email, code)).toEqual({ id, email, username })
     await resetPassword(id, code, newPassword)
   })
-  test('shares its five attempts with reset-password', async () => {
+  test('shares its five attempts with reset-password, right ones apart', async () => {
     const { id, email, code } = await makeUserWithCode()
-    for (let attempt = 0; attempt < 3; attempt++) await verifyCode(email, code)
+    for (let attempt = 0; attempt < 6; attempt++) await verifyCode(email, code)
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(verifyCode(email, wrongCode(code))).rejects.toEqual(failure('OtpRefused'))
     for (let attempt = 0; attempt < 2; attempt++)
       await expect(resetPassword(id, wrongCode(code), newPassword)).rejects.toEqual(failure('OtpRefused'))
     await expect(resetPassword(id, code, newPassword)).rejects.toEqual(failure('OtpRefused'))

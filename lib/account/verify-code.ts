@@ -1,15 +1,16 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { checkOtp } from './otp'
+import { checkOtp, giveBackAttempt } from './otp'
 import type { Identity } from './present'
 
-/** Says whose forgot-password code it is, without using it up; the attempt counts. */
+/** Says whose forgot-password code it is, without using it up: only wrong ones count. */
 export async function verifyCode(email: string, otp: string): Promise<Identity> {
   const user = await db.row<Identity>(
     sql`select id, email, username from users where email = ${email} and deleted_at is null`,
   )
   if (!user) throw new Failure('UserNotFound')
-  await checkOtp(user.id, 'forgot_password', otp)
+  const otpId = await checkOtp(user.id, 'forgot_password', otp)
+  await giveBackAttempt(otpId)
   return user
 }
