@@ -8,7 +8,7 @@ import { readSettings } from './read'
 test('a setting that is not of its type has its default, and the others stay', async () => {
   await startListening()
   await db.run(sql`
-    insert into settings (key, value) values ('kyc_url_expiry_days', '"soon"'), ('nobody_knows', '1')
+    insert into settings (key, value) values ('kyc_url_expiry_days', '"soon"'), ('nobody_knows', '1'), ('constructor', '1')
     on conflict (key) do update set value = excluded.value`)
   try {
     await vi.waitFor(async () => {
@@ -21,6 +21,6 @@ test('a setting that is not of its type has its default, and the others stay', a
     await db.run(sql`
       update settings set value = ${JSON.stringify(defaultSettings.kyc_url_expiry_days)}::text::jsonb
        where key = 'kyc_url_expiry_days'`)
-    await db.run(sql`delete from settings where key = 'nobody_knows'`)
+    await db.run(sql`delete from settings where key in ('nobody_knows', 'constructor')`)
   }
 })

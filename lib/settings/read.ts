@@ -15,9 +15,8 @@ export const readSettings = live(['settings'], async (): Promise<Settings> => {
 })
 
 function isOfItsType(key: string, value: unknown): boolean {
-  const shape = settingsShape.shape[key as keyof Settings]
-  if (!shape) return false
-  const isValid = shape.safeParse(value).success
+  if (!Object.hasOwn(settingsShape.shape, key)) return false
+  const isValid = settingsShape.shape[key as keyof Settings].safeParse(value).success
   if (!isValid) log.error({ setting: key }, 'a setting is not of its type: its default is used')
   return isValid
 }
