@@ -155,10 +155,11 @@ it('takes 5,000 players and 15,000 lines in one delivery, and their new lines in
     projection: 0.5 + (index % 40),
   }))
   for (const lift of [0, 1]) {
-    await deliver({
+    const counts = await deliver({
       games,
       players,
       projections: projections.map(row => ({ ...row, projection: row.projection + lift })),
     })
+    expect(counts).toEqual({ games: 300, players: 5_000, projections: 15_000, results: 0 })
   }
 })
