@@ -25,16 +25,16 @@ export function describe({ title, standings, verdicts }: Section): string {
       wholeOrDash(medianOf(standing, round => round.perSecond)),
       decimalsOrDash(medianOf(standing, round => round.cpuMs)),
       wholeOrDash(medianOf(standing, round => round.p99Ms)),
+      `${wholeOrDash(medianOf(standing, round => round.busy * 100))} %`,
       failed > 0 ? `${failed} answers were not 2xx!` : '',
     ]
   })
-  const head =
-    standings.length > 0 ? [[title, 'requests/s', 'CPU ms each', 'p99 ms', '']] : [[title, '', '', '', '']]
-  return [...[...head, ...rows].map(line), ...verdicts.map(describeVerdict)].join('\n')
+  const head = standings.length > 0 ? [title, 'requests/s', 'CPU ms each', 'p99 ms', 'machine busy'] : [title]
+  return [...[head, ...rows].map(line), ...verdicts.map(describeVerdict)].join('\n')
 }
 
 function line([name = '', ...cells]: string[]): string {
-  return `${name.padEnd(44)}${cells.map((cell, index) => (index < 3 ? cell.padStart(13) : `  ${cell}`)).join('')}`.trimEnd()
+  return `${name.padEnd(44)}${cells.map((cell, index) => (index < 4 ? cell.padStart(13) : `  ${cell}`)).join('')}`.trimEnd()
 }
 
 function describeVerdict(verdict: Verdict): string {
