@@ -2,7 +2,7 @@ import { amount, type Bare, moment } from '@/bench/bare/present'
 import { recordOne } from '@/bench/bare/record'
 import { bare, serve, tokenHash } from '@/bench/bare/server'
 import { type BalanceV2, findBalanceV2 } from '@/lib/balance/read'
-import { presentExtendedGame } from '@/lib/catalog/present'
+import { presentExtendedGames } from '@/lib/catalog/present'
 import { readGames } from '@/lib/catalog/read'
 import { pool } from '@/lib/db/client'
 import { readSoundKeys } from '@/lib/engagement/read-sounds'
@@ -15,7 +15,7 @@ import { readSettings } from '@/lib/settings/read'
 
 const text = await recordOne(() => findBalanceV2(Buffer.alloc(32)))
 const settings = await readSettings()
-const games = (await readGames()).map(row => presentExtendedGame(env().PUBLIC_URL, row))
+const games = presentExtendedGames(env().PUBLIC_URL, await readGames())
 const soundKeys = await readSoundKeys()
 const releases = await findCurrentReleases(new Date())
 const version_info = {

@@ -2,7 +2,7 @@ import { amount, type Bare, moment } from '@/bench/bare/present'
 import { recordOne } from '@/bench/bare/record'
 import { bare, serve, tokenHash } from '@/bench/bare/server'
 import { type BalanceV1, findBalanceV1 } from '@/lib/balance/read'
-import { presentGame, presentNavigation } from '@/lib/catalog/present'
+import { presentGames, presentNavigation } from '@/lib/catalog/present'
 import { readGames, readNavigations } from '@/lib/catalog/read'
 import { pool } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -10,7 +10,7 @@ import { readSettings } from '@/lib/settings/read'
 
 const text = await recordOne(() => findBalanceV1(Buffer.alloc(32)))
 const settings = await readSettings()
-const games = (await readGames()).map(row => presentGame(env().PUBLIC_URL, row))
+const games = presentGames(env().PUBLIC_URL, await readGames())
 const navigations = (await readNavigations()).map(presentNavigation)
 await pool.end()
 

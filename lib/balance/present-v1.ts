@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { presentGame, presentNavigation } from '@/lib/catalog/present'
+import { presentGames, presentNavigation } from '@/lib/catalog/present'
 import { formatCents } from '@/lib/money'
 import { flag, timestamp } from '@/lib/wire'
 import type { BalanceCatalog } from './catalog'
@@ -43,7 +43,7 @@ export function presentBalanceV1(user: BalanceV1, catalog: BalanceCatalog): z.in
       created_at: timestamp(new Date(transfer.createdAt)),
     },
     payment_client_key: settings.payment_client_key,
-    games: catalog.games.map(row => presentGame(catalog.publicUrl, row)),
+    games: presentGames(catalog.publicUrl, catalog.games),
     kyc_dob: user.dateOfBirth,
     websocket_host: settings.websocket_host,
     websocket_port: settings.websocket_port,

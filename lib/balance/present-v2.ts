@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { presentExtendedGame } from '@/lib/catalog/present'
+import { presentExtendedGames } from '@/lib/catalog/present'
 import { lastTriviaReset, runningStreak, secondsToTriviaReset } from '@/lib/engagement/rules'
 import { formatCents } from '@/lib/money'
 import { presentDepositValidations, presentPaymentMethod } from '@/lib/payments/present'
@@ -32,7 +32,7 @@ export function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.in
     cash_deposit_min: formatCents(BigInt(settings.cash_deposit_min_cents)),
     cash_deposit_max: formatCents(BigInt(settings.cash_deposit_max_cents)),
     payment_client_key: settings.payment_client_key,
-    games: catalog.games.map(row => presentExtendedGame(publicUrl, row)),
+    games: presentExtendedGames(publicUrl, catalog.games),
     kyc_dob: user.dateOfBirth,
     privacy_show_recent_picks: flag(user.showsRecentPicks),
     is_partner_withdrawal_done_recently: flag(

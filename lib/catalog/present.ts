@@ -5,8 +5,18 @@ import type { extendedGame, game, navigation } from './schema'
 
 const nullableTimestamp = (moment: Date | null) => moment && timestamp(moment)
 
-/** A sport on the wire. */
-export function presentGame(publicUrl: string, row: CatalogGame): z.input<typeof game> {
+function oncePerList<Row extends object, Wire>(present: (publicUrl: string, row: Row) => Wire) {
+  const presented = new WeakMap<Row[], Wire[]>()
+  return (publicUrl: string, rows: Row[]): Wire[] => {
+    const known = presented.get(rows)
+    if (known) return known
+    const list = rows.map(row => present(publicUrl, row))
+    presented.set(rows, list)
+    return list
+  }
+}
+
+function presentGame(publicUrl: string, row: CatalogGame): z.input<typeof game> {
   return {
     id: row.id,
     name: row.name,
@@ -18,8 +28,7 @@ export function presentGame(publicUrl: string, row: CatalogGame): z.input<typeof
   }
 }
 
-/** A sport with its look on the wire. */
-export function presentExtendedGame(publicUrl: string, row: CatalogGame): z.input<typeof extendedGame> {
+function presentExtendedGame(publicUrl: string, row: CatalogGame): z.input<typeof extendedGame> {
   return {
     ...presentGame(publicUrl, row),
     featured_contest_image: absoluteUrl(publicUrl, row.featuredContestImage),
@@ -35,6 +44,12 @@ export function presentExtendedGame(publicUrl: string, row: CatalogGame): z.inpu
     cron_status: row.cronStatus,
   }
 }
+
+/** The sports on the wire, written once for each list that memory holds. */
+export const presentGames = oncePerList(presentGame)
+
+/** The sports with their looks on the wire, written once for each list that memory holds. */
+export const presentExtendedGames = oncePerList(presentExtendedGame)
 
 /** A menu entry on the wire. */
 export function presentNavigation({
