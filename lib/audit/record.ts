@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import type { Author } from './author'
+
+/** Plain values by field name, in the product's own units; amounts and moments may be bigint and Date. */
+export type Values = Record<string, unknown>
+
+/** What was changed: `action` is `<subject>.<verb>` ("promo.pause"); `before` is null for what is new, `after` for what is gone. */
+export type Change = {
+  action: string
+  subject: { type: string; id: string | number; name: string }
+  before?: Values | null
+  after?: Values | null
+  reason?: string
+  /** The second manager, where one had to agree. */
+  agreedById?: number | null
+  /** The audit row that this change takes back. */
+  revertsId?: number | null
+}
+
+/**
+ * Writes the audit row of a change in the change's own transaction and returns its id, which is the handle to undo it.
+ * Of `before` and `after` only the fields that differ are kept, so that a revert touches no other.
+ */
+export async function recordChange(db: Db, by: Author, change: Change): Promise<number> {
+  const { action, subject, reason = '', agreedById = null, revertsId = null } = change
+  const { before, after } = keepDifferent(toPlain(change.before), toPlain(change.after))
+  const row = await db.row<{ id: bigint }>(sql`
+    insert into audit_rows (
+      operator_id, author_name, session_id, request_id, action, subject_type, subject_id, subject_name,
+      before, after, reason, agreed_by_id, reverts_id
+    ) values (
+      ${by.operatorId}, ${by.name}, ${by.sessionId}, ${by.requestId}, ${action}, ${subject.type},
+      ${String(subject.id)}, ${subject.name}, ${toJson(before)}::text::jsonb, ${toJson(after)}::text::jsonb,
+      ${reason.trim()}, ${agreedById}, ${revertsId}
+    ) returning id`)
+  if (!row) throw new Error('an audit row was not written')
+  return Number(row.id)
+}
+
+/** The values as JSON keeps them: whole cents as numbers, moments in ISO form. */
+export function toPlain(values: Values | null | undefined): Values | null {
+  if (!values) return null
+  return JSON.parse(
+    JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? Number(value) : value)),
+  ) as Values
+}
+
+function keepDifferent(before: Values | null, after: Values | null) {
+  if (!(before && after)) return { before, after }
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const differ = [...names].filter(name => !isSame(before[name], after[name]))
+  return { before: pick(before, differ), after: pick(after, differ) }
+}
+
+/** Whether two plain values are the same, whatever the order of their keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every(name => isSame((one as Values)[name], (other as Values)[name]))
+}
+
+function pick(values: Values, names: string[]): Values {
+  return Object.fromEntries(names.filter(name => name in values).map(name => [name, values[name]]))
+}
+
+function toJson(values: Values | null): string | null {
+  return values && JSON.stringify(values)
+}
