@@ -55,6 +55,10 @@ const imports: Record<string, Probe> = {
     refused: ['@/lib/account/sign-in'],
     allowed: ['@/lib/mail/letter', '@/lib/sms/text'],
   },
+  'lib/live/announce.ts': {
+    refused: ['@/lib/wallet/post', '@/lib/messages/enqueue', '@/lib/http/reply'],
+    allowed: ['@/lib/settings/read', '@/lib/db/speak', 'pusher'],
+  },
   'lib/mail/send.ts': {
     refused: ['@/lib/db/client', '@/lib/messages/enqueue'],
     allowed: ['@/lib/env', 'resend'],
@@ -85,6 +89,7 @@ const imports: Record<string, Probe> = {
       '@/lib/wallet/rules',
       './rules',
       '@/lib/settings/read',
+      '@/lib/live/announce',
       '@/lib/failure',
       'zod',
     ],
