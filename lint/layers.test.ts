@@ -110,6 +110,24 @@ const imports: Record<string, Probe> = {
     refused: ['@/lib/http/reply', 'next/cache'],
     allowed: ['@/lib/pickem/count', '@/lib/account/present', '@/lib/wallet/read', '@/lib/db/client'],
   },
+  'lib/operator/invite-operator.ts': {
+    refused: [
+      '@/lib/account/sign-in',
+      '@/lib/auth/operator',
+      '@/lib/http/reply',
+      'next/headers',
+      'next-auth',
+    ],
+    allowed: ['@/lib/audit/record', '@/lib/messages/enqueue', '@/lib/settings/read', '@/lib/db/transaction'],
+  },
+  'lib/audit/record.ts': {
+    refused: ['@/lib/settings/read', '@/lib/operator/rules', '@/lib/wallet/post'],
+    allowed: ['@/lib/db/speak', '@/lib/failure'],
+  },
+  'lib/console/revert.ts': {
+    refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/qa/slate', 'next/headers', '@/app/docs/page'],
+    allowed: ['@/lib/balance/read', '@/lib/promo/rules', '@/lib/operator/rules', '@/lib/db/transaction'],
+  },
   'lib/qa/make-persona.ts': {
     refused: ['@/app/docs/page', 'next/server', '@/lib/balance/read', '@/prisma/seed'],
     allowed: ['@/lib/account/password', '@/lib/promo/rules', '@/lib/http/respond', '@/lib/db/transaction'],
