@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findUnservable, readEnv } from './env'
+import { findEnvironment, findUnservable, readEnv } from './env'
 
 test('every wrong setting is named, each with what would pass', () => {
   const read = () => readEnv({ PORT: '99999', WORKERS: 'many', DATABASE_URL: 'mysql://x', QA_TOOLS: 'yes' })
@@ -13,6 +13,13 @@ test('half of what SMS need is refused, and names the other half', () => {
   expect(() => readEnv({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+15551234567' })).toThrow(
     /TWILIO_AUTH_TOKEN/,
   )
+})
+
+test('half of what live updates need is refused, and names the other half', () => {
+  expect(() => readEnv({ PUSHER_KEY: 'key', PUSHER_HOST: 'ws.slatekeeper.test' })).toThrow(
+    /PUSHER_APP_ID is missing.*\nPUSHER_SECRET is missing/,
+  )
+  expect(() => readEnv({ PUSHER_HOST: 'https://ws.slatekeeper.test' })).toThrow(/PUSHER_HOST must be the name/)
 })
 
 test('an empty value counts as absent', () => {
@@ -42,4 +49,13 @@ describe('what must not be served', () => {
     expect(findUnservable(settings, { ...production, url: 'postgres://u:p@db/slatekeeper_qa' })).toEqual([])
     expect(findUnservable(settings, { ...production, isEmbedded: true })).toEqual([])
   })
+})
+
+const environments: [given: Record<string, string>, name: string, isProduction: boolean][] = [
+  [{ DATABASE_URL: 'postgres://u:p@db/slatekeeper' }, 'Production', true],
+  [{ DATABASE_URL: 'postgres://u:p@db/slatekeeper_qa' }, 'QA', false],
+  [{ DATABASE_URL: 'postgres://u:p@db/slatekeeper', ENVIRONMENT_NAME: 'Staging' }, 'Staging', false],
+]
+test.each(environments)('operators on %j are told that it is %s', (given, name, isProduction) => {
+  expect(findEnvironment(readEnv(given))).toMatchObject({ name, isProduction })
 })

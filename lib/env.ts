@@ -4,6 +4,7 @@ const flag = z.enum(['0', '1']).transform(value => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })
+const hostName = z.string().regex(/^[\w.-]{1,253}$/, 'must be the name of a host, without scheme and port')
 const secret = z.string().min(16, 'must have at least 16 characters')
 const wholeNumber = (least: number, most: number) =>
   z.coerce
@@ -41,10 +42,21 @@ const shape = z.object({
     .regex(/^\+\d{8,15}$/, 'must be a number in the form +15551234567')
     .optional(),
   TWILIO_BASE_URL: url.optional(),
+  PUSHER_APP_ID: z.string().min(1).optional(),
+  PUSHER_KEY: z.string().min(1).max(255, 'must have 255 characters or less').optional(),
+  PUSHER_SECRET: z.string().min(1).optional(),
+  PUSHER_HOST: hostName.optional(),
+  PUSHER_PORT: wholeNumber(1, 65_535).optional(),
+  PUSHER_TLS: flag.default(true),
+  PUSHER_CLIENT_HOST: hostName.optional(),
+  PUSHER_CLIENT_PORT: wholeNumber(1, 65_535).optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  FIREBASE_BASE_URL: url.optional(),
   REDIS_URL: redisUrl.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   QA_TOOLS: flag.default(false),
+  ENVIRONMENT_NAME: z.string().trim().min(1).max(24, 'must have 24 characters or less').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -65,13 +77,18 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
 }
 
-const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
+const together = {
+  SMS: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  'live updates': ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST'],
+}
 
 /** Settings that make sense only together: half of them would leave every SMS unsent without a word. */
 function findIncomplete(given: Record<string, string | undefined>): string[] {
-  const missing = twilioNames.filter(name => !given[name])
-  if (missing.length === twilioNames.length) return []
-  return missing.map(name => `${name} is missing: SMS need ${twilioNames.join(', ')}`)
+  return Object.entries(together).flatMap(([purpose, names]) => {
+    const missing = names.filter(name => !given[name])
+    if (missing.length === names.length) return []
+    return missing.map(name => `${name} is missing: ${purpose} need ${names.join(', ')}`)
+  })
 }
 
 /** What keeps these settings from serving on `database`: secrets that are missing, switches that need a test database. */
@@ -96,4 +113,14 @@ let current: Env | undefined
 export function env(): Env {
   current ??= readEnv(process.env)
   return current
+}
+
+/** Which environment operators are in; only production looks like production. */
+export type Environment = { name: string; database: string; isProduction: boolean }
+
+/** The environment by its given name, else by its database: one whose name ends in _qa or _test is no production. */
+export function findEnvironment({ ENVIRONMENT_NAME, DATABASE_URL }: Env): Environment {
+  const database = DATABASE_URL ? decodeURIComponent(new URL(DATABASE_URL).pathname.slice(1)) : ''
+  const name = ENVIRONMENT_NAME ?? (/_(test|qa)$/.test(database) ? 'QA' : 'Production')
+  return { name, database, isProduction: name.toLowerCase() === 'production' }
 }

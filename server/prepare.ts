@@ -59,6 +59,7 @@ async function openOwn(settings: Env): Promise<Database> {
   Object.assign(process.env, await keepSecrets(dataDir, settings))
   const { url, stop } = await startEmbedded(dataDir, say)
   process.env.DATABASE_URL = url
+  process.env.ENVIRONMENT_NAME ||= 'Local'
   return { url, isOwn: true, stop }
 }
 

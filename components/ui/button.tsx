@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 type Look = {
-  /** `main` is ink, once a page; `plain` has an edge; `bare` has none. */
-  look?: 'main' | 'plain' | 'bare'
+  /** `main` is ink, once a page; `plain` has an edge; `bare` has none; `hot` removes or locks out, in a confirmation. */
+  look?: 'main' | 'plain' | 'bare' | 'hot'
   size?: 'normal' | 'small'
 }
 
@@ -11,6 +11,7 @@ const looks = {
   plain:
     'bg-raised text-ink shadow-raised inset-ring inset-ring-line-strong enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   bare: 'text-ink-soft enabled:hover:bg-hover [a&]:hover:bg-hover',
+  hot: 'bg-danger-solid text-on-danger disabled:bg-danger-soft disabled:inset-ring disabled:inset-ring-danger-line',
 }
 
 const sizes = {

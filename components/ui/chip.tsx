@@ -1,0 +1,51 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { Icon } from './icon'
+
+type Props = { name: string; value: string; onRemove?: () => void } & Omit<
+  ComponentProps<'button'>,
+  'name' | 'value'
+>
+
+const box = 'inline-flex h-[34px] flex-none items-stretch rounded-control whitespace-nowrap text-12 fold:h-7'
+
+/** A filter that is set: "Field **value** ×". Pressing it edits it, the cross takes it away. */
+export function Chip({ name, value, onRemove, ...rest }: Props) {
+  return (
+    <span className={`${box} bg-raised inset-ring inset-ring-line-strong`}>
+      <button
+        type="button"
+        className="inline-flex items-center gap-[5px] rounded-control px-2 hover:bg-hover"
+        {...rest}
+      >
+        <span className="text-muted">{name}</span>
+        <span className="font-medium">{value}</span>
+      </button>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove filter ${name}`}
+          onClick={onRemove}
+          className="inline-flex min-w-6 items-center justify-center rounded-r-control border-line border-l px-1.5 text-muted hover:bg-hover hover:text-ink"
+        >
+          <Icon name="close" className="size-3.5" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** The dashed chip that adds one. */
+export function AddChip({ children, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={`${box} items-center gap-[5px] border border-line-control border-dashed px-2 font-medium text-ink-soft hover:bg-hover`}
+      {...rest}
+    >
+      <Icon name="plus" className="size-3.5" />
+      {children}
+    </button>
+  )
+}

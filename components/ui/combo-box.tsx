@@ -1,0 +1,62 @@
+'use client'
+
+import { ComboBox as AriaComboBox, Button, Group, Input, Popover } from 'react-aria-components'
+import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import { Icon } from './icon'
+import { floatLook, type Option, OptionList } from './option-list'
+
+type Props<Value extends string> = FieldBasics & {
+  options: readonly Option<Value>[]
+  value: Value | null
+  onChange: (value: Value | null) => void
+  onBlur?: (() => void) | undefined
+  placeholder?: string
+}
+
+/** One value out of many, found by typing a part of its name. */
+export function ComboBox<Value extends string>(props: Props<Value>) {
+  const {
+    label,
+    name,
+    help,
+    error,
+    isOptional,
+    aside,
+    options,
+    value,
+    onChange,
+    onBlur,
+    isDisabled = false,
+    placeholder = '',
+  } = props
+  return (
+    <AriaComboBox
+      defaultItems={options}
+      value={value}
+      onChange={key => onChange(key as Value | null)}
+      {...(onBlur && { onBlur })}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className="block"
+      data-field={name}
+    >
+      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
+        <Input
+          placeholder={placeholder}
+          className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 outline-none disabled:text-muted fold:text-13"
+        />
+        <Button className="grid w-8 flex-none place-items-center rounded-control text-muted hover:text-ink">
+          <Icon name="down" />
+        </Button>
+      </Group>
+      <FieldNotes help={help} error={error} />
+      <Popover className={`min-w-(--trigger-width) ${floatLook}`} offset={4}>
+        <OptionList options={options} />
+      </Popover>
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { type Fact, FactsTable } from './facts'
+import { Keys } from './keys'
+import { Note } from './note'
+import { TextArea, TextField } from './text-field'
+
+/** The least letters of a reason, which goes to the audit log. */
+export const leastReason = 10
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  /** The title, a question with the number in it. */
+  question: string
+  /** What happens when, and what can be taken back. */
+  children?: ReactNode
+  facts?: readonly Fact[]
+  /** The object's own name, to be typed exactly. */
+  typed?: string
+  needsReason?: boolean
+  /** The outcome in words: "Force update". */
+  confirm: string
+  /** What stays as it is: "Keep optional". */
+  keep: string
+  isDanger?: boolean
+  /** Does it; answers what went wrong in words, or nothing, upon which the dialog closes. */
+  onConfirm: (given: { reason: string }) => Promise<string | undefined>
+}
+
+/** Asks before what money, access or time cannot take back; off until all is filled, and Enter never confirms danger. */
+export function ConfirmDialog({ isOpen, onClose, ...rest }: Props) {
+  return isOpen ? <Question onClose={onClose} {...rest} /> : null
+}
+
+function Question(props: Omit<Props, 'isOpen'>) {
+  const {
+    onClose,
+    question,
+    children,
+    facts = [],
+    typed,
+    needsReason = true,
+    confirm,
+    keep,
+    isDanger = false,
+    onConfirm,
+  } = props
+  const [reason, setReason] = useState('')
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isFilled = (!needsReason || reason.trim().length >= leastReason) && (!typed || name.trim() === typed)
+
+  async function go() {
+    if (!isFilled || isBusy) return
+    setIsBusy(true)
+    const answer = await onConfirm({ reason: reason.trim() }).catch(
+      () => 'The service did not answer. Try again.',
+    )
+    setIsBusy(false)
+    if (answer === undefined) onClose()
+    else setWrong(answer)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isDanger) void go()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={question}
+      isAlert
+      isDismissable={false}
+      lead={
+        <>
+          <Keys keys="Esc" /> goes back
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button look={isDanger ? 'hot' : 'main'} disabled={!isFilled || isBusy} onClick={() => void go()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children && <div className="text-pretty text-ink-soft">{children}</div>}
+      {facts.length > 0 && <FactsTable facts={facts} />}
+      <form className="grid gap-4" onSubmit={submit}>
+        {needsReason && (
+          <TextArea
+            label="Reason"
+            aside="kept in the audit log"
+            value={reason}
+            onChange={setReason}
+            rows={2}
+            autoFocus
+            {...(reason !== '' &&
+              reason.trim().length < leastReason && { help: `${leastReason} letters or more` })}
+          />
+        )}
+        {typed && (
+          <TextField
+            label={
+              <>
+                Type{' '}
+                <code className="mx-0.5 rounded-tag bg-sunken px-1.5 py-0.5 font-mono text-12 inset-ring inset-ring-line">
+                  {typed}
+                </code>{' '}
+                to confirm
+              </>
+            }
+            value={name}
+            onChange={setName}
+            isMono
+            autoFocus={!needsReason}
+          />
+        )}
+        <button type="submit" hidden disabled={isDanger} />
+      </form>
+      {wrong && (
+        <Note tone="bad" isAlert>
+          {wrong}
+        </Note>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** In the place of a list without rows: what will appear there, and the action that makes the first. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised px-4 py-12 text-center">
+      <p className="max-w-[52ch] text-pretty text-muted">{children}</p>
+      {action}
+    </div>
+  )
+}

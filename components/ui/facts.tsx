@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** A name and what it is. */
+export type Fact = { name: string; value: ReactNode; note?: ReactNode }
+
+/** Facts in a box with lines between, as a confirmation lists what it will touch. */
+export function FactsTable({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-y divide-line rounded-card border border-line">
+      {facts.map(({ name, value, note }) => (
+        <div key={name} className="px-3 py-2 fold:grid fold:grid-cols-[150px_minmax(0,1fr)] fold:gap-3">
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular-nums">
+            {value}
+            {note && <span className="block text-12 text-muted">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

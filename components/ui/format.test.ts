@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  formatCount,
+  formatEstimate,
+  formatMoment,
+  formatMoney,
+  formatNumberOf,
+  formatRelative,
+  formatShare,
+  formatShort,
+  formatUnits,
+  formatZone,
+} from './format'
+
+const now = new Date('2026-11-20T19:32:00Z')
+
+const moments: [at: string, zone: string, written: string][] = [
+  ['2026-11-20T23:00:00Z', 'America/New_York', 'Fri 20 Nov, 18:00 ET'],
+  ['2026-07-04T23:05:00Z', 'America/Los_Angeles', 'Sat 4 Jul, 16:05 PT'],
+  ['2026-11-20T23:00:00Z', 'Europe/Berlin', 'Sat 21 Nov, 00:00 CET'],
+  ['2026-07-20T12:00:00Z', 'Europe/Berlin', 'Mon 20 Jul, 14:00 CEST'],
+  ['2026-11-20T23:00:00Z', 'Asia/Tokyo', 'Sat 21 Nov, 08:00 GMT+9'],
+  ['2025-12-31T23:30:00Z', 'UTC', 'Wed 31 Dec 2025, 23:30 UTC'],
+  ['2026-01-01T02:00:00Z', 'America/New_York', 'Wed 31 Dec 2025, 21:00 ET'],
+]
+test.each(moments)('%s in %s is %s', (at, zone, written) => {
+  expect(formatMoment(new Date(at), zone, now)).toBe(written)
+})
+
+test('a zone is told by letters of its season', () => {
+  expect(formatZone('Europe/London', new Date('2026-07-01T00:00:00Z'))).toBe('BST')
+  expect(formatZone('Europe/London', new Date('2026-12-01T00:00:00Z'))).toBe('GMT')
+})
+
+const spans: [at: string, written: string][] = [
+  ['2026-11-20T23:00:00Z', 'in 3 h 28 min'],
+  ['2026-11-20T22:32:00Z', 'in 3 h'],
+  ['2026-11-21T09:00:00Z', 'in 13 h'],
+  ['2026-11-20T19:26:00Z', '6 min ago'],
+  ['2026-11-20T14:12:00Z', '5 h ago'],
+  ['2026-11-20T19:31:18Z', '42 s ago'],
+  ['2026-11-18T15:20:00Z', '2 days ago'],
+  ['2026-12-31T19:32:00Z', 'in 41 days'],
+  ['2026-05-20T19:32:00Z', '6 months ago'],
+  ['2023-05-20T19:32:00Z', '3 years ago'],
+  ['2026-11-20T19:32:00Z', 'now'],
+]
+test.each(spans)('%s is %s', (at, written) => {
+  expect(formatRelative(new Date(at), now)).toBe(written)
+})
+
+test('money has two decimals and its sign before the symbol', () => {
+  expect(formatMoney(104_600)).toBe('$1,046.00')
+  expect(formatMoney(-500n)).toBe('−$5.00')
+  expect(formatMoney(1_000, { isSigned: true })).toBe('+$10.00')
+  expect(formatMoney(0, { isSigned: true })).toBe('$0.00')
+  expect(formatMoney(-5)).toBe('−$0.05')
+  expect(formatMoney(123_456_789_012n)).toBe('$1,234,567,890.12')
+  expect(formatUnits(-200, 'credits')).toBe('−2.00 credits')
+})
+
+test('counts have commas, estimates say so', () => {
+  expect(formatCount(18_204)).toBe('18,204')
+  expect(formatCount(-1_204)).toBe('−1,204')
+  expect(formatEstimate(1_234_567)).toBe('about 1.2 million')
+  expect(formatEstimate(341_234)).toBe('about 340,000')
+  expect(formatEstimate(7)).toBe('about 7')
+  expect(formatEstimate(0)).toBe('about 0')
+  expect(formatNumberOf(1, 'change')).toBe('1 change')
+  expect(formatNumberOf(2_000, 'entry', 'entries')).toBe('2,000 entries')
+})
+
+test('shares and scales are short', () => {
+  expect(formatShare(0.435)).toBe('43.5%')
+  expect(formatShare(1)).toBe('100%')
+  expect([300, 12_000, 1_500, 2_500_000].map(formatShort)).toEqual(['300', '12k', '1.5k', '2.5m'])
+})

@@ -1,0 +1,141 @@
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment as clocks in a zone show it; `weekday` counts from Sunday, `month` from January as 1. */
+export type WallTime = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  weekday: number
+}
+
+/** What a clock in `zone` (an IANA name) shows at that moment. */
+export function wallTime(at: Date, zone: string): WallTime {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }
+    clock = new Intl.DateTimeFormat('en-US', {
+      ...numbers,
+      hourCycle: 'h23',
+      timeZone: zone,
+    } as const as object)
+    clocks.set(zone, clock)
+  }
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
+  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
+}
+
+/** The letters that follow a time of that zone: ET, CET, UTC; its difference from GMT where it has none. */
+export function formatZone(zone: string, at: Date): string {
+  if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
+  const name = (locale: string, timeZoneName: 'shortGeneric' | 'short') =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
+      .formatToParts(at)
+      .find(part => part.type === 'timeZoneName')?.value ?? zone
+  const generic = name('en-US', 'shortGeneric')
+  if (/^[A-Z]{2,4}$/.test(generic)) return generic
+  const ofEurope = name('en-GB', 'short')
+  return /^[A-Z]{2,5}$/.test(ofEurope) ? ofEurope : name('en-US', 'short')
+}
+
+/** "18:00". */
+export function formatClock(at: Date, zone: string): string {
+  const { hour, minute } = wallTime(at, zone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** "Fri 20 Nov", with the year where it is not that of `now`. */
+export function formatDay(at: Date, zone: string, now: Date): string {
+  const { weekday, day, month, year } = wallTime(at, zone)
+  const isThisYear = year === wallTime(now, zone).year
+  return `${days[weekday]} ${day} ${months[month - 1]}${isThisYear ? '' : ` ${year}`}`
+}
+
+/** "Fri 20 Nov, 18:00 ET", with the year where it is not that of `now`. */
+export function formatMoment(at: Date, zone: string, now: Date): string {
+  return `${formatDay(at, zone, now)}, ${formatClock(at, zone)} ${formatZone(zone, at)}`
+}
+
+/** "in 3 h 28 min", "6 min ago", "2 days ago": one measure, and minutes too for what comes within ten hours. */
+export function formatRelative(at: Date, now: Date): string {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1_000)
+  const isAhead = seconds > 0
+  const span = formatSpan(Math.abs(seconds), isAhead)
+  if (span === '') return 'now'
+  return isAhead ? `in ${span}` : `${span} ago`
+}
+
+function formatSpan(seconds: number, withMinutes: boolean): string {
+  if (seconds < 1) return ''
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 10 && withMinutes && minutes % 60 > 0) return `${hours} h ${minutes % 60} min`
+  if (hours < 48) return `${hours} h`
+  const wholeDays = Math.floor(hours / 24)
+  if (wholeDays < 90) return `${wholeDays} days`
+  return wholeDays < 730
+    ? `${Math.floor(wholeDays / 30.44)} months`
+    : `${Math.floor(wholeDays / 365.25)} years`
+}
+
+/** Hundredths as money: "$1,046.00", "−$5.00" with a true minus; `isSigned` puts "+" before what comes in. */
+export function formatMoney(cents: number | bigint, { isSigned = false } = {}): string {
+  const whole = BigInt(cents)
+  return `${signOf(whole, isSigned)}$${formatHundredths(whole < 0n ? -whole : whole)}`
+}
+
+/** Hundredths of a unit that is no money, with its name: "1,250.00 bucks", "−2.00 credits". */
+export function formatUnits(hundredths: number | bigint, name: string, { isSigned = false } = {}): string {
+  const whole = BigInt(hundredths)
+  return `${signOf(whole, isSigned)}${formatHundredths(whole < 0n ? -whole : whole)} ${name}`
+}
+
+function signOf(amount: bigint, isSigned: boolean): string {
+  if (amount < 0n) return '−'
+  return isSigned && amount > 0n ? '+' : ''
+}
+
+function formatHundredths(amount: bigint): string {
+  return `${formatCount(amount / 100n)}.${String(amount % 100n).padStart(2, '0')}`
+}
+
+/** A count with commas: "18,204". */
+export function formatCount(count: number | bigint): string {
+  return String(count)
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+    .replace(/^-/, '−')
+}
+
+/** "1 change", "3 changes": a count with its noun, whose plural is given where it does not end in s. */
+export function formatNumberOf(count: number | bigint, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${Number(count) === 1 ? one : many}`
+}
+
+/** A count that was estimated: "about 1.2 million", "about 340". */
+export function formatEstimate(count: number): string {
+  if (count >= 999_500) return `about ${trim(count / 1_000_000)} million`
+  const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+  return `about ${formatCount(Math.round(count / magnitude) * magnitude)}`
+}
+
+/** A share of one as "43.5%". */
+export function formatShare(share: number): string {
+  return `${trim(share * 100)}%`
+}
+
+/** A figure on the scale of a chart: "300", "12k", "1.5m". */
+export function formatShort(figure: number): string {
+  if (Math.abs(figure) >= 1_000_000) return `${trim(figure / 1_000_000)}m`
+  return Math.abs(figure) >= 1_000 ? `${trim(figure / 1_000)}k` : trim(figure)
+}
+
+function trim(figure: number): string {
+  return figure.toFixed(1).replace(/\.0$/, '')
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { Button } from './button'
+import { Icon, type IconName } from './icon'
+import { Tooltip } from './tooltip'
+
+type Props = { icon: IconName; label: string; keys?: string } & Omit<
+  ComponentProps<typeof Button>,
+  'children'
+>
+
+/** A button of one drawing, whose words show while it is hovered or focused. */
+export function IconButton({
+  icon,
+  label,
+  keys,
+  size = 'small',
+  look = 'bare',
+  className = '',
+  ...rest
+}: Props) {
+  const square = size === 'small' ? 'w-9 fold:w-7' : 'w-10 fold:w-8'
+  return (
+    <Tooltip words={label} {...(keys && { keys })}>
+      <Button aria-label={label} look={look} size={size} className={`${square} px-0! ${className}`} {...rest}>
+        <Icon name={icon} />
+      </Button>
+    </Tooltip>
+  )
+}

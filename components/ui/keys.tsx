@@ -1,0 +1,15 @@
+/** The keys that do the same, each in a box of its own: "⌘ K", "g v". */
+export function Keys({ keys, className = '' }: { keys: string; className?: string }) {
+  return (
+    <span aria-hidden="true" className={`inline-flex gap-0.5 ${className}`}>
+      {keys.split(' ').map(key => (
+        <kbd
+          key={key}
+          className="min-w-[18px] rounded-tag bg-raised px-[5px] text-center font-medium font-sans text-11 text-muted ring ring-line"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon'
+
+const tones = {
+  plain: ['bg-sunken inset-ring-line', 'text-muted', 'info'],
+  info: ['bg-accent-soft inset-ring-accent-line', 'text-accent', 'info'],
+  warn: ['bg-warning-soft inset-ring-warning-line', 'text-warning', 'warn'],
+  bad: ['bg-danger-soft inset-ring-danger-line', 'text-danger', 'warn'],
+} as const satisfies Record<string, readonly [string, string, IconName]>
+
+type Props = {
+  tone?: keyof typeof tones
+  icon?: IconName
+  /** What is, in strong words; the rest follows as children. */
+  title?: ReactNode
+  children?: ReactNode
+  /** Small buttons at the right. */
+  actions?: ReactNode
+  /** Read out at once when it appears. */
+  isAlert?: boolean
+}
+
+/** A band that says what is, then what to do. */
+export function Note({ tone = 'plain', icon, title, children, actions, isAlert = false }: Props) {
+  const [ground, hue, drawing] = tones[tone]
+  return (
+    <div
+      {...(isAlert && { role: 'alert' })}
+      className={`flex gap-[9px] rounded-control px-3 py-2.5 text-ink-soft inset-ring ${ground} ${actions ? 'flex-wrap fold:flex-nowrap fold:items-center' : ''}`}
+    >
+      <Icon name={icon ?? drawing} className={`${hue} ${actions ? 'mt-0.5 fold:mt-0' : 'mt-0.5'}`} />
+      <div className="min-w-0 flex-1 basis-[70%] text-pretty fold:basis-auto">
+        {title && <b className="font-medium text-ink">{title} </b>}
+        {children}
+      </div>
+      {actions && <span className="flex flex-none gap-1.5 self-center max-fold:ml-[25px]">{actions}</span>}
+    </div>
+  )
+}

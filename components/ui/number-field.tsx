@@ -1,0 +1,86 @@
+'use client'
+
+import { NumberField as AriaNumberField, Button, Group, Input } from 'react-aria-components'
+import { defined } from './defined'
+import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import { Icon } from './icon'
+
+type Props = FieldBasics & {
+  /** null while the field is empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  onBlur?: (() => void) | undefined
+  least?: number | undefined
+  most?: number | undefined
+  step?: number | undefined
+  /** `dollars` writes "$12.50", for amounts whose `value` is in whole cents. */
+  unit?: 'dollars' | undefined
+  /** Decimals that may be typed; none by default. */
+  decimals?: number
+  /** A word after the figure: "credits", "days". */
+  end?: string
+}
+
+/** A labelled figure; typed, or moved by arrow keys. Amounts of money are cents outside and dollars in sight. */
+export function NumberField(props: Props) {
+  const {
+    label,
+    name,
+    help,
+    error,
+    isOptional,
+    aside,
+    value,
+    onChange,
+    least,
+    most,
+    step,
+    unit,
+    decimals = 0,
+    end,
+    ...rest
+  } = props
+  const perUnit = unit === 'dollars' ? 100 : 1
+  const digits = unit === 'dollars' ? 2 : decimals
+  const scaled = (figure: number | undefined) => (figure === undefined ? undefined : figure / perUnit)
+  return (
+    <AriaNumberField
+      {...defined({ ...rest, minValue: scaled(least), maxValue: scaled(most), step: scaled(step) })}
+      value={value === null ? Number.NaN : value / perUnit}
+      onChange={next => onChange(Number.isNaN(next) ? null : toWhole(next * perUnit, unit))}
+      formatOptions={{
+        maximumFractionDigits: digits,
+        ...(unit === 'dollars' && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+      }}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className="block"
+      data-field={name}
+    >
+      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
+        <Input className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted fold:text-13" />
+        {end && <span className="flex items-center pr-2 text-muted">{end}</span>}
+        <span className="flex w-6 flex-none flex-col border-line border-l text-muted">
+          <Button
+            slot="increment"
+            className="grid flex-1 place-items-center hover:text-ink disabled:text-line-control"
+          >
+            <Icon name="up" className="size-3" />
+          </Button>
+          <Button
+            slot="decrement"
+            className="grid flex-1 place-items-center border-line border-t hover:text-ink disabled:text-line-control"
+          >
+            <Icon name="down" className="size-3" />
+          </Button>
+        </span>
+      </Group>
+      <FieldNotes help={help} error={error} />
+    </AriaNumberField>
+  )
+}
+
+function toWhole(figure: number, unit: 'dollars' | undefined): number {
+  return unit === 'dollars' ? Math.round(figure) : figure
+}

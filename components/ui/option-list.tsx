@@ -1,0 +1,52 @@
+'use client'
+
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { Icon } from './icon'
+
+/** One of the values that a field can take. */
+export type Option<Value extends string = string> = {
+  value: Value
+  label: string
+  note?: string
+  isDisabled?: boolean
+}
+
+/** How what floats over a page looks: lists of options, menus. */
+export const floatLook =
+  'rounded-card bg-raised p-1 shadow-menu outline-none transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0'
+
+/** How one line of a floating list looks. */
+export const optionLook =
+  'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 outline-none data-disabled:text-muted data-focused:bg-hover'
+
+/** The options of a field as a list to choose from; the chosen one has a tick. */
+export function OptionList({
+  options,
+  empty = 'Nothing fits',
+}: {
+  options: readonly Option[]
+  empty?: string
+}) {
+  return (
+    <ListBox
+      items={options}
+      className="max-h-72 overflow-auto outline-none"
+      renderEmptyState={() => <p className="px-2 py-1.5 text-muted">{empty}</p>}
+    >
+      {({ value, label, note, isDisabled }) => (
+        <ListBoxItem
+          id={value}
+          textValue={label}
+          isDisabled={isDisabled ?? false}
+          className={`group ${optionLook}`}
+        >
+          <span className="min-w-0">
+            <span className="block truncate group-data-selected:font-medium">{label}</span>
+            {note && <span className="block text-12 text-muted">{note}</span>}
+          </span>
+          <Icon name="check" className="invisible ml-auto group-data-selected:visible" />
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
+import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import type { Option } from './option-list'
+
+type Props<Value extends string> = FieldBasics & {
+  options: readonly Option<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+}
+
+/** One value out of a few, all in sight, each with a line on what it means. */
+export function RadioGroup<Value extends string>(props: Props<Value>) {
+  const { label, name, help, error, isOptional, aside, options, value, onChange, isDisabled = false } = props
+  return (
+    <AriaRadioGroup
+      value={value}
+      onChange={next => onChange(next as Value)}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className="block"
+      data-field={name}
+    >
+      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      <span className="grid gap-1.5">
+        {options.map(option => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            isDisabled={option.isDisabled ?? false}
+            className="group flex min-h-6 items-start gap-2 data-disabled:text-muted"
+          >
+            <span className="mt-0.5 size-4 flex-none rounded-full bg-raised inset-ring inset-ring-line-control group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus group-data-selected:border-5 group-data-selected:border-ink group-data-selected:inset-ring-0" />
+            <span>
+              {option.label}
+              {option.note && <span className="block text-12 text-muted">{option.note}</span>}
+            </span>
+          </Radio>
+        ))}
+      </span>
+      <FieldNotes help={help} error={error} />
+    </AriaRadioGroup>
+  )
+}

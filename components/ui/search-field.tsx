@@ -1,0 +1,50 @@
+'use client'
+
+import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
+import { Icon } from './icon'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onSubmit?: (value: string) => void
+  /** `/` puts the cursor here. */
+  isMain?: boolean
+  className?: string
+}
+
+/** A line to search with, and a cross that empties it; Esc does too. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onSubmit,
+  isMain = true,
+  className = 'w-[190px] max-fold:w-[150px]',
+}: Props) {
+  return (
+    <AriaSearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      {...(onSubmit && { onSubmit })}
+      className={`group relative flex-none ${className}`}
+    >
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-2.5 left-[9px] size-3.5 text-muted fold:top-[7px]"
+      />
+      <Input
+        placeholder={label}
+        data-search={isMain || undefined}
+        className="h-[34px] w-full rounded-control bg-raised pr-7 pl-[30px] text-16 inset-ring inset-ring-line-control hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:h-7 fold:text-13 [&::-webkit-search-cancel-button]:hidden"
+      />
+      <Button
+        aria-label="Empty the search"
+        className="absolute top-1/2 right-0.5 grid size-6 -translate-y-1/2 place-items-center rounded-control text-muted hover:text-ink group-data-empty:hidden"
+      >
+        <Icon name="close" className="size-3.5" />
+      </Button>
+    </AriaSearchField>
+  )
+}

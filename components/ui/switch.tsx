@@ -1,0 +1,54 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { SwitchButton, SwitchField, Text } from 'react-aria-components'
+
+type Props = {
+  /** Said beside the switch, or only to who cannot see it when `isBare`. */
+  label: string
+  help?: ReactNode
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  name?: string | undefined
+  /** Locks people out while it is on, so it is red then. */
+  isHot?: boolean
+  isBare?: boolean
+  isDisabled?: boolean
+}
+
+/** Something that is on or off; the switch stands at the right of its words. */
+export function Switch(props: Props) {
+  const { label, help, isOn, onChange, name, isHot = false, isBare = false, isDisabled = false } = props
+  const on = isHot ? 'group-data-selected:bg-danger-solid' : 'group-data-selected:bg-ink'
+  return (
+    <SwitchField
+      isSelected={isOn}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      className="block"
+      data-field={name}
+    >
+      <SwitchButton
+        {...(isBare && { 'aria-label': label })}
+        className="group flex min-h-6 items-center gap-3 data-disabled:text-muted"
+      >
+        {!isBare && <span className="font-medium">{label}</span>}
+        <span
+          className={`relative ml-auto h-[18px] w-[30px] flex-none rounded-full bg-line-control transition-colors group-data-disabled:bg-line group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus ${on}`}
+        >
+          <span
+            className={`absolute top-0.5 left-0.5 size-3.5 rounded-full bg-raised transition-transform group-data-selected:translate-x-3 ${isHot ? 'group-data-selected:bg-on-danger' : 'group-data-selected:bg-on-ink'}`}
+          />
+        </span>
+      </SwitchButton>
+      {help && (
+        <Text
+          slot="description"
+          className="mt-0.5 block max-w-[80%] text-pretty text-12 text-muted leading-[17px]"
+        >
+          {help}
+        </Text>
+      )}
+    </SwitchField>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+
+/** One tab: a page of its own. */
+export type TabLink = {
+  href: string
+  name: string
+  count?: string | number
+  title?: string
+  isCurrent?: boolean
+}
+
+/** Tabs, each of them a link; the current one is the page that is shown, unless a tab says otherwise. */
+export function Tabs({ label, tabs, end }: { label: string; tabs: readonly TabLink[]; end?: ReactNode }) {
+  const pathname = usePathname()
+  return (
+    <nav
+      aria-label={label}
+      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-fold:-mx-4 max-fold:px-4"
+    >
+      {tabs.map(({ href, name, count, title, isCurrent }) => (
+        <Link
+          key={href}
+          href={href as Route}
+          prefetch={false}
+          title={title}
+          aria-current={(isCurrent ?? href === pathname) ? 'page' : undefined}
+          className="-mb-px inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors -outline-offset-2! hover:text-ink aria-[current]:border-ink aria-[current]:text-ink fold:h-9"
+        >
+          {name}
+          {count !== undefined && <span className="text-11 text-muted tabular-nums">{count}</span>}
+        </Link>
+      ))}
+      {end && <span className="ml-auto flex-none">{end}</span>}
+    </nav>
+  )
+}
