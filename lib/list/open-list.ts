@@ -1,0 +1,56 @@
+import { countRows } from './count-rows'
+import type { ListDefinition } from './define-list'
+import { presentFrame } from './frame'
+import type { Bounds } from './page-statement'
+import { readPage } from './read-page'
+import type { Count, ListFrame, ListState } from './rules'
+import { findSavedViews, type SavedView } from './saved-views'
+import { type KeptView, type Parameters, readState, stateOf, viewsOf } from './state'
+
+/** What a page asks of a list: its address, whose views, and in whose days. */
+export type ListRequest = { path: string; parameters: Parameters; operatorId: number; zone: string }
+
+/** A page of a list, with everything around its rows. */
+export type OpenList<Row> = { frame: ListFrame; rows: Row[]; state: ListState }
+
+type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
+
+/** Reads the page of a list that an address means, the views of the operator and what they count. */
+export async function openList<Row, Scope = void>(
+  list: ListDefinition<Scope>,
+  request: ListRequest,
+  ...[scope]: Scoped<Scope>
+): Promise<OpenList<Row>> {
+  const { path, parameters, operatorId, zone } = request
+  const saved = await findSavedViews(list.name, operatorId)
+  const { state, views } = understand(list, parameters, saved)
+  const bounds = { zone, scope } as Bounds<Scope>
+  const [page, counts] = await Promise.all([
+    readPage<Row, Scope>(list, state, bounds),
+    countViews(list, state, views, bounds),
+  ])
+  const frame = presentFrame({ list: list as ListDefinition<never>, path, state, views, saved, page, counts })
+  return { frame, rows: page.rows, state }
+}
+
+/** The state that an address means for this operator, and all views there are. */
+export function understand<Scope>(list: ListDefinition<Scope>, parameters: Parameters, saved: SavedView[]) {
+  const some = list as ListDefinition<never>
+  const views: KeptView[] = viewsOf(
+    some,
+    saved.map(({ id, name, search }) => ({ key: `v${id}`, name, search })),
+  )
+  return { state: readState(some, parameters, views), views }
+}
+
+/** The count of what is shown stands under '', those of the views under their keys. */
+async function countViews<Scope>(
+  list: ListDefinition<Scope>,
+  state: ListState,
+  views: KeptView[],
+  bounds: Bounds<Scope>,
+): Promise<Map<string, Count>> {
+  const states = views.map(view => stateOf(list as ListDefinition<never>, view))
+  const counts = await Promise.all([state, ...states].map(one => countRows(list, one, bounds)))
+  return new Map(counts.map((count, index) => [states[index - 1]?.view ?? '', count]))
+}

@@ -1,0 +1,109 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { KeyType, ListDefinition, Sort } from './define-list'
+import type { FilterContext } from './filters'
+import type { ListState } from './rules'
+
+/** What narrows a list besides its state: what the page is about, and in whose days spans are meant. */
+export type Bounds<Scope> = FilterContext & { scope: Scope }
+
+type Plan = { list: ListDefinition<never>; state: ListState; bounds: Bounds<never> }
+
+// Texts of statements are put together from these and from fragments of definitions, never from an address.
+const casts: Record<KeyType, Sql> = {
+  int: raw('::int'),
+  bigint: raw('::bigint'),
+  numeric: raw('::numeric'),
+  text: raw('::text'),
+  timestamptz: raw('::timestamptz'),
+}
+const rising = raw('asc')
+const falling = raw('desc')
+
+/** Whether the search answers the best of each index instead of narrowing what is paged through. */
+export function isLookup({ list, state }: Pick<Plan, 'list' | 'state'>): boolean {
+  return state.q !== '' && list.search !== undefined && 'lookups' in list.search
+}
+
+/**
+ * The page and one row more: first the ids of the rows by key and id, then what they show. Behind a cursor the rows
+ * come in order, before one in the opposite order.
+ */
+export function pageStatement(plan: Plan): Sql {
+  const { list, state } = plan
+  const sort = sortOf(plan)
+  const isBackward = state.cursor?.is === 'before' && !isLookup(plan)
+  const order = state.sort.isDescending === isBackward ? rising : falling
+  const page = isLookup(plan) ? foundPage(plan, sort, order) : keysetPage(plan, sort, order)
+  return sql`
+    with page as materialized (${page})
+    select page.key::text as list_key, page.id::text as list_id, ${list.select}
+    from page
+      join ${list.from} on ${list.id.by} = page.id
+      ${list.join ?? empty}
+    order by page.key ${order}, page.id ${order}`
+}
+
+function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
+  const { list, state } = plan
+  const { cursor } = state
+  const isRising = order === rising
+  const place = cursor
+    ? [
+        sql`(${sort.by}, ${list.id.by}) ${isRising ? raw('>') : raw('<')}
+          (${cursor.key}${casts[sort.type]}, ${cursor.id}${casts[list.id.type]})`,
+      ]
+    : []
+  return sql`
+    select ${list.id.by} as id, ${sort.by} as key
+    from ${list.from} ${sort.join ?? empty}
+    ${whereAll([...conditions(plan), ...place])}
+    order by ${sort.by} ${order}, ${list.id.by} ${order}
+    limit ${state.size + 1}`
+}
+
+// Each index gives the first of what it finds; together they are few enough to sort.
+function foundPage(plan: Plan, sort: Sort, order: Sql): Sql {
+  const { list, state } = plan
+  const narrowed = conditions(plan)
+  const lookups = list.search && 'lookups' in list.search ? list.search.lookups(state.q) : []
+  const branches = lookups.map(
+    lookup => sql`
+      (select ${list.id.by} as id from ${list.from}
+      ${whereAll([lookup.where, ...narrowed])}
+      order by ${lookup.by} limit ${state.size + 1})`,
+  )
+  const found =
+    branches.length > 0 ? join(branches, ' union ') : sql`select null${casts[list.id.type]} as id limit 0`
+  return sql`
+    select ${list.id.by} as id, ${sort.by} as key
+    from (${found}) found
+      join ${list.from} on ${list.id.by} = found.id ${sort.join ?? empty}
+    order by ${sort.by} ${order}, ${list.id.by} ${order}
+    limit ${state.size + 1}`
+}
+
+/** All rows that the state narrows the list to, for counting; without the search where that is looked up. */
+export function matchingStatement(plan: Plan, columns: Sql): Sql {
+  return sql`select ${columns} from ${plan.list.from} ${whereAll(conditions(plan))}`
+}
+
+/** Whether nothing narrows the list. */
+export function isWhole(plan: Plan): boolean {
+  return conditions(plan).length === 0
+}
+
+function conditions({ list, state, bounds }: Plan): Sql[] {
+  const filters = Object.entries(state.filters).flatMap(
+    ([key, text]) => list.filters?.[key]?.where(text, bounds) ?? [],
+  )
+  const search = state.q !== '' && list.search && 'where' in list.search ? [list.search.where(state.q)] : []
+  return [...(list.where ? [list.where(bounds.scope)] : []), ...filters, ...search].map(one => sql`(${one})`)
+}
+
+const whereAll = (all: Sql[]) => (all.length > 0 ? sql`where ${join(all, ' and ')}` : empty)
+
+function sortOf({ list, state }: Plan): Sort {
+  const sort = list.sorts[state.sort.key]
+  if (!sort) throw new Error(`The list ${list.name} has no sort ${state.sort.key}`)
+  return sort
+}

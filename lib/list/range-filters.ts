@@ -1,0 +1,69 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { z } from 'zod'
+import { type Filter, filter } from './filters'
+
+const day = z.iso.date()
+const spanShape = z.union([
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}d$/)
+    .transform(text => ({ days: Number(text.slice(0, -1)) })),
+  z
+    .string()
+    .transform(text => text.split('..'))
+    .pipe(z.tuple([z.union([z.literal(''), day]), z.union([z.literal(''), day])]))
+    .refine(([first, last]) => Boolean(first || last))
+    .transform(([first, last]) => ({ first, last })),
+])
+
+/** Moments within the last days or between two dates, both included: `created=60d`, `created=2026-11-01..2026-11-20`. */
+export function spanOf(label: string, moment: Sql): Filter {
+  return filter({
+    label,
+    editor: { kind: 'span' },
+    value: spanShape,
+    write: span => ('days' in span ? `${span.days}d` : `${span.first}..${span.last}`),
+    describe(span) {
+      if ('days' in span) return span.days === 1 ? 'last day' : `last ${span.days} days`
+      if (!span.first) return `until ${span.last}`
+      return span.last ? `${span.first} to ${span.last}` : `since ${span.first}`
+    },
+    where(span, { zone }) {
+      if ('days' in span) return sql`${moment} > now() - make_interval(days => ${span.days}::int)`
+      const first = sql`${moment} >= (${span.first || '-infinity'}::date)::timestamp at time zone ${zone}`
+      const last = sql`${moment} < (${span.last || 'infinity'}::date + 1)::timestamp at time zone ${zone}`
+      if (!span.last) return first
+      return span.first ? sql`${first} and ${last}` : last
+    },
+  })
+}
+
+const amount = z.union([z.literal(''), z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/)])
+const toCents = (text: string) => {
+  const [units = '0', decimals = ''] = text.replace('-', '').split('.')
+  const cents = BigInt(units) * 100n + BigInt(decimals.padEnd(2, '0'))
+  return text.startsWith('-') ? -cents : cents
+}
+
+/** Hundredths between two amounts, both included: `cash=10..50`, `cash=100..`. */
+export function amountOf(
+  label: string,
+  unit: string,
+  cents: (from: bigint | null, to: bigint | null) => Sql,
+): Filter {
+  return filter({
+    label,
+    editor: { kind: 'amount', unit },
+    value: z
+      .string()
+      .transform(text => text.split('..'))
+      .pipe(z.tuple([amount, amount]))
+      .refine(([from, to]) => Boolean(from || to)),
+    write: ([from, to]) => `${from}..${to}`,
+    describe([from, to]) {
+      if (!from) return `up to ${unit}${to}`
+      return to ? `${unit}${from} to ${unit}${to}` : `${unit}${from} or more`
+    },
+    where: ([from, to]) => cents(from ? toCents(from) : null, to ? toCents(to) : null),
+  })
+}

@@ -1,0 +1,67 @@
+import { db } from '@/lib/db/client'
+import { writeCursor } from './cursor'
+import type { ListDefinition } from './define-list'
+import { type Bounds, isLookup, pageStatement } from './page-statement'
+import type { ListState } from './rules'
+
+/** Rows in their order, and the words for the places before and behind them; null where there is nothing. */
+export type Page<Row> = { rows: Row[]; rank: number; previous: string | null; next: string | null }
+
+type Keyed = { listKey: string; listId: string }
+
+/** Reads one page: no more rows than it shows and one. A page before a place with too few rows becomes the first. */
+export async function readPage<Row, Scope = void>(
+  list: ListDefinition<Scope>,
+  state: ListState,
+  bounds: Bounds<Scope>,
+): Promise<Page<Row>> {
+  const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
+  const read = await db.rows<Row & Keyed>(pageStatement(plan))
+  const { cursor, size } = state
+  const isPaged = !isLookup(plan)
+  const isBackward = isPaged && cursor?.is === 'before'
+  const isMore = read.length > size
+  if (isBackward && read.length < size && size > 0)
+    return readPage<Row, Scope>(list, { ...state, cursor: null }, bounds)
+
+  const rows = read.slice(0, size)
+  if (isBackward) rows.reverse()
+  const rank = rankOf(state, isPaged, isBackward && !isMore)
+  const [first, last] = [rows[0], rows.at(-1)]
+  const hasBefore = isBackward ? isMore : isPaged && cursor !== null
+  const hasAfter = isPaged && (isBackward || isMore)
+  return {
+    rows: rows.map(({ listKey: _key, listId: _id, ...row }) => row as Row),
+    rank,
+    previous: hasBefore && first ? writeCursor({ key: first.listKey, id: first.listId, rank }) : null,
+    next:
+      hasAfter && last ? writeCursor({ key: last.listKey, id: last.listId, rank: rank + rows.length }) : null,
+  }
+}
+
+/** Rows that stand before the page: an "after" cursor says it, a "before" one says where the page behind began. */
+function rankOf({ cursor, size }: ListState, isPaged: boolean, isStart: boolean): number {
+  if (!isPaged || !cursor || isStart) return 0
+  return cursor.is === 'after' ? cursor.rank : Math.max(0, cursor.rank - size)
+}
+
+/** All rows of a state in its order, page by page, for who reads to the end. */
+export async function* readAll<Row, Scope = void>(
+  list: ListDefinition<Scope>,
+  state: ListState,
+  bounds: Bounds<Scope>,
+  batch = 500,
+): AsyncGenerator<Row> {
+  let here: ListState = { ...state, size: batch, cursor: null }
+  while (true) {
+    const page: Page<Row> = await readPage<Row, Scope>(list, here, bounds)
+    for (const row of page.rows) yield row
+    if (page.next === null) return
+    here = { ...here, cursor: placeBehind(page.next) }
+  }
+}
+
+const placeBehind = (word: string): ListState['cursor'] => {
+  const [key, id, rank] = JSON.parse(Buffer.from(word, 'base64url').toString()) as [string, string, number]
+  return { is: 'after', key, id, rank }
+}

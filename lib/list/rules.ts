@@ -1,0 +1,120 @@
+/** Where a page of a list begins: behind or before the row with this key and id; `rank` rows stand before the page. */
+export type Cursor = { is: 'after' | 'before'; key: string; id: string; rank: number }
+
+/** What a list shows, as its address says it; filters are texts that their definition has read. */
+export type ListState = {
+  view: string
+  q: string
+  sort: { key: string; isDescending: boolean }
+  filters: Record<string, string>
+  columns: string[]
+  size: number
+  cursor: Cursor | null
+}
+
+/** How many rows there are; an estimate says so, `isMore` counts what was looked at and says that there are more. */
+export type Count = { rows: number; is: 'exact' | 'estimate' | 'more' }
+
+/** A choice in a filter, or a column. */
+export type Choice = { value: string; label: string }
+
+/** How a filter is set: one or several choices, days or dates, amounts, or a text. */
+export type FilterEditor =
+  | { kind: 'one-of' | 'any-of'; choices: Choice[] }
+  | { kind: 'span' }
+  | { kind: 'amount'; unit: string }
+  | { kind: 'text'; hint: string }
+
+/** A filter as the tools show it: `text` is its value in words, empty while it is not set. */
+export type FilterChip = { key: string; label: string; value: string; text: string; editor: FilterEditor }
+
+/** A view as a tab; own and shared views have the id of what is kept. */
+export type ViewTab = {
+  key: string
+  name: string
+  href: string
+  count: Count | null
+  isChosen: boolean
+  saved: { id: number; isShared: boolean; isOwn: boolean } | null
+}
+
+/** How a column folds on a phone: name | state, then detail | figure; one without a place is not shown there. */
+export type FoldPlace = 'name' | 'state' | 'detail' | 'figure'
+
+/** A column in sight; `sort` is what pressing its head does. */
+export type ColumnHead = {
+  key: string
+  label: string
+  isNumeric: boolean
+  fold: FoldPlace | null
+  sort: { href: string; is: 'ascending' | 'descending' | null } | null
+}
+
+/** Everything around the rows of a list, plain enough for a client component. */
+export type ListFrame = {
+  name: string
+  path: string
+  /** The query string of what is shown, without the place in it. */
+  search: string
+  nouns: { one: string; many: string }
+  hint: string | null
+  q: string
+  views: ViewTab[]
+  isChanged: boolean
+  filters: FilterChip[]
+  columns: ColumnHead[]
+  allColumns: (Choice & { isFixed: boolean; isShown: boolean })[]
+  count: Count
+  /** Rank of the first and last row in sight; zero where nothing is. */
+  from: number
+  to: number
+  previousHref: string | null
+  nextHref: string | null
+  clearHref: string
+  csvHref: string | null
+  size: number
+}
+
+/** Rows on a page that can be chosen. */
+export const pageSizes = [25, 50, 100] as const
+
+/** Names in the address that no filter may have. */
+export const ownParameters = ['view', 'q', 'sort', 'cols', 'size', 'after', 'before', 'open'] as const
+
+const whole = new Intl.NumberFormat('en-US')
+const rounded = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
+
+/** A count in words: "38", "about 1.2 million", "more than 50". */
+export function countInWords({ rows, is }: Count): string {
+  if (is === 'exact') return whole.format(rows)
+  if (is === 'more') return `more than ${whole.format(rows)}`
+  if (rows >= 950_000) return `about ${rounded.format(rows / 1e6)} million`
+  return `about ${rounded.format(rows)}`
+}
+
+/** A count where room is short: "38", "≈1.2 M", "50+". */
+export function countInShort({ rows, is }: Count): string {
+  if (is === 'exact') return whole.format(rows)
+  if (is === 'more') return `${whole.format(rows)}+`
+  if (rows >= 950_000) return `≈${rounded.format(rows / 1e6)} M`
+  return `≈${rounded.format(rows)}`
+}
+
+/** "1 to 11 of 38", "1 to 50 of about 1.2 million", "3 found". */
+export function placeInWords({ from, to, count }: Pick<ListFrame, 'from' | 'to' | 'count'>): string {
+  if (to === 0) return 'Nothing to show'
+  return `${whole.format(from)} to ${whole.format(to)} of ${countInWords(count)}`
+}
+
+/** The address with other parameters: null takes one away, and the place in the list begins anew. */
+export function withParameters(search: string, changes: Record<string, string | null>): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete('after')
+  parameters.delete('before')
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) parameters.delete(name)
+    else parameters.set(name, value)
+  // What may stand in a query as it is stays readable: lists of choices, spans.
+  const text = parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,125 @@
+import { readCursor } from './cursor'
+import type { ListDefinition } from './define-list'
+import { type ListState, pageSizes, withParameters } from './rules'
+
+/** What an address brings, as Next hands it to a page. */
+export type Parameters = Record<string, string | string[] | undefined>
+
+/** A view that is kept: its state is a query string without view, place and size. */
+export type KeptView = { key: string; name: string; search: string }
+
+type Anything = ListDefinition<never>
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+/** The views of a list: its own first, then kept ones. A list without any has "All". */
+export function viewsOf(list: Anything, kept: readonly KeptView[]): KeptView[] {
+  const own = (list.views ?? [{ key: 'all', name: 'All' }]).map(view => ({
+    key: view.key,
+    name: view.name,
+    search: withParameters('', {
+      ...view.filters,
+      ...(view.sort && { sort: view.sort }),
+      ...(view.columns && { cols: view.columns.join(',') }),
+    }),
+  }))
+  return [...own, ...kept]
+}
+
+/**
+ * Reads a list's state from an address. What it does not say is the view's, what it says wrongly too; an empty filter
+ * takes the view's away. Nothing unknown is an error.
+ */
+export function readState(list: Anything, parameters: Parameters, views: readonly KeptView[]): ListState {
+  const view = views.find(({ key }) => key === one(parameters.view)) ?? views[0]
+  const base = read(list, Object.fromEntries(new URLSearchParams(view?.search)), plainState(list))
+  return { ...read(list, parameters, base), view: view?.key ?? '' }
+}
+
+/** The state of a view as it was kept. */
+export function stateOf(list: Anything, view: KeptView): ListState {
+  return {
+    ...read(list, Object.fromEntries(new URLSearchParams(view.search)), plainState(list)),
+    view: view.key,
+  }
+}
+
+function plainState(list: Anything): ListState {
+  return {
+    view: '',
+    q: '',
+    sort: { key: list.defaultSort.replace(/^-/, ''), isDescending: list.defaultSort.startsWith('-') },
+    filters: {},
+    columns: list.columns.filter(column => !column.isHidden).map(column => column.key),
+    size: list.size ?? pageSizes[0],
+    cursor: null,
+  }
+}
+
+function read(list: Anything, parameters: Parameters, base: ListState): ListState {
+  const q = one(parameters.q)?.replaceAll('\0', '').trim().slice(0, 200) ?? base.q
+  const sort = readSort(list, one(parameters.sort)) ?? base.sort
+  const size = Number(one(parameters.size))
+  const state: ListState = {
+    view: base.view,
+    q: list.search ? q : '',
+    sort,
+    filters: readFilters(list, parameters, base.filters),
+    columns: readColumns(list, one(parameters.cols)) ?? base.columns,
+    size: pageSizes.some(known => known === size) ? size : base.size,
+    cursor: null,
+  }
+  const types = { key: list.sorts[sort.key]?.type ?? 'text', id: list.id.type }
+  const [after, before] = [one(parameters.after), one(parameters.before)]
+  if (after !== undefined) state.cursor = readCursor('after', after, types)
+  else if (before !== undefined) state.cursor = readCursor('before', before, types)
+  return state
+}
+
+function readSort(list: Anything, text: string | undefined): ListState['sort'] | null {
+  const key = text?.replace(/^-/, '')
+  return key !== undefined && Object.hasOwn(list.sorts, key)
+    ? { key, isDescending: Boolean(text?.startsWith('-')) }
+    : null
+}
+
+function readFilters(list: Anything, parameters: Parameters, base: ListState['filters']) {
+  const filters: Record<string, string> = {}
+  for (const [key, filter] of Object.entries(list.filters ?? {})) {
+    const text = one(parameters[key])?.replaceAll('\0', '')
+    if (text === '') continue
+    const value = (text === undefined ? null : filter.read(text)) ?? base[key]
+    if (value !== undefined) filters[key] = value
+  }
+  return filters
+}
+
+function readColumns(list: Anything, text: string | undefined): string[] | null {
+  if (!text) return null
+  const asked = text.split(',')
+  const shown = list.columns.filter(column => column.isFixed || asked.includes(column.key))
+  return shown.some(column => asked.includes(column.key)) ? shown.map(column => column.key) : null
+}
+
+const writeSort = ({ key, isDescending }: ListState['sort']) => `${isDescending ? '-' : ''}${key}`
+
+/** The query string of a state, only what differs from its view; without the place. */
+export function searchOf(list: Anything, state: ListState, views: readonly KeptView[]): string {
+  const view = views.find(({ key }) => key === state.view) ?? views[0]
+  const base = view ? stateOf(list, view) : plainState(list)
+  const isFirst = view === views[0]
+  const differs = (name: string, value: string, usual: string) => ({ [name]: value === usual ? null : value })
+  return withParameters('', {
+    view: isFirst ? null : state.view,
+    ...differs('q', state.q, base.q),
+    ...Object.fromEntries(
+      Object.keys(list.filters ?? {}).map(key => {
+        const [value = '', usual = ''] = [state.filters[key], base.filters[key]]
+        return [key, value === usual ? null : value]
+      }),
+    ),
+    ...differs('sort', writeSort(state.sort), writeSort(base.sort)),
+    ...differs('cols', state.columns.join(','), base.columns.join(',')),
+    ...differs('size', String(state.size), String(base.size)),
+  })
+}
