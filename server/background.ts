@@ -4,21 +4,42 @@ import { pool } from '@/lib/db/client'
 import { startListening, stopListening } from '@/lib/db/live'
 import { forgetAttempts } from '@/lib/http/idempotency'
 import { closeRedis } from '@/lib/http/redis'
-import { type Chores, startSender } from '@/lib/messages/sender'
+import { startJobs } from '@/lib/jobs/start-jobs'
+import type { Task } from '@/lib/jobs/task'
+import { messageTasks } from '@/lib/messages/sender'
 
-const chores: Chores = {
-  purge_accounts: purgeAccounts,
-  forget_ended: forgetEnded,
-  forget_attempts: forgetAttempts,
-}
+/** What recurs; the hours are UTC. */
+const chores: Task[] = [
+  {
+    name: 'purge_accounts',
+    does: 'Removes every personal detail of accounts that were deleted 30 days ago.',
+    schedule: '17 * * * *',
+    counts: 'accounts purged',
+    run: purgeAccounts,
+  },
+  {
+    name: 'forget_ended',
+    does: 'Removes tokens, codes and links that ended 30 days ago.',
+    schedule: '17 * * * *',
+    counts: 'rows removed',
+    run: forgetEnded,
+  },
+  {
+    name: 'forget_attempts',
+    does: 'Removes the kept answers of repeated requests once they cannot be asked for.',
+    schedule: '17 * * * *',
+    counts: 'answers removed',
+    run: forgetAttempts,
+  },
+]
 
 /** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startListening()
-  const sender = await startSender({ chores })
+  const jobs = await startJobs([...(await messageTasks()), ...chores])
   return {
     async stop() {
-      await sender.stop()
+      await jobs.stop()
       await stopListening()
       await closeRedis()
       await pool.end()

@@ -4,12 +4,11 @@ import type { Mailer } from '@/lib/mail/mailer'
 import type { Carriers } from './carriers'
 import { openOutbox } from './testing'
 
-const { db, resend, twilio, mail, sms, ...outbox } = await openOutbox('slatekeeper_outbox_test')
+const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox('slatekeeper_outbox_test')
 const { transaction } = await import('@/lib/db/transaction')
 const { backOff } = await import('./deliver')
 const { enqueue } = await import('./enqueue')
 const { readMailbox } = await import('./mailbox')
-const { startSender } = await import('./sender')
 
 const changed = { template: 'password-changed', to: 'ann@mail.test', username: 'ann' } as const
 const text = { template: 'reactivation-code', to: '2125550123', code: '731904', ttlSeconds: 600 } as const

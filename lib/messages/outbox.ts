@@ -83,7 +83,9 @@ export async function requeueStranded(channels: Channel[]): Promise<number> {
   return transaction(async db => {
     // Of several processes that start at once, the second sees the jobs of the first.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('requeue_messages'))`)
-    return addMissingJobs(db, channels)
+    const added = await addMissingJobs(db, channels)
+    await dropReplacedJobs(db)
+    return added
   })
 }
 
@@ -100,4 +102,12 @@ async function addMissingJobs(db: Db, channels: Channel[]): Promise<number> {
           and case when job.locked_at is null then job.attempts < job.max_attempts
             else job.locked_at > now() - interval '2 minutes' end
       )`)
+}
+
+/** A job that lost its key to a newer one has nothing to do any more, and would be listed as failed. */
+async function dropReplacedJobs(db: Db) {
+  await db.run(sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where task_identifier = 'send_message' and key is null and locked_at is null
+    having count(*) > 0`)
 }

@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createResendMailer } from '@/lib/mail/resend'
 import { openOutbox } from './testing'
 
-const { db, resend, twilio, mail, sms, ...outbox } = await openOutbox('slatekeeper_sender_test')
+const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox('slatekeeper_sender_test')
 const { enqueue } = await import('./enqueue')
 const { readMailbox } = await import('./mailbox')
-const { startSender } = await import('./sender')
 
 const code = {
   template: 'forgot-password-code',
@@ -203,15 +202,6 @@ test('a stop waits for the delivery under way', async () => {
   finish()
   await stopped
   expect(await outbox.readRow(code.to)).toMatchObject({ status: 'sent', attempts: 1 })
-})
-
-test('chores are done every hour, each by name', async () => {
-  const sweep = vi.fn(async () => undefined)
-  running.push(await startSender({ carriers: { mail, sms }, chores: { sweep } }))
-  const findPlanned = () => db.rows(sql`select identifier from graphile_worker._private_known_crontabs`)
-  await vi.waitFor(async () => expect(await findPlanned()).toContainEqual({ identifier: 'sweep' }))
-  await db.run(sql`select graphile_worker.add_job('sweep')`)
-  await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(1), { timeout: 10_000 })
 })
 
 test('the log names the message and the reason, never the code, the link or the receiver', async () => {

@@ -26,6 +26,8 @@ export async function openOutbox(name: `${string}_test`) {
   // Providers fail here on purpose, and often.
   log.level = 'silent'
   const { db, pool } = await import('@/lib/db/client')
+  const { startJobs } = await import('@/lib/jobs/start-jobs')
+  const { messageTasks } = await import('./sender')
   const apiKey = 're_test_key'
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'auth token' }
   const resend = await startResendStandIn(apiKey)
@@ -46,6 +48,9 @@ export async function openOutbox(name: `${string}_test`) {
       baseUrl: resend.url,
     }),
     sms: createTwilioTexter({ ...account, from: '+15550001111', baseUrl: twilio.url }),
+    /** Sends what is queued from now on, as the service does. */
+    startSender: async (options: Parameters<typeof messageTasks>[0]) =>
+      startJobs(await messageTasks(options)),
     readRow,
     /** Waits until the message to that address has this status. */
     becomes: (to: string, status: string) =>

@@ -61,6 +61,7 @@ export const settingsShape = z.object({
   recent_withdrawal_days: wholeNumber(1, 365)
     .default(7)
     .describe('Days for which a withdrawal counts as recent.'),
+  job_run_days: wholeNumber(1, 365).default(14).describe('Days for which jobs that ended stay visible.'),
 })
 
 /** The settings, typed. */

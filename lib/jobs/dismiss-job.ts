@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { findQueued } from './find-queued'
+
+/** Takes a job that waits or failed for good off the list, once somebody looked; throws JobUnderWay or JobNotFound. */
+export async function dismissJob(by: Author, id: string): Promise<void> {
+  await transaction(async db => {
+    const job = await findQueued(db, id)
+    if (!job) throw new Failure('JobNotFound')
+    const dismissed = await db.run(sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`)
+    if (dismissed === 0) throw new Failure('JobUnderWay')
+    await recordChange(db, by, {
+      action: 'job.dismiss',
+      subject: { type: 'job', id, name: job.task },
+      before: { attempts: job.attempts, lastError: job.lastError },
+      after: null,
+    })
+  })
+}

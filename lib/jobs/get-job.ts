@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { Failure } from '@/lib/failure'
+import { type Job, listJobs } from './list-jobs'
+
+/** One try at a job; without an outcome while it is under way, `lost` when its process ended before it did. */
+export type JobRun = {
+  attempt: number
+  startedAt: Date
+  finishedAt: Date | null
+  durationMs: number | null
+  outcome: 'done' | 'failed' | 'lost' | null
+  result: string
+  error: string
+  payload: unknown
+}
+
+/** A job and its tries, newest first; throws JobNotFound once neither queue nor history has it. */
+export async function getJob(id: string): Promise<Job & { runs: JobRun[] }> {
+  if (!/^\d{1,18}$/.test(id)) throw new Failure('JobNotFound')
+  const [job] = await listJobs({ before: String(BigInt(id) + 1n), limit: 1 })
+  if (job?.id !== id) throw new Failure('JobNotFound')
+  const runs = await db.rows<JobRun>(sql`
+    select attempt, started_at, finished_at, outcome, result, error, payload,
+           (extract(epoch from finished_at - started_at) * 1000)::float8 as duration_ms
+      from job_runs where job_id = ${id}::bigint order by id desc limit 100`)
+  return { ...job, runs }
+}

@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { JobState } from './rules'
+
+/** A job as operators see it. */
+export type Job = {
+  id: string
+  task: string
+  /** What the task does, as a sentence; "" for a task that this version does not have. */
+  does: string
+  state: JobState
+  attempts: number
+  maxAttempts: number
+  /** When it may next be tried; null unless queued. */
+  nextRunAt: Date | null
+  /** Beginning and end of the latest try. */
+  startedAt: Date | null
+  finishedAt: Date | null
+  durationMs: number | null
+  /** What came of it; "" where there was nothing to do, or it is not done. */
+  result: string
+  /** Why the latest try failed; "" when it did not. */
+  lastError: string
+  createdAt: Date
+}
+
+/** Which jobs to list; newest first, `before` the id of the last one seen. */
+export type JobFilter = { state?: JobState; task?: string; before?: string; limit?: number }
+
+const states = sql`
+  case when locked_at is not null then 'running' when attempts < max_attempts then 'queued' else 'failed' end`
+
+/** The jobs of the queue, and those that are done as long as their runs are kept. */
+export async function listJobs({ state, task, before, limit = 50 }: JobFilter = {}): Promise<Job[]> {
+  const rows = await db.rows<Omit<Job, 'id'> & { id: bigint }>(sql`
+    with waiting as (
+      select id, task_identifier as task, ${states} as state, attempts::int, max_attempts::int, run_at, created_at,
+             coalesce(last_error, '') as last_error
+        from graphile_worker.jobs
+       where (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+         and (${task ?? null}::text is null or task_identifier = ${task ?? null}::text)
+         and (${state ?? null}::text is null or ${states} = ${state ?? null}::text)
+       order by id desc limit ${limit}
+    ), past as (
+      select job_id as id, task, 'done' as state, attempt as attempts, null::int as max_attempts, null::timestamptz as run_at,
+             started_at as created_at, '' as last_error
+        from job_runs
+       where outcome = 'done' and coalesce(${state ?? null}::text, 'done') = 'done'
+         and (${before ?? null}::bigint is null or job_id < ${before ?? null}::bigint)
+         and (${task ?? null}::text is null or task = ${task ?? null}::text)
+         and not exists (select from graphile_worker.jobs where jobs.id = job_runs.job_id)
+       order by job_id desc limit ${limit}
+    )
+    select job.id, job.task, coalesce(does, '') as does, job.state, attempts,
+           coalesce(job.max_attempts, job_tasks.max_attempts, attempts) as max_attempts,
+           case when state = 'queued' then run_at end as next_run_at, started_at, finished_at,
+           (extract(epoch from finished_at - started_at) * 1000)::float8 as duration_ms,
+           case when state = 'done' then result else '' end as result,
+           coalesce(nullif(last_error, ''), nullif(error, ''), '') as last_error, created_at
+      from (select * from waiting union all select * from past) as job
+           left join job_tasks on job_tasks.name = job.task
+           left join lateral (select started_at, finished_at, result, error from job_runs
+                               where job_id = job.id order by id desc limit 1) as run on true
+     order by job.id desc limit ${limit}`)
+  return rows.map(({ id, ...job }) => ({ ...job, id: String(id) }))
+}
+
+/** How many jobs stand where. */
+export async function countJobs(): Promise<Record<JobState, number>> {
+  const rows = await db.rows<{ state: JobState; count: number }>(sql`
+    select ${states} as state, count(*)::int as count from graphile_worker.jobs group by 1
+    union all
+    select 'done', count(distinct job_id)::int from job_runs where outcome = 'done'`)
+  return {
+    queued: 0,
+    running: 0,
+    failed: 0,
+    ...Object.fromEntries(rows.map(row => [row.state, row.count])),
+  } as Record<JobState, number>
+}

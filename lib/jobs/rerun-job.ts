@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueueJob } from './enqueue-job'
+import { findQueued, isJobId } from './find-queued'
+
+/**
+ * Has a job done again, now and with all its tries: one that waits or failed as it is, one that is done as a new one.
+ * Answers the id of the job that will run; throws JobUnderWay, or JobNotFound once neither queue nor history has it.
+ */
+export async function rerunJob(by: Author, id: string): Promise<string> {
+  return transaction(async db => {
+    const queued = await findQueued(db, id)
+    const { task, jobId } = queued ? await wake(db, id, queued.task) : await repeat(db, id)
+    await recordChange(db, by, {
+      action: 'job.rerun',
+      subject: { type: 'job', id, name: task },
+      before: queued && { attempts: queued.attempts, lastError: queued.lastError },
+      after: queued ? { attempts: 0, lastError: queued.lastError } : { jobId },
+    })
+    return jobId
+  })
+}
+
+async function wake(db: Db, id: string, task: string) {
+  const woken = await db.run(sql`
+    select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`)
+  // Somebody took it up in between.
+  if (woken === 0) throw new Failure('JobUnderWay')
+  return { task, jobId: id }
+}
+
+async function repeat(db: Db, id: string) {
+  const past = isJobId(id) && (await findPast(db, id))
+  if (!past) throw new Failure('JobNotFound')
+  const wishes = past.maxAttempts ? { maxAttempts: past.maxAttempts } : {}
+  return { task: past.task, jobId: await enqueueJob(db, past.task, past.payload, wishes) }
+}
+
+function findPast(db: Db, id: string) {
+  return db.row<{ task: string; payload: Record<string, unknown>; maxAttempts: number | null }>(sql`
+    select task, payload, max_attempts
+      from job_runs left join job_tasks on job_tasks.name = job_runs.task
+     where job_id = ${id}::bigint order by job_runs.id desc limit 1`)
+}

@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueueJob } from './enqueue-job'
+
+/** Has a recurring task run now, besides its times; answers the job's id, throws JobTaskUnknown. */
+export async function runNow(by: Author, task: string): Promise<string> {
+  return transaction(async db => {
+    const known = await db.row<{ maxAttempts: number }>(sql`
+      select max_attempts from job_tasks where name = ${task} and schedule is not null`)
+    if (!known) throw new Failure('JobTaskUnknown')
+    const jobId = await enqueueJob(db, task, {}, { queue: task, maxAttempts: known.maxAttempts })
+    await recordChange(db, by, {
+      action: 'job.run',
+      subject: { type: 'job', id: jobId, name: task },
+      after: { jobId },
+    })
+    return jobId
+  })
+}
