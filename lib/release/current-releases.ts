@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { live } from '@/lib/db/live'
-import { currentRelease, type Release } from './versions'
+import { currentReleases, type Release } from './versions'
 
-const readReleases = live(['releases'], () =>
+/** Every release that has a publish time and was not withdrawn, the newest first. */
+export const readReleases = live(['releases'], () =>
   db.rows<Release>(sql`
     select platform, version, force_update, notes, publish_at from releases
      where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`),
@@ -13,6 +14,5 @@ const readReleases = live(['releases'], () =>
 export async function findCurrentReleases(
   now: Date,
 ): Promise<{ android: Release | null; ios: Release | null }> {
-  const releases = await readReleases()
-  return { android: currentRelease(releases, 'android', now), ios: currentRelease(releases, 'ios', now) }
+  return currentReleases(await readReleases(), now)
 }

@@ -10,12 +10,20 @@ export type Release = {
 }
 
 /** The newest published one at `now`; scheduled ones wait their time. */
-export function currentRelease(
-  newestFirst: readonly Release[],
+export function currentRelease<Published extends Pick<Release, 'platform' | 'publishAt'>>(
+  newestFirst: readonly Published[],
   platform: Platform,
   now: Date,
-): Release | null {
+): Published | null {
   return newestFirst.find(release => release.platform === platform && release.publishAt <= now) ?? null
+}
+
+/** The current release of each platform at `now`, null where none was ever published. */
+export function currentReleases(newestFirst: readonly Release[], now: Date) {
+  return {
+    android: currentRelease(newestFirst, 'android', now),
+    ios: currentRelease(newestFirst, 'ios', now),
+  }
 }
 
 /** Below zero when `a` is older than `b`: versions compare as numbers, part by part, missing parts as 0. */

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
+import { Failure } from '@/lib/failure'
+import { assertFits } from './assert-fits'
+import { valuesOf } from './record-release'
+import { replace, type StoredRelease, stopsMore } from './release-rules'
+import { getStored, lockStored } from './stored-releases'
+import { assertStillTold } from './withdraw-release'
+
+/** Puts a release back as it was; one that was made by the change is withdrawn. What would stop builds is refused. */
+export const releaseReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId }) {
+    const { releases } = await lockStored(db)
+    const release = releases.find(row => row.id === Number(subjectId))
+    return release ? valuesOf(release) : null
+  },
+  async restore(db, change) {
+    const { now, releases } = await lockStored(db)
+    const present = getStored(releases, Number(change.subjectId))
+    const former = formerly(present, change, now)
+    const rest = replace(releases, former)
+    if (!former.withdrawnAt) assertFits(former, releases, now)
+    assertStillTold(present, releases, rest, now)
+    if (stopsMore(releases, rest, now)) throw new Failure('LockOutByRevert')
+    await db.run(sql`
+      update releases
+         set platform = ${former.platform}::text::platform, version = ${former.version},
+             force_update = ${former.forceUpdate}, notes = ${JSON.stringify(former.notes)}::text::jsonb,
+             publish_at = ${former.publishAt}, withdrawn_at = ${former.withdrawnAt}, updated_at = now()
+       where id = ${former.id}`)
+  },
+  leaves: async () => 'Devices that updated meanwhile stay updated.',
+}
+
+function formerly(present: StoredRelease, { before }: LoggedChange, now: Date): StoredRelease {
+  if (!before) return { ...present, withdrawnAt: now }
+  const values = { ...valuesOf(present), ...before } as Omit<StoredRelease, 'publishAt' | 'withdrawnAt'> & {
+    publishAt: Date | string | null
+    withdrawnAt: Date | string | null
+  }
+  return {
+    ...present,
+    ...values,
+    publishAt: moment(values.publishAt),
+    withdrawnAt: moment(values.withdrawnAt),
+  }
+}
+
+const moment = (at: Date | string | null) => (at === null ? null : new Date(at))
