@@ -16,7 +16,9 @@ const say = (version: string, model = 'Pixel 10', platform = 'android') =>
   logDevice(userId, { platform, os: '16', version, brand: 'Google', model })
 
 const devices = () =>
-  db.rows<Seen>(sql`select platform, model, version, build from devices where user_id = ${userId} order by model`)
+  db.rows<Seen>(
+    sql`select platform, model, version, build from devices where user_id = ${userId} order by model`,
+  )
 
 const log = (daysAgo: number, version: string) =>
   db.run(sql`
