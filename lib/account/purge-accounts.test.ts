@@ -1,5 +1,7 @@
+import '@/lib/db/own-database/testing'
+import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { logDevice } from '@/lib/device/log-device'
 import { deleteAccount } from './delete-account'
@@ -10,8 +12,7 @@ import { sendVerificationMail } from './send-verification-mail'
 import { signIn } from './sign-in'
 import { signUp } from './sign-up'
 import { fund, holderOf, makeUser, password } from './testing'
-
-afterAll(() => pool.end())
+import { findText, plantEverywhere } from './testing-plant'
 
 async function makeDeleted(daysAgo: number) {
   const user = await makeUser()
@@ -28,20 +29,20 @@ async function makeDeleted(daysAgo: number) {
   return user
 }
 
-/** How many rows of the whole database hold that text, ledger and catalog included. */
-async function findText(text: string) {
-  const tables = await db.rows<{ name: string }>(sql`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await pool.query(
-      `select 1 from "${name}" r where r::text like '%' || $1 || '%' limit 1`,
-      [text],
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
+const newMarker = () => String(randomInt(2_000_000_000, 10_000_000_000))
+
+/** Tables in which a purged user still has rows: money, play and claims, under a pseudonym. */
+const kept = [
+  'buckets',
+  'contest_entries',
+  'deposits',
+  'ledger_transactions',
+  'pickem_entries',
+  'postings',
+  'promo_claims',
+  'settlement_correction_entries',
+  'withdrawals',
+]
 
 describe('30 days after its deletion', () => {
   test('an account has no personal detail left anywhere, and its ledger stays', async () => {
@@ -58,6 +59,63 @@ describe('30 days after its deletion', () => {
     expect(await db.rows(sql`select amount_cents from postings where user_id = ${user.id}`)).toEqual([
       { amountCents: 500n },
     ])
+  })
+  test('nothing is left that stood in any column of any of its rows', async () => {
+    const [user, marker] = [await makeDeleted(30), newMarker()]
+    const tables = await plantEverywhere(user.id, marker)
+    expect((await findText(marker)).length).toBeGreaterThanOrEqual(12)
+    await purgeAccounts()
+    expect(await findText(marker)).toEqual([])
+    const held = []
+    for (const table of tables) {
+      const rows = await pool.query(`select from "${table}" where user_id = $1`, [user.id])
+      if (rows.rowCount) held.push(table)
+    }
+    expect(held.sort()).toEqual(kept)
+  })
+  test('whatever refers to a user does so as user_id, which is how the above finds it', async () => {
+    const { rows } = await pool.query(`
+      select conrelid::regclass::text as table, attname as column from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+       where contype = 'f' and confrelid = 'users'::regclass and attname <> 'user_id'`)
+    expect(rows).toEqual([])
+  })
+  test('its claims and transactions stay, and their sums', async () => {
+    const user = await makeDeleted(30)
+    await purgeAccounts()
+    expect(
+      await db.rows(sql`select kind, balance_cents from buckets
+                              where user_id = ${user.id} and balance_cents <> 0`),
+    ).toEqual([{ kind: 'credits', balanceCents: 500n }])
+    expect(
+      await db.row(sql`select count(*)::int as postings, sum(p.amount_cents)::int as sum
+                         from postings p join ledger_transactions t on t.id = p.transaction_id
+                        where t.user_id = ${user.id}`),
+    ).toEqual({ postings: 2, sum: 0 })
+  })
+  test('nobody reads of it in the audit log, nor in messages to an address that it had before', async () => {
+    const [user, earlier] = [await makeDeleted(30), `${newMarker()}@users.test`]
+    await db.run(sql`
+      insert into email_verifications (user_id, email, token_hash, expires_at)
+      values (${user.id}, ${earlier}, ${Buffer.from(earlier)}, now())`)
+    await db.run(
+      sql`insert into messages (channel, recipient, template, props) values ('mail', ${earlier}, 'welcome', '{}')`,
+    )
+    const about = (type: string, id: string, before: object, reason = '') =>
+      db.run(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, before, reason)
+      values ('Test', 'test', ${type}, ${id}, ${type === 'user' ? user.username : 'T'}, ${JSON.stringify(before)}::text::jsonb, ${reason})`)
+    await about('user', String(user.id), { note: 'a friend of the house' })
+    await about('message', '7', { to: user.email })
+    await about('setting', 'x', { value: 1 }, `called ${user.phone}`)
+    await about('setting', 'y', { testers: [user.username] })
+    await about('setting', 'z', { value: 3 }, 'a reason of its own')
+    await purgeAccounts()
+    expect(await findText(earlier)).toEqual([])
+    expect(await findText(user.username)).toEqual([])
+    const rows = await db.rows(sql`
+      select subject_id, before, reason from audit_rows where author_name = 'Test' and reason || coalesce(before::text, '') <> ''`)
+    expect(rows).toEqual([{ subjectId: 'z', before: { value: 3 }, reason: 'a reason of its own' }])
   })
   test('its token names nobody, and its identifiers are free again', async () => {
     const user = await makeDeleted(31)

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
+import { blankMentions, type Due } from './blank-mentions'
+import { rememberClaims } from './remember-claims'
 import { graceDays } from './rules'
-
-type Due = { id: number; email: string; phone: string | null }
 
 /**
  * Removes every personal detail of the accounts that were deleted 30 days ago or more, one transaction each, and answers
- * how many; the ledger, entries and claims stay under a pseudonym. Several processes may do it at the same time.
+ * how many; the ledger, entries and claims stay under a pseudonym, and what was claimed under a keyed hash of the phone.
+ * Several processes may do it at the same time.
  */
 export async function purgeAccounts(): Promise<number> {
   let purged = 0
@@ -17,34 +18,59 @@ export async function purgeAccounts(): Promise<number> {
 
 async function purgeNext(db: Db): Promise<boolean> {
   const user = await db.row<Due>(sql`
-    select id, email, phone from users
+    select id, email, username, phone from users
      where deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
      order by deleted_at limit 1 for update skip locked`)
   if (!user) return false
-  await removeRecords(db, user)
-  // Nobody can sign up under this name: the colon is in no e-mail address and in no username.
-  const pseudonym = `purged:${user.id}`
-  await db.run(sql`
-    update users
-       set email = ${pseudonym}, username = ${pseudonym}, phone = null, password_hash = '', avatar = default,
-           email_verified_at = null, promo_code = '', referral_code = default, referral_link = '',
-           onboarding_id = default, timezone = default, platform = '', fcm_token = null,
-           purged_at = now(), updated_at = now()
-     where id = ${user.id}`)
+  if (user.phone) await rememberClaims(db, user.id, user.phone)
+  await blankMentions(db, user)
+  await removeMessages(db, user)
+  await removeRecords(db, user.id)
+  await takePseudonym(db, user.id)
   return true
 }
 
-async function removeRecords(db: Db, { id, email, phone }: Due): Promise<void> {
-  const addresses = phone === null ? [email] : [email, phone]
+/** Also those to an address that was the user's before, unless it is somebody else's now. */
+async function removeMessages(db: Db, { id, email, phone }: Due): Promise<void> {
+  await db.run(sql`
+    delete from messages where recipient in (
+      select ${email} union select ${phone}
+      union
+      select email from email_verifications
+       where user_id = ${id} and email not in (select email from users where id <> ${id})
+    )`)
+}
+
+async function removeRecords(db: Db, id: number): Promise<void> {
   await db.run(sql`
     with tokens as (delete from access_tokens where user_id = ${id}),
          codes as (delete from otps where user_id = ${id}),
          failures as (delete from otp_failures where user_id = ${id}),
          links as (delete from email_verifications where user_id = ${id}),
          referrals as (delete from referral_logs where user_id = ${id}),
-         devices as (delete from device_info_logs where user_id = ${id}),
+         seen as (delete from devices where user_id = ${id}),
+         logs as (delete from device_info_logs where user_id = ${id}),
          cards as (delete from payment_methods where user_id = ${id}),
+         limits as (delete from deposit_limits where user_id = ${id}),
+         refused as (delete from refusals where user_id = ${id}),
          answers as (delete from idempotency_keys where user_id = ${id}),
-         mails as (delete from messages where recipient = any(${addresses}))
-    update user_kyc set date_of_birth = null, upload_url = null, upload_url_issued_at = null where user_id = ${id}`)
+         inherited as (delete from inherited_claims where user_id = ${id}),
+         identity_check as (delete from user_kyc where user_id = ${id}),
+         place as (delete from user_geolocations where user_id = ${id}),
+         trivia as (delete from trivia_completions where user_id = ${id}),
+         sounds as (delete from user_background_sounds where user_id = ${id}),
+         wins as (delete from challenge_wins where user_id = ${id})
+    delete from user_engagement where user_id = ${id}`)
+}
+
+/** Nobody can sign up under this name: the colon is in no e-mail address and in no username. */
+async function takePseudonym(db: Db, id: number): Promise<void> {
+  const pseudonym = `purged:${id}`
+  await db.run(sql`
+    update users
+       set email = ${pseudonym}, username = ${pseudonym}, phone = null, password_hash = '', avatar = default,
+           email_verified_at = null, is_adult = default, promo_code = '', referral_code = default, referral_link = '',
+           onboarding_id = default, timezone = default, platform = '', experience_level = default, is_tester = false,
+           fcm_token = null, purged_at = now(), updated_at = now()
+     where id = ${id}`)
 }

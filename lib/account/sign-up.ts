@@ -7,6 +7,7 @@ import { issueToken } from './access-token'
 import { type NewAccount, openAccount } from './open-account'
 import { hashPassword } from './password'
 import type { Session } from './present'
+import { inheritClaims } from './remember-claims'
 import { type Identifier, identifierOf, verificationTtlSeconds } from './rules'
 import { writeVerificationLink } from './verification-link'
 
@@ -20,6 +21,7 @@ export async function signUp({ password, ...newcomer }: Newcomer): Promise<Sessi
   try {
     return await transaction(async db => {
       const user = await openAccount(db, { ...newcomer, passwordHash })
+      await inheritClaims(db, user.id, newcomer.phone)
       const link = await writeVerificationLink(db, user)
       const { email: to, username } = user
       await enqueue(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })

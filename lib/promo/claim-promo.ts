@@ -34,7 +34,8 @@ async function lockClaimant(db: Db, userId: number, promoId: number): Promise<At
            u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status, u.promo_code,
            p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,
            b.bucket, coalesce(b.is_active, false) as is_bucket_active,
-           exists (select from promo_claims c where c.promo_id = p.id and c.user_id = u.id) as is_claimed,
+           exists (select from promo_claims c where c.promo_id = p.id and c.user_id = u.id)
+             or exists (select from inherited_claims i where i.promo_id = p.id and i.user_id = u.id) as is_claimed,
            now() as now
       from users u
            left join promos p on p.id = ${promoId}

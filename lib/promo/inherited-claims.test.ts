@@ -1,0 +1,73 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { deleteAccount } from '@/lib/account/delete-account'
+import { purgeAccounts } from '@/lib/account/purge-accounts'
+import { signUp } from '@/lib/account/sign-up'
+import { db, prisma } from '@/lib/db/client'
+import { claimPromo } from './claim-promo'
+
+async function join(phone: string): Promise<number> {
+  const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const { user } = await signUp({
+    email: `${username}@users.test`,
+    username,
+    phone,
+    password: 'Playmaker7',
+  })
+  return user.id
+}
+
+async function addPromo(): Promise<number> {
+  const bucket = await prisma.creditBucket.create({ data: { name: `B ${randomUUID()}`, bucket: 'credits' } })
+  const promo = await prisma.promo.create({
+    data: { name: 'Once', creditsCents: 500, creditBucketId: bucket.id, status: 'published' },
+  })
+  return promo.id
+}
+
+const newPhone = () => String(randomInt(2_000_000_000, 10_000_000_000))
+
+/** Goes, and is forgotten. */
+async function vanish(userId: number) {
+  await deleteAccount(userId)
+  await db.run(sql`update users set deleted_at = now() - interval '31 days' where id = ${userId}`)
+  await purgeAccounts()
+}
+
+it('a phone that claimed a promo does not claim it again under a new account, nor under the one after', async () => {
+  const [phone, claimed, other] = [newPhone(), await addPromo(), await addPromo()]
+  const first = await join(phone)
+  await claimPromo(first, claimed)
+  await vanish(first)
+
+  const second = await join(phone)
+  await expect(claimPromo(second, claimed)).rejects.toThrow('PromoAlreadyClaimed')
+  await claimPromo(second, other)
+  await vanish(second)
+
+  const third = await join(phone)
+  for (const promo of [claimed, other])
+    await expect(claimPromo(third, promo)).rejects.toThrow('PromoAlreadyClaimed')
+  expect(await prisma.promo.findUnique({ where: { id: claimed } })).toMatchObject({ spentCents: 500n })
+})
+
+it('another phone may claim it', async () => {
+  const promo = await addPromo()
+  const first = await join(newPhone())
+  await claimPromo(first, promo)
+  await vanish(first)
+  await expect(claimPromo(await join(newPhone()), promo)).resolves.toBeUndefined()
+})
+
+it('what is kept of the phone is not the phone, and no user', async () => {
+  const [phone, promo] = [newPhone(), await addPromo()]
+  const userId = await join(phone)
+  await claimPromo(userId, promo)
+  await vanish(userId)
+  const [kept] = await db.rows<{ phoneHmac: Buffer }>(
+    sql`select * from purged_claims where promo_id = ${promo}`,
+  )
+  expect(kept?.phoneHmac).toHaveLength(32)
+  expect(Object.keys(kept ?? {})).toEqual(['phoneHmac', 'promoId'])
+})
