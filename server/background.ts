@@ -7,6 +7,8 @@ import { closeRedis } from '@/lib/http/redis'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
 import { messageTasks } from '@/lib/messages/sender'
+import { forgetRefusals } from '@/lib/refusals/forget-refusals'
+import { keepRefusals } from '@/lib/refusals/keep'
 
 /** What recurs; the hours are UTC. */
 const chores: Task[] = [
@@ -31,15 +33,24 @@ const chores: Task[] = [
     counts: 'answers removed',
     run: forgetAttempts,
   },
+  {
+    name: 'forget_refusals',
+    does: 'Removes refused calls after 14 days.',
+    schedule: '17 * * * *',
+    counts: 'refusals removed',
+    run: forgetRefusals,
+  },
 ]
 
 /** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startListening()
   const jobs = await startJobs([...(await messageTasks()), ...chores])
+  const refusals = keepRefusals()
   return {
     async stop() {
       await jobs.stop()
+      await refusals.stop()
       await stopListening()
       await closeRedis()
       await pool.end()

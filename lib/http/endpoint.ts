@@ -7,8 +7,9 @@ import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { identifyAttempt, type Once, withOnce } from './idempotency'
 import { type Caller, countAddress, countExactly, countUser } from './rate-limit'
 import { refuse } from './refuse'
+import { beginTrace, type Trace } from './refused'
 import type { Access } from './reply'
-import { newRequestId, respond } from './respond'
+import { respond } from './respond'
 
 const nothing = z.object({})
 
@@ -26,29 +27,41 @@ export function endpoint<
   const limitBytes = declaration.bodyLimitBytes ?? defaultBodyLimitBytes
   const find = (declaration.holder ?? findHolder) as FindHolder<User>
 
-  async function read(request: Request, context: ApiContext) {
+  async function read(request: Request, context: ApiContext, trace: Trace) {
     const bytes = await readBytes(request, context.bytes, limitBytes)
     const sent = parseObject(bytes, bytes.byteLength > 0 ? request.headers.get('content-type') : null)
     // A POST's query string says nothing: a password belongs in no address.
     const asked = request.method === 'GET' ? readQuery?.(request.url) : {}
-    const body = declaration.body ? parse(bodyShape, { ...asked, ...sent }) : {}
-    const params = declaration.params ? parse(declaration.params, await context.params) : {}
-    return { bytes, body: body as z.output<Body>, params: params as z.output<Params> }
+    const params = declaration.params ? await context.params : {}
+    trace.sent = { ...asked, ...sent, ...params }
+    const body = declaration.body ? parse(bodyShape, trace.sent) : {}
+    const at = declaration.params ? parse(declaration.params, params) : {}
+    return { bytes, body: body as z.output<Body>, params: at as z.output<Params> }
   }
 
-  async function run(request: Request, context: ApiContext, requestId: string): Promise<unknown> {
+  async function run(request: Request, context: ApiContext, trace: Trace): Promise<unknown> {
     assertMeant(request)
     const ip = context.ip ?? forwardedAddress(request)
     // Before anything is looked up: tokens that nobody holds cost a look-up each.
     await countAddress(ip)
     const user = access === 'user' ? await identify(request.headers.get('authorization'), find) : undefined
-    if (user) await countUser(user.id)
+    if (user) {
+      trace.userId = user.id
+      await countUser(user.id)
+    }
     const caller: Caller = { ip, userId: user?.id }
     if (user && !declaration.passesMaintenance) await admit(user)
-    const { bytes, body, params } = await read(request, context)
+    const { bytes, body, params } = await read(request, context, trace)
     const settle = limits && (await countExactly(limits, caller, body))
     const handle = async (once: Once) =>
-      declaration.handle({ user: user as never, body, params, ip: caller.ip, requestId, once })
+      declaration.handle({
+        user: user as never,
+        body,
+        params,
+        ip: caller.ip,
+        requestId: trace.requestId,
+        once,
+      })
     const attempt = declaration.idempotent && user && attemptOf(request, user.id, bytes)
     const handled = attempt ? withOnce(attempt, handle) : handle((_, work) => work())
     const answer = await handled.catch(async error => {
@@ -66,11 +79,11 @@ export function endpoint<
   }
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {
-    const requestId = context.requestId ?? newRequestId()
+    const trace = beginTrace(context)
     try {
-      return respond(reply.status, await run(request, context, requestId), requestId)
+      return respond(reply.status, await run(request, context, trace), trace.requestId)
     } catch (error) {
-      return refuse(error, declaration, requestId)
+      return refuse(error, declaration, request, trace)
     }
   }
 

@@ -2,7 +2,7 @@ import { Failure } from '@/lib/failure'
 import { isSameSecret } from '@/lib/is-same-secret'
 import type { ApiContext, Endpoint } from './declaration'
 import { refuse } from './refuse'
-import { newRequestId } from './respond'
+import { beginTrace } from './refused'
 
 /**
  * An endpoint for a machine that shares a token with us; it is asked for before anything is read.
@@ -16,7 +16,7 @@ export function behindToken(findToken: () => string | undefined, guarded: Endpoi
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {
     if (admits(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
-    return refuse(new Failure('Unauthenticated'), guarded.contract, context.requestId ?? newRequestId())
+    return refuse(new Failure('Unauthenticated'), guarded.contract, request, beginTrace(context))
   }
   return Object.assign(answer, { contract: guarded.contract, admits })
 }

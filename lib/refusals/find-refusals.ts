@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+
+/** A refused call as it was kept; secrets are out, addresses and numbers masked. */
+export type Refusal = {
+  id: number
+  requestId: string
+  userId: number | null
+  /** Null where nobody was known, or the account has been forgotten. */
+  username: string | null
+  method: string
+  path: string
+  userAgent: string
+  status: number
+  rule: string
+  detail: unknown
+  sent: Record<string, unknown> | null
+  answer: Record<string, unknown>
+  createdAt: Date
+}
+
+const columns = sql`r.id::float8 as id, r.request_id, r.user_id, u.username, r.method, r.path, r.user_agent,
+  r.status, r.rule, r.detail, r.sent, r.answer, r.created_at`
+
+const most = 50
+
+/** The refused calls under a request id, newest first; an app may use one id for several calls. */
+export async function findRefusals(requestId: string): Promise<Refusal[]> {
+  return db.rows<Refusal>(sql`
+    select ${columns} from refusals r left join users u on u.id = r.user_id
+     where r.request_id = ${requestId} order by r.id desc limit ${most}`)
+}
+
+/** The latest refused calls of a user, newest first, at most 50. */
+export async function listRefusalsOf(userId: number): Promise<Refusal[]> {
+  return db.rows<Refusal>(sql`
+    select ${columns} from refusals r left join users u on u.id = r.user_id
+     where r.user_id = ${userId} order by r.id desc limit ${most}`)
+}
+
+/** The latest refused calls of everybody, newest first, at most 50. */
+export async function listRefusals(): Promise<Refusal[]> {
+  return db.rows<Refusal>(sql`
+    select ${columns} from refusals r left join users u on u.id = r.user_id order by r.id desc limit ${most}`)
+}
