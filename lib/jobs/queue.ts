@@ -34,11 +34,14 @@ export function openQueuePool(): pg.Pool {
  * Names the listening connection after its process's name in the queue: while it stands, the process lives. PostgreSQL
  * notices within a minute when the machine at its other end is gone.
  */
-export function announce(connection: pg.ClientBase, worker: string): void {
+export function announce(connection: pg.PoolClient, worker: string): void {
   const name = connection.escapeLiteral(listenerName + worker)
-  const told = connection.query(
-    `set application_name = ${name}; set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`,
-  )
-  // The queue listens on the same connection, meets the same trouble and tells of it.
-  told.catch(() => undefined)
+  // Once it listens: a connection is asked one thing at a time.
+  connection.once('drain', () => {
+    const told = connection.query(
+      `set application_name = ${name}; set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`,
+    )
+    // The queue listens on the same connection, meets the same trouble and tells of it.
+    told.catch(() => undefined)
+  })
 }

@@ -30,7 +30,13 @@ async function wake(db: Db, id: string, task: string) {
     select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`)
   // Somebody took it up in between.
   if (woken === 0) throw new Failure('JobUnderWay')
+  await wakeWorkers(db)
   return { task, jobId: id }
+}
+
+/** As the queue itself does for a new job; without it they would look within five seconds. */
+function wakeWorkers(db: Db) {
+  return db.run(sql`select pg_notify('jobs:insert', '{"count":1}')`)
 }
 
 async function repeat(db: Db, id: string) {

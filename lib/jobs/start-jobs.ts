@@ -50,11 +50,16 @@ export async function startJobs(given: Task[]): Promise<{ stop(): Promise<void> 
     await pool.end()
     throw error
   }
+  let stopped: Promise<void> | undefined
+  async function end() {
+    isStopping = true
+    await shift?.stop()
+    await pool.end()
+  }
   return {
-    async stop() {
-      isStopping = true
-      await shift?.stop()
-      await pool.end()
+    stop() {
+      stopped ??= end()
+      return stopped
     },
   }
 }
@@ -76,6 +81,8 @@ async function beginShift(pgPool: pg.Pool, tasks: Task[]): Promise<Shift> {
     pollInterval: 5_000,
     gracefulShutdownAbortTimeout: 1_000,
     noHandleSignals: true,
+    // With a delay, be it none, the queue waits at a stop until what was done is written down.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger,
     parsedCronItems: plan(tasks),
     taskList: Object.fromEntries(tasks.map(task => [task.name, doRecorded(task)])),

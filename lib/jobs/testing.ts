@@ -1,0 +1,67 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { expect, vi } from 'vitest'
+import type { Author } from '@/lib/audit/author'
+import { migrate } from '@/lib/db/migrate'
+import { log } from '@/lib/log'
+import type { Job } from './list-jobs'
+import type { Task } from './task'
+
+/** Who asks for something in these tests. */
+export const author: Author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
+
+/** A queue of one test file's own; import what uses the database after it. */
+export async function openQueue(name: `${string}_test`) {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  await client.query(`create database ${client.escapeIdentifier(name)} template template0`)
+  await client.end()
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  process.env.DATABASE_URL = url.href
+  // Jobs fail here on purpose.
+  log.level = 'silent'
+  const { db, pool } = await import('@/lib/db/client')
+  const { startJobs } = await import('./start-jobs')
+  const { listJobs } = await import('./list-jobs')
+  const { enqueueJob } = await import('./enqueue-job')
+  const crews: { stop(): Promise<void> }[] = []
+
+  const findJob = async (id: string) => (await listJobs()).find(job => job.id === id)
+  return {
+    db,
+    findJob,
+    enqueue: (task: string, payload = {}, wishes = {}) => enqueueJob(db, task, payload, wishes),
+    /** Does jobs of these tasks as a process of the service would. */
+    async start(...tasks: Task[]) {
+      const crew = await startJobs(tasks)
+      crews.push(crew)
+      return crew
+    },
+    /** Waits until the job is as told, and answers it. */
+    async becomes(id: string, told: Partial<Job>): Promise<Job> {
+      return vi.waitFor(
+        async () => {
+          const job = await findJob(id)
+          expect(job).toMatchObject(told)
+          return job as Job
+        },
+        { timeout: 12_000 },
+      )
+    },
+    /** Lets a job that waits between two tries be tried at once. */
+    async hurry(id: string) {
+      await db.run(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now())`)
+      await db.run(sql`select pg_notify('jobs:insert', '{"count":1}')`)
+    },
+    async empty() {
+      await Promise.all(crews.splice(0).map(crew => crew.stop()))
+      await db.run(sql`delete from graphile_worker._private_jobs`)
+      await db.run(sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`)
+      await db.run(sql`delete from job_runs`)
+    },
+    close: () => pool.end(),
+  }
+}
