@@ -3,7 +3,7 @@ import { isLookup } from './page-statement'
 import type { Page } from './read-page'
 import { type Count, type ListFrame, type ListState, type ViewTab, withParameters } from './rules'
 import type { SavedView } from './saved-views'
-import { type KeptView, searchOf } from './state'
+import { type KeptView, searchOf, stateOf, writeSort } from './state'
 
 type Shown = {
   list: ListDefinition<never>
@@ -13,6 +13,7 @@ type Shown = {
   saved: SavedView[]
   page: Page<unknown>
   counts: Map<string, Count>
+  failedRequestId: string | null
 }
 
 /** Everything around the rows: views, filters, heads, foot, and where each link leads. */
@@ -29,6 +30,7 @@ export function presentFrame(shown: Shown): ListFrame {
     nouns: list.nouns,
     hint: list.search?.hint ?? null,
     q: state.q,
+    sort: writeSort(state.sort),
     views: presentViews(shown),
     isChanged: hasChanged(search),
     filters: presentFilters(shown),
@@ -47,6 +49,7 @@ export function presentFrame(shown: Shown): ListFrame {
     clearHref: path + clear(shown, search),
     csvHref: list.hasCsv === false ? null : `${path}/csv${search}`,
     size: state.size,
+    failedRequestId: shown.failedRequestId,
   }
 }
 
@@ -66,12 +69,17 @@ function hasChanged(search: string): boolean {
   return parameters.size > 0
 }
 
-function clear({ list, state }: Shown, search: string): string {
+/** How an address says that a filter is not set: by leaving it out, or empty where the view sets it. */
+function noneOf({ list, state, views }: Shown, key: string): '' | null {
+  const view = views.find(one => one.key === state.view)
+  return view && stateOf(list, view).filters[key] !== undefined ? '' : null
+}
+
+function clear(shown: Shown, search: string): string {
+  const keys = Object.keys(shown.state.filters)
   return withParameters(search, {
     q: null,
-    ...Object.fromEntries(
-      Object.keys(list.filters ?? {}).map(key => [key, state.filters[key] === undefined ? null : '']),
-    ),
+    ...Object.fromEntries(keys.map(key => [key, noneOf(shown, key)])),
   })
 }
 
@@ -92,10 +100,12 @@ function presentViews({ path, state, views, saved, counts }: Shown): ViewTab[] {
 
 const searchSize = ({ size }: ListState) => (size === 25 ? '' : `size=${size}`)
 
-function presentFilters({ list, state }: Shown): ListFrame['filters'] {
+function presentFilters(shown: Shown): ListFrame['filters'] {
+  const { list, state } = shown
   return Object.entries(list.filters ?? {}).map(([key, { label, editor, describe }]) => {
     const value = state.filters[key] ?? ''
-    return { key, label, value, text: value === '' ? '' : describe(value), editor }
+    const text = value === '' ? '' : describe(value)
+    return { key, label, value, text, none: noneOf(shown, key), editor }
   })
 }
 

@@ -1,14 +1,21 @@
+import { log } from '@/lib/log'
 import { countRows } from './count-rows'
 import type { ListDefinition } from './define-list'
 import { presentFrame } from './frame'
 import type { Bounds } from './page-statement'
-import { readPage } from './read-page'
+import { type Page, readPage } from './read-page'
 import type { Count, ListFrame, ListState } from './rules'
 import { findSavedViews, type SavedView } from './saved-views'
 import { type KeptView, type Parameters, readState, stateOf, viewsOf } from './state'
 
 /** What a page asks of a list: its address, whose views, and in whose days. */
-export type ListRequest = { path: string; parameters: Parameters; operatorId: number; zone: string }
+export type ListRequest = {
+  path: string
+  parameters: Parameters
+  operatorId: number
+  zone: string
+  requestId: string
+}
 
 /** A page of a list, with everything around its rows. */
 export type OpenList<Row> = { frame: ListFrame; rows: Row[]; state: ListState }
@@ -21,16 +28,22 @@ export async function openList<Row, Scope = void>(
   request: ListRequest,
   ...[scope]: Scoped<Scope>
 ): Promise<OpenList<Row>> {
-  const { path, parameters, operatorId, zone } = request
+  const { path, parameters, operatorId, zone, requestId } = request
   const saved = await findSavedViews(list.name, operatorId)
   const { state, views } = understand(list, parameters, saved)
   const bounds = { zone, scope } as Bounds<Scope>
   const [page, counts] = await Promise.all([
-    readPage<Row, Scope>(list, state, bounds),
+    readPage<Row, Scope>(list, state, bounds).catch((error: Error) => error),
     countViews(list, state, views, bounds),
   ])
-  const frame = presentFrame({ list: list as ListDefinition<never>, path, state, views, saved, page, counts })
-  return { frame, rows: page.rows, state }
+  // The rows' place says so, and the filters stay, so that another choice of them can be tried.
+  const hasFailed = page instanceof Error
+  if (hasFailed) log.error({ error: page, requestId, list: list.name }, 'a list could not be read')
+  const shown: Page<Row> = hasFailed ? { rows: [], rank: 0, previous: null, next: null } : page
+  const failedRequestId = hasFailed ? requestId : null
+  const some = list as ListDefinition<never>
+  const frame = presentFrame({ list: some, path, state, views, saved, page: shown, counts, failedRequestId })
+  return { frame, rows: shown.rows, state }
 }
 
 /** The state that an address means for this operator, and all views there are. */

@@ -25,8 +25,15 @@ export type FilterEditor =
   | { kind: 'amount'; unit: string }
   | { kind: 'text'; hint: string }
 
-/** A filter as the tools show it: `text` is its value in words, empty while it is not set. */
-export type FilterChip = { key: string; label: string; value: string; text: string; editor: FilterEditor }
+/** A filter as the tools show it: `text` is its value in words, empty while it is not set; `none` takes it away. */
+export type FilterChip = {
+  key: string
+  label: string
+  value: string
+  text: string
+  none: '' | null
+  editor: FilterEditor
+}
 
 /** A view as a tab; own and shared views have the id of what is kept. */
 export type ViewTab = {
@@ -59,6 +66,8 @@ export type ListFrame = {
   nouns: { one: string; many: string }
   hint: string | null
   q: string
+  /** As in the address: a key, with a minus for falling. */
+  sort: string
   views: ViewTab[]
   isChanged: boolean
   filters: FilterChip[]
@@ -73,6 +82,8 @@ export type ListFrame = {
   clearHref: string
   csvHref: string | null
   size: number
+  /** The request in which the rows could not be read. */
+  failedRequestId: string | null
 }
 
 /** Rows on a page that can be chosen. */
@@ -80,31 +91,6 @@ export const pageSizes = [25, 50, 100] as const
 
 /** Names in the address that no filter may have. */
 export const ownParameters = ['view', 'q', 'sort', 'cols', 'size', 'after', 'before', 'open'] as const
-
-const whole = new Intl.NumberFormat('en-US')
-const rounded = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
-
-/** A count in words: "38", "about 1.2 million", "more than 50". */
-export function countInWords({ rows, is }: Count): string {
-  if (is === 'exact') return whole.format(rows)
-  if (is === 'more') return `more than ${whole.format(rows)}`
-  if (rows >= 950_000) return `about ${rounded.format(rows / 1e6)} million`
-  return `about ${rounded.format(rows)}`
-}
-
-/** A count where room is short: "38", "≈1.2 M", "50+". */
-export function countInShort({ rows, is }: Count): string {
-  if (is === 'exact') return whole.format(rows)
-  if (is === 'more') return `${whole.format(rows)}+`
-  if (rows >= 950_000) return `≈${rounded.format(rows / 1e6)} M`
-  return `≈${rounded.format(rows)}`
-}
-
-/** "1 to 11 of 38", "1 to 50 of about 1.2 million", "3 found". */
-export function placeInWords({ from, to, count }: Pick<ListFrame, 'from' | 'to' | 'count'>): string {
-  if (to === 0) return 'Nothing to show'
-  return `${whole.format(from)} to ${whole.format(to)} of ${countInWords(count)}`
-}
 
 /** The address with other parameters: null takes one away, and the place in the list begins anew. */
 export function withParameters(search: string, changes: Record<string, string | null>): string {

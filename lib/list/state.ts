@@ -101,7 +101,8 @@ function readColumns(list: Anything, text: string | undefined): string[] | null 
   return shown.some(column => asked.includes(column.key)) ? shown.map(column => column.key) : null
 }
 
-const writeSort = ({ key, isDescending }: ListState['sort']) => `${isDescending ? '-' : ''}${key}`
+/** A sort as an address has it. */
+export const writeSort = ({ key, isDescending }: ListState['sort']) => `${isDescending ? '-' : ''}${key}`
 
 /** The query string of a state, only what differs from its view; without the place. */
 export function searchOf(list: Anything, state: ListState, views: readonly KeptView[]): string {

@@ -1,0 +1,96 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
+import type { ColumnHead, FoldPlace, ListFrame } from '@/lib/list/rules'
+import type { TableRow, Verb } from './table-row'
+
+type Props = {
+  row: TableRow
+  columns: ColumnHead[]
+  verbs: readonly Verb[]
+  nouns: ListFrame['nouns']
+  isSelectable: boolean
+  isChosen: boolean
+  onCheck: (id: string, isRange: boolean) => void
+}
+
+// On a phone a row is a grid: box, name | state, and beneath detail | figure.
+const folds: Record<FoldPlace, string> = {
+  name: 'max-fold:col-start-2 max-fold:row-start-1 max-fold:min-w-0 max-fold:block',
+  state: 'max-fold:col-start-3 max-fold:row-start-1 max-fold:justify-self-end max-fold:block',
+  detail:
+    'max-fold:col-start-2 max-fold:row-start-2 max-fold:min-w-0 max-fold:truncate max-fold:text-12 max-fold:text-muted max-fold:block',
+  figure:
+    'max-fold:col-start-3 max-fold:row-start-2 max-fold:text-right max-fold:text-12 max-fold:text-muted max-fold:block',
+}
+const cell =
+  'border-line px-2.5 py-[5px] align-middle fold:h-(--row) fold:border-b fold:first:pl-3.5 fold:last:pr-3.5 max-fold:p-0'
+
+/** One row of a table; on a phone two lines. */
+export function BodyRow({ row, columns, verbs, nouns, isSelectable, isChosen, onCheck }: Props) {
+  const actions = actionsOf(row, verbs, nouns)
+  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+    // Text that is marked, links and mails have the browser's own menu.
+    if (!(event.target instanceof Element && event.target.closest('a,input'))) openRowMenu(event)
+  }
+  return (
+    <tr
+      data-row={row.id}
+      tabIndex={-1}
+      aria-selected={isSelectable ? isChosen : undefined}
+      onContextMenu={open}
+      className={`group/row -outline-offset-2! max-fold:grid max-fold:grid-cols-[28px_minmax(0,1fr)_auto] max-fold:items-baseline max-fold:gap-x-3 max-fold:gap-y-0.5 max-fold:border-line max-fold:border-b max-fold:px-3.5 max-fold:py-[11px] max-fold:last:border-b-0 fold:last:[&>td]:border-b-0 ${isChosen || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'shadow-[inset_2px_0_0_var(--accent)]' : ''} ${isSelectable ? '' : 'max-fold:grid-cols-[0_minmax(0,1fr)_auto]'}`}
+    >
+      {isSelectable && (
+        <td
+          className={`${cell} w-9.5 pr-0! max-fold:col-start-1 max-fold:row-span-2 max-fold:row-start-1 max-fold:self-center`}
+          onClickCapture={event => {
+            if (!event.shiftKey) return
+            event.preventDefault()
+            event.stopPropagation()
+            onCheck(row.id, true)
+          }}
+        >
+          <Checkbox
+            label={`Choose ${row.name}`}
+            isChecked={isChosen}
+            onChange={() => onCheck(row.id, false)}
+          />
+        </td>
+      )}
+      {columns.map(column => (
+        <td
+          key={column.key}
+          className={`${cell} ${column.isNumeric ? 'text-right tabular-nums' : ''} ${column.fold ? folds[column.fold] : 'max-fold:hidden'}`}
+        >
+          {row.cells[column.key]}
+        </td>
+      ))}
+      {verbs.length > 0 && (
+        <td className={`${cell} w-10 pl-0! text-right max-fold:hidden`}>
+          {actions.length > 0 && <Menu isOfRow label={`Actions for ${row.name}`} actions={actions} />}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function actionsOf(row: TableRow, verbs: readonly Verb[], nouns: ListFrame['nouns']): MenuAction[] {
+  return verbs
+    .filter(verb => !verb.isAbsent?.(row))
+    .map(verb => ({
+      id: verb.id,
+      label: verb.label,
+      ...(verb.icon && { icon: verb.icon }),
+      ...(verb.keys && { keys: verb.keys }),
+      ...(verb.isDanger && { isDanger: true }),
+      whyNot: verb.whyNot?.(row),
+      ...('href' in verb
+        ? { href: verb.href(row) }
+        : {
+            onAction: () => verb.onChoose({ ids: [row.id], rows: [row], all: null, words: `1 ${nouns.one}` }),
+          }),
+    }))
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Icon, type IconName } from '@/components/ui/icon'
+import { Menu } from '@/components/ui/menu'
+import { type ListFrame, pageSizes, withParameters } from '@/lib/list/rules'
+import { placeInWords } from './counts'
+import { ListLink, useListNavigation } from './navigation'
+
+/** Which rows of how many, the pages before and behind, and how many rows a page has. */
+export function ListFoot({ frame, children }: { frame: ListFrame; children?: ReactNode }) {
+  const { go } = useListNavigation()
+  const sizes = pageSizes.map(size => ({
+    id: String(size),
+    label: `${size} rows a page`,
+    isChosen: size === frame.size,
+    onAction: () => go(frame.path + withParameters(frame.search, { size: String(size) })),
+  }))
+  return (
+    <div className="flex items-center gap-3 border-line border-t py-2 pr-2 pl-3.5 text-12 text-muted">
+      <span className="tabular-nums" role="status">
+        {placeInWords(frame)}
+      </span>
+      {children}
+      <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
+        <span className="max-fold:hidden">
+          <Menu label="Rows a page" actions={sizes}>
+            <Button look="bare" size="small" className="text-muted">
+              {frame.size} rows
+            </Button>
+          </Menu>
+        </span>
+        <Turn href={frame.previousHref} icon="left" label="Page before" keys="ArrowLeft" />
+        <Turn href={frame.nextHref} icon="right" label="Page after" keys="ArrowRight" />
+      </nav>
+    </div>
+  )
+}
+
+type TurnProps = { href: string | null; icon: IconName; label: string; keys: string }
+
+function Turn({ href, icon, label, keys }: TurnProps) {
+  const look = 'inline-flex size-9 items-center justify-center rounded-control fold:size-7'
+  if (href === null)
+    return (
+      <button type="button" disabled aria-label={label} className={`${look} text-line-control`}>
+        <Icon name={icon} />
+      </button>
+    )
+  return (
+    <ListLink
+      href={href}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      data-turn={icon}
+      className={`${look} text-ink-soft hover:bg-hover`}
+    >
+      <Icon name={icon} />
+    </ListLink>
+  )
+}

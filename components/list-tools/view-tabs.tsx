@@ -1,0 +1,30 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { ListFrame } from '@/lib/list/rules'
+import { countInShort, countInWords } from './counts'
+import { ListLink } from './navigation'
+
+/** The views of a list as tabs with their counts; `end` stands last in line. */
+export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) {
+  return (
+    <nav
+      aria-label="Views"
+      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-fold:-mx-4 max-fold:px-4"
+    >
+      {frame.views.map(({ key, name, href, count, isChosen }) => (
+        <ListLink
+          key={key}
+          href={href}
+          aria-current={isChosen ? 'true' : undefined}
+          {...(count && count.is !== 'exact' && { title: `${countInWords(count)} ${frame.nouns.many}` })}
+          className="-mb-px -outline-offset-2! inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-ink aria-[current]:text-ink fold:h-9"
+        >
+          {name}
+          {count && <span className="text-11 text-muted tabular-nums">{countInShort(count)}</span>}
+        </ListLink>
+      ))}
+      {end && <span className="ml-auto flex-none pb-px">{end}</span>}
+    </nav>
+  )
+}
