@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { readClock } from '@/lib/db/read-clock'
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
 import type { StoredRelease } from './release-rules'
@@ -25,10 +26,4 @@ export function getStored(releases: readonly StoredRelease[], id: number): Store
   const release = releases.find(row => row.id === id)
   if (!release) throw new Failure('ReleaseNotFound')
   return release
-}
-
-async function readClock(db: Db): Promise<Date> {
-  const row = await db.row<{ now: Date }>(sql`select now() as now`)
-  if (!row) throw new Error('the database has no clock')
-  return row.now
 }

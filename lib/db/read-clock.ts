@@ -1,0 +1,9 @@
+import sql from 'sql-template-tag'
+import type { Db } from './speak'
+
+/** The database's clock; in a transaction, the moment at which that began. */
+export async function readClock(db: Db): Promise<Date> {
+  const row = await db.row<{ now: Date }>(sql`select now() as now`)
+  if (!row) throw new Error('the database did not tell the time')
+  return row.now
+}

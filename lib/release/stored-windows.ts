@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { readClock } from '@/lib/db/read-clock'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+import { nameOfWindow, type StoredWindow } from './window-rules'
+
+const columns = sql`id, starts_at, ends_at, message, platforms::text[] as platforms, canceled_at, created_at, updated_at`
+
+/** The windows that are neither over nor canceled and the hundred that ended last, with the database's clock. */
+export async function readStoredWindows(db: Db): Promise<{ now: Date; windows: StoredWindow[] }> {
+  const [now, windows] = await Promise.all([
+    readClock(db),
+    db.rows<StoredWindow>(sql`
+      select * from (
+        select ${columns} from maintenance_windows
+         where canceled_at is null and (ends_at is null or ends_at > now())
+        union all
+        (select ${columns} from maintenance_windows
+          where canceled_at is not null or ends_at <= now() order by starts_at desc limit 100)
+      ) as windows order by starts_at desc, id desc`),
+  ])
+  return { now, windows }
+}
+
+/** One window and those that may stand in its way, for a change: until its transaction ends nobody else changes any. */
+export async function lockWindows(db: Db): Promise<{ now: Date; windows: StoredWindow[] }> {
+  await db.run(sql`lock table maintenance_windows in share row exclusive mode`)
+  const now = await readClock(db)
+  return { now, windows: await db.rows<StoredWindow>(sql`select ${columns} from maintenance_windows`) }
+}
+
+/** The window of that id among them. */
+export function getWindow(windows: readonly StoredWindow[], id: number): StoredWindow {
+  const window = windows.find(row => row.id === id)
+  if (!window) throw new Failure('WindowNotFound')
+  return window
+}
+
+/** What the audit log keeps of a window. */
+export function windowValues({ startsAt, endsAt, message, platforms, canceledAt }: StoredWindow) {
+  return { startsAt, endsAt, message, platforms, canceledAt }
+}
+
+/** Writes the window as it is to be. */
+export async function writeWindow(db: Db, window: StoredWindow): Promise<void> {
+  await db.run(sql`
+    update maintenance_windows
+       set starts_at = ${window.startsAt}, ends_at = ${window.endsAt}, message = ${window.message},
+           platforms = ${window.platforms}::text[]::platform[], canceled_at = ${window.canceledAt}, updated_at = now()
+     where id = ${window.id}`)
+}
+
+type Recorded = {
+  action: `maintenance_window.${'plan' | 'change' | 'cancel' | 'end'}`
+  before: StoredWindow | null
+  after: StoredWindow
+  reason: string
+}
+
+/** Writes the window as it is to be, and the change into the audit log; answers the id of the audit row. */
+export async function recordWindow(db: Db, by: Author, { action, before, after, reason }: Recorded) {
+  await writeWindow(db, after)
+  return recordChange(db, by, {
+    action,
+    subject: { type: 'maintenance_window', id: after.id, name: nameOfWindow(after) },
+    before: before && windowValues(before),
+    after: windowValues(after),
+    reason,
+  })
+}

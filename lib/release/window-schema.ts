@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const message = z
+  .string()
+  .trim()
+  .min(1, 'Say what the app shows meanwhile.')
+  .max(255, 'At most 255 characters.')
+
+/** A maintenance window as operators write it; without an end it lasts until somebody sets one. */
+export const windowForm = z
+  .strictObject({
+    startsAt: z.union([z.literal('now'), z.iso.datetime()]),
+    endsAt: z.iso.datetime().nullable(),
+    message,
+    platforms: z.array(z.enum(['ios', 'android'])).min(1, 'Choose at least one platform.'),
+  })
+  .refine(form => form.startsAt === 'now' || !form.endsAt || form.startsAt < form.endsAt, {
+    path: ['endsAt'],
+    message: 'Ends before it starts. Choose a later time.',
+  })
+
+/** What operators write of a window. */
+export type WindowForm = z.output<typeof windowForm>
+
+/** The switch as operators set it. */
+export const switchForm = z.strictObject({ isEnabled: z.boolean(), message })
+
+/** What operators set of the switch. */
+export type SwitchForm = z.output<typeof switchForm>
