@@ -1,0 +1,7 @@
+/** The audit row that takes a change back, and the change in words: "Put NHL back in 3rd place". */
+export type Undo = { auditId: number; text: string }
+
+/** What a server action of the console answers to the component that called it. */
+export type Answer<Result = unknown> =
+  | { ok: true; result?: Result; undo?: Undo }
+  | { ok: false; message: string; code?: string; errors?: Record<string, string[]> }

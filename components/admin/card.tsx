@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  /** Muted words beside the title. */
+  note?: ReactNode
+  /** At the right of the title: small bare buttons, a switch, a link. */
+  end?: ReactNode
+  /** A line under the title, for lists and tables; without, the body follows close. */
+  isLined?: boolean
+  /** The content brings its own padding, as rows do. */
+  isFlush?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** One thought in a box with a title. Cards never nest; inside, lines divide. */
+export function Card({
+  title,
+  note,
+  end,
+  isLined = false,
+  isFlush = false,
+  className = '',
+  children,
+}: Props) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 rounded-card border border-line bg-raised ${className}`}
+    >
+      <header
+        className={`flex min-h-[46px] items-center gap-2 px-4 py-3 ${isLined ? 'border-line border-b' : ''}`}
+      >
+        <h2 id={id} className="flex-none font-semibold text-13 tracking-[-0.003em]">
+          {title}
+        </h2>
+        {note && <span className="min-w-0 truncate text-12 text-muted max-fold:hidden">{note}</span>}
+        {end && <span className="ml-auto flex flex-none items-center gap-2">{end}</span>}
+      </header>
+      {children && <div className={bodyLook(isFlush, isLined)}>{children}</div>}
+    </section>
+  )
+}
+
+function bodyLook(isFlush: boolean, isLined: boolean): string {
+  if (isFlush) return ''
+  return isLined ? 'p-4' : 'px-4 pb-4'
+}
+
+/** Fields of a card, one under the other. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className="grid gap-[18px]">{children}</div>
+}
+
+/** Two fields that are read together, side by side where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-[18px] fold:grid-cols-2 fold:gap-3.5">{children}</div>
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useRef } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Menu, type MenuAction } from '@/components/ui/menu'
+import type { Preferences, Role } from '@/lib/operator/rules'
+
+type Props = {
+  operator: { name: string; role: Role; theme: Preferences['theme']; density: Preferences['density'] }
+  onPrefer: (changed: Partial<Preferences>) => void
+  onShowKeys: () => void
+  signOut: () => Promise<unknown>
+}
+
+const themes = { system: 'Theme of the system', light: 'Light', dark: 'Dark' } as const
+const roleNames: Record<Role, string> = { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' }
+
+/** Who is signed in, and how they like the console; also the way out. */
+export function OperatorMenu({ operator, onPrefer, onShowKeys, signOut }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { name, role, theme, density } = operator
+  const actions: MenuAction[] = [
+    ...Object.entries(themes).map(([value, label]) => ({
+      id: value,
+      label,
+      isChosen: value === theme,
+      onAction: () => onPrefer({ theme: value as Preferences['theme'] }),
+    })),
+    { id: 'line-1', line: true },
+    {
+      id: 'density',
+      label: 'Compact rows',
+      isChosen: density === 'compact',
+      onAction: () => onPrefer({ density: density === 'compact' ? 'comfortable' : 'compact' }),
+    },
+    { id: 'keys', label: 'Keys', keys: '?', onAction: onShowKeys },
+    { id: 'line-2', line: true },
+    { id: 'out', label: 'Sign out', onAction: () => form.current?.requestSubmit() },
+  ]
+  return (
+    <>
+      <Menu label="Your settings" actions={actions} placement="top start">
+        <button
+          type="button"
+          className="flex w-full items-center gap-[9px] rounded-control px-2 py-1.5 text-left hover:bg-hover"
+        >
+          <Avatar name={name} />
+          <span className="min-w-0">
+            <span className="block truncate font-medium leading-4">{name}</span>
+            <span className="block text-11 text-muted leading-[14px]">{roleNames[role]}</span>
+          </span>
+        </button>
+      </Menu>
+      <form
+        ref={form}
+        hidden
+        action={async () => {
+          await signOut()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { Mark } from '@/components/ui/mark'
+import type { Role } from '@/lib/operator/rules'
+import { findPage, home, pagesFor } from './pages'
+
+/** How many things wait on a page for somebody, by its address; red where something failed. */
+export type Counts = Readonly<Record<string, { count: number; hasFailed?: boolean }>>
+
+/** All pages that the role may open, in their groups. */
+export function PageLinks({ role, counts }: { role: Role; counts: Counts }) {
+  const current = findPage(usePathname())?.page.href
+  return pagesFor(role).map(({ name, pages }) => (
+    <div key={name}>
+      {name && <h2 className="mt-[13px] mb-[3px] px-2 font-medium text-11 text-muted">{name}</h2>}
+      <ul>
+        {pages.map(page => {
+          const due = counts[page.href]
+          return (
+            <li key={page.href}>
+              <Link
+                href={page.href as Route}
+                prefetch={false}
+                aria-current={page.href === current ? 'page' : undefined}
+                className="group flex h-10 items-center gap-[9px] rounded-control px-2 text-ink-soft hover:bg-hover aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-raised aria-[current]:ring aria-[current]:ring-line side:h-7"
+              >
+                <Icon name={page.icon} className="text-muted group-aria-[current]:text-ink" />
+                {page.name}
+                {due && due.count > 0 && <Tally {...due} />}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  ))
+}
+
+function Tally({ count, hasFailed = false }: { count: number; hasFailed?: boolean }) {
+  return (
+    <span className={`ml-auto font-medium text-11 tabular-nums ${hasFailed ? 'text-danger' : 'text-muted'}`}>
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
+/** The way to every page, at the left of a window that is wide enough; the operator's own menu stands at its foot. */
+export function Sidebar({ role, counts, foot }: { role: Role; counts: Counts; foot: ReactNode }) {
+  return (
+    <nav
+      aria-label="Console"
+      className="sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-auto pt-3.5 pr-2.5 pb-2.5 pl-3 [scrollbar-width:none] side:flex"
+    >
+      <Link href={home} prefetch={false} className="mb-3 inline-flex self-start rounded-control px-2 pt-0.5">
+        <Mark name="Slatekeeper" />
+      </Link>
+      <PageLinks role={role} counts={counts} />
+      <div className="mt-auto pt-3">{foot}</div>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { HitGroup, Search } from './palette-entries'
+
+type Found = { groups: HitGroup[]; isAsking: boolean; hasFailed: boolean }
+
+const pauseMs = 140
+const nothing: Found = { groups: [], isAsking: false, hasFailed: false }
+
+/** Asks once typing pauses; answers to what was typed before are dropped, and stay in sight until the next one comes. */
+export function useSearch(search: Search | undefined, query: string): Found {
+  const [found, setFound] = useState(nothing)
+
+  useEffect(() => {
+    const wanted = query.trim()
+    if (!search || wanted === '') {
+      setFound(nothing)
+      return
+    }
+    let isOver = false
+    setFound(last => ({ ...last, isAsking: true }))
+    const timer = setTimeout(async () => {
+      const groups = await search(wanted).catch(() => null)
+      if (!isOver) setFound({ groups: groups ?? [], isAsking: false, hasFailed: groups === null })
+    }, pauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [search, query])
+
+  return found
+}

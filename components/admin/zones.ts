@@ -1,0 +1,18 @@
+/** Zones to read times in, by IANA name and the city that says so. */
+export const zones: readonly (readonly [zone: string, city: string])[] = [
+  ['America/New_York', 'New York'],
+  ['America/Chicago', 'Chicago'],
+  ['America/Denver', 'Denver'],
+  ['America/Los_Angeles', 'Los Angeles'],
+  ['UTC', 'UTC'],
+  ['Europe/London', 'London'],
+  ['Europe/Berlin', 'Berlin'],
+  ['Asia/Kolkata', 'Kolkata'],
+  ['Asia/Tokyo', 'Tokyo'],
+  ['Australia/Sydney', 'Sydney'],
+]
+
+/** The city by which a zone is known. */
+export function cityOf(zone: string): string {
+  return zones.find(([name]) => name === zone)?.[1] ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+}
