@@ -6,6 +6,7 @@ import { forgetAttempts } from '@/lib/http/idempotency'
 import { closeRedis } from '@/lib/http/redis'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
+import { hireLiveCarriers, liveTasks } from '@/lib/live/tasks'
 import { messageTasks } from '@/lib/messages/sender'
 import { forgetRefusals } from '@/lib/refusals/forget-refusals'
 import { keepRefusals } from '@/lib/refusals/keep'
@@ -45,7 +46,8 @@ const chores: Task[] = [
 /** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startListening()
-  const jobs = await startJobs([...(await messageTasks()), ...chores])
+  const carriers = await hireLiveCarriers()
+  const jobs = await startJobs([...(await messageTasks()), ...liveTasks(carriers), ...chores])
   const refusals = keepRefusals()
   return {
     async stop() {

@@ -51,9 +51,9 @@ function present(row: Bare<BalanceV1>) {
     payment_client_key: settings.payment_client_key,
     games,
     kyc_dob: row.date_of_birth,
-    websocket_host: settings.websocket_host,
-    websocket_port: settings.websocket_port,
-    websocket_key: settings.websocket_key,
+    websocket_host: null,
+    websocket_port: '',
+    websocket_key: '',
     privacy_show_recent_picks: row.shows_recent_picks ? 1 : 0,
     navigations,
   }

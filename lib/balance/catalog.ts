@@ -2,6 +2,7 @@ import type { CatalogGame, CatalogNavigation } from '@/lib/catalog/read'
 import { readGames, readNavigations } from '@/lib/catalog/read'
 import { readSoundKeys } from '@/lib/engagement/read-sounds'
 import { env } from '@/lib/env'
+import { findLiveAddress, type LiveAddress } from '@/lib/live/live-server'
 import { findCurrentReleases } from '@/lib/release/current-releases'
 import { findMaintenance } from '@/lib/release/maintenance'
 import type { Release } from '@/lib/release/versions'
@@ -17,6 +18,7 @@ export type BalanceCatalog = {
   soundKeys: string[]
   releases: { android: Release | null; ios: Release | null }
   isUnderMaintenance: boolean
+  liveAddress: LiveAddress | null
 }
 
 /** The catalog as this user meets it at `now`: testers are not told of a maintenance that they pass. */
@@ -42,5 +44,6 @@ export async function readBalanceCatalog(user: {
     soundKeys,
     releases,
     isUnderMaintenance,
+    liveAddress: findLiveAddress(),
   }
 }

@@ -8,7 +8,7 @@ import type { balanceV1 } from './schema-v1'
 
 /** Balance version 1 on the wire. */
 export function presentBalanceV1(user: BalanceV1, catalog: BalanceCatalog): z.input<typeof balanceV1> {
-  const { settings } = catalog
+  const { settings, liveAddress } = catalog
   const transfer = user.pendingTransfer
   return {
     available_bucks: formatCents(user.bucks),
@@ -45,9 +45,9 @@ export function presentBalanceV1(user: BalanceV1, catalog: BalanceCatalog): z.in
     payment_client_key: settings.payment_client_key,
     games: presentGames(catalog.publicUrl, catalog.games),
     kyc_dob: user.dateOfBirth,
-    websocket_host: settings.websocket_host,
-    websocket_port: settings.websocket_port,
-    websocket_key: settings.websocket_key,
+    websocket_host: liveAddress?.host ?? null,
+    websocket_port: String(liveAddress?.port ?? ''),
+    websocket_key: liveAddress?.key ?? '',
     privacy_show_recent_picks: flag(user.showsRecentPicks),
     navigations: catalog.navigations.map(presentNavigation),
   }

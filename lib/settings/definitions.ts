@@ -47,14 +47,6 @@ export const settingsShape = z.object({
     .describe('Days that an identity upload link is good for.'),
   reward_value: wholeNumber(0, 1_000_000).default(25).describe('Credits that the next reward is worth.'),
   is_live_feature_on: z.boolean().default(true).describe('Turns live play on in the app.'),
-  websocket_host: z
-    .string()
-    .max(255)
-    .nullable()
-    .default(null)
-    .describe('Host of the real-time server; empty when there is none.'),
-  websocket_port: z.string().max(5).default('443').describe('Port of the real-time server.'),
-  websocket_key: z.string().max(255).default('').describe('Publishable key of the real-time server.'),
   trivia_reset_hour_utc: wholeNumber(0, 23)
     .default(9)
     .describe('Hour of the day (UTC) at which trivia starts anew.'),
