@@ -2,6 +2,7 @@ import { forgetEnded } from '@/lib/account/forget-ended'
 import { purgeAccounts } from '@/lib/account/purge-accounts'
 import { pool } from '@/lib/db/client'
 import { startListening, stopListening } from '@/lib/db/live'
+import { countHours } from '@/lib/figures/count-hours'
 import { forgetAttempts } from '@/lib/http/idempotency'
 import { closeRedis } from '@/lib/http/redis'
 import { startJobs } from '@/lib/jobs/start-jobs'
@@ -43,11 +44,20 @@ const chores: Task[] = [
   },
 ]
 
+const counting: Task = {
+  name: 'count_hours',
+  does: 'Counts what the charts of the overview show.',
+  schedule: '*/5 * * * *',
+  isAskedAtStart: true,
+  counts: 'figures written',
+  run: countHours,
+}
+
 /** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startListening()
   const carriers = await hireLiveCarriers()
-  const jobs = await startJobs([...(await messageTasks()), ...liveTasks(carriers), ...chores])
+  const jobs = await startJobs([...(await messageTasks()), ...liveTasks(carriers), ...chores, counting])
   const refusals = keepRefusals()
   return {
     async stop() {

@@ -17,7 +17,8 @@ export type TokenHolder = {
 
 /** The columns of TokenHolder over `tokenAndUser`. */
 export const holderColumns = sql`
-  t.id as token_id, t.last_used_at < now() - interval '5 minutes' as is_token_stale,
+  t.id as token_id,
+  t.last_used_at < greatest(now() - interval '5 minutes', date_trunc('day', now(), 'UTC')) as is_token_stale,
   u.id, u.email, u.username, u.platform, u.is_tester, u.deleted_at is not null as is_deleted, now() as now`
 
 /** A token with its user. */
@@ -37,9 +38,10 @@ export async function findTokenHolder(tokenHash: Buffer): Promise<TokenHolder | 
   return (await db.row<TokenHolder>(statement(tokenHash))) ?? null
 }
 
-/** Writes down that the token is in use, once for many calls at the same time; idle ones end after 14 days. */
+/** Writes down that the token is in use, once for many calls at the same time: idle ones end after 14 days. */
 export async function touchToken(tokenId: number): Promise<void> {
   await db.run(sql`
     update access_tokens set last_used_at = now()
-     where id = ${tokenId} and last_used_at < now() - interval '5 minutes'`)
+     where id = ${tokenId}
+       and last_used_at < greatest(now() - interval '5 minutes', date_trunc('day', now(), 'UTC'))`)
 }

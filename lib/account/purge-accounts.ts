@@ -43,7 +43,8 @@ async function removeMessages(db: Db, { id, email, phone }: Due): Promise<void> 
 
 async function removeRecords(db: Db, id: number): Promise<void> {
   await db.run(sql`
-    with tokens as (delete from access_tokens where user_id = ${id}),
+    with days as (delete from active_days where user_id = ${id}),
+         tokens as (delete from access_tokens where user_id = ${id}),
          codes as (delete from otps where user_id = ${id}),
          failures as (delete from otp_failures where user_id = ${id}),
          links as (delete from email_verifications where user_id = ${id}),

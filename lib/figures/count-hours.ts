@@ -1,0 +1,64 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+
+const keptDays = 190
+
+/** What happened from `since` on, as rows of figure, key, at and amount. */
+const counts: ((since: Date) => Sql)[] = [
+  since => sql`
+    select 'sign_ups', '', date_trunc('hour', created_at, 'UTC'), count(*)
+      from users where created_at >= ${since} group by 3`,
+  since => sql`
+    select 'entries', mode::text, date_trunc('hour', created_at, 'UTC'), count(*)
+      from pickem_entries where created_at >= ${since} group by 2, 3`,
+  // The house's side: bought is what it took, less what it gave back; paid is what it paid, less what it took back.
+  since => sql`
+    select case when t.kind in ('buy_in', 'refund') then 'bought' else 'paid' end,
+           case when p.bucket in ('cash', 'site_credits') then 'Cash' else 'Arcade' end,
+           date_trunc('hour', t.created_at, 'UTC'),
+           sum(case when t.kind in ('buy_in', 'refund') then p.amount_cents else -p.amount_cents end)
+      from ledger_transactions t join postings p on p.transaction_id = t.id and p.house_account = 'entries'
+     where t.created_at >= ${since} and t.kind in ('buy_in', 'refund', 'payout', 'reversal')
+     group by 1, 2, 3`,
+  since => sql`
+    select figure, promo_id::text, date_trunc('hour', created_at, 'UTC'), sum(amount)
+      from promo_claims, lateral (values ('claims', 1::bigint), ('claim_cents', amount_cents)) as told (figure, amount)
+     where created_at >= ${since} group by 1, 2, 3`,
+  since => sql`
+    select 'active_users', '', on_day::timestamp at time zone 'UTC', count(*)
+      from active_days where on_day >= (${since}::timestamptz at time zone 'UTC')::date group by 3`,
+  // Whoever came on two days is one user: a span is counted as a whole, as it ends today.
+  () => sql`
+    select 'active_users_of_span', span::text, date_trunc('day', now(), 'UTC'), count(distinct user_id)
+      from unnest(array[7, 28, 90]) as span
+           join active_days on on_day > (now() at time zone 'UTC')::date - span group by 2`,
+]
+
+/**
+ * Counts the hours since the last run once more, from three hours before it, since what was begun then may have ended
+ * after it; answers how many figures it wrote. The first run counts 190 days.
+ */
+export async function countHours(): Promise<number> {
+  const row = await db.row<{ since: Date }>(sql`
+    select coalesce(max(at) - interval '3 hours',
+                    date_trunc('day', now(), 'UTC') - make_interval(days => ${keptDays})) as since
+      from hourly_figures where figure = 'counted'`)
+  if (!row) throw new Error('the last count was not found')
+  let written = 0
+  for (const count of counts) written += await store(count(row.since))
+  await store(sql`select 'counted', '', date_trunc('hour', now(), 'UTC'), extract(epoch from now())::bigint`)
+  await forget()
+  return written
+}
+
+function store(counted: Sql): Promise<number> {
+  return db.run(sql`
+    insert into hourly_figures (figure, key, at, amount) ${counted}
+    on conflict (figure, at, key) do update set amount = excluded.amount
+     where hourly_figures.amount <> excluded.amount`)
+}
+
+async function forget(): Promise<void> {
+  await db.run(sql`delete from hourly_figures where at < now() - make_interval(days => ${keptDays + 10})`)
+  await db.run(sql`delete from active_days where on_day < current_date - 91`)
+}
