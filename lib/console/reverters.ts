@@ -1,9 +1,11 @@
 import type { Reverter } from '@/lib/audit/reverter'
 import { switchReverter, windowReverter } from '@/lib/release/maintenance-reverters'
 import { releaseReverter } from '@/lib/release/release-reverter'
+import { balanceReverter } from '@/lib/wallet/balance-reverter'
 
 /** How each action is taken back, by its name in the log; what is not here cannot be reverted. */
 export const reverters: Readonly<Record<string, Reverter>> = {
+  'balance.adjust': balanceReverter,
   'maintenance.switch': switchReverter,
   'maintenance_window.cancel': windowReverter,
   'maintenance_window.change': windowReverter,

@@ -54,6 +54,20 @@ export const settingsShape = z.object({
     .default(7)
     .describe('Days for which a withdrawal counts as recent.'),
   job_run_days: wholeNumber(1, 365).default(14).describe('Days for which jobs that ended stay visible.'),
+  second_manager_above_cents: cents(100_000_000)
+    .default(50_000)
+    .describe('Adjustments and reversals above this amount need a second manager.'),
+  device_log_days: wholeNumber(1, 3_650)
+    .default(90)
+    .describe("Days for which device logs are kept; a user's newest one stays."),
+  referral_log_days: wholeNumber(1, 3_650)
+    .default(90)
+    .describe('Days for which saved referral links are kept.'),
+  message_days: wholeNumber(1, 3_650).default(90).describe('Days for which messages are kept, sent or not.'),
+  operators_must_have_totp: z
+    .boolean()
+    .default(false)
+    .describe('Lets operators into the console only with an authenticator, to be set up at their next visit.'),
 })
 
 /** The settings, typed. */

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { db, prisma } from '@/lib/db/client'
+import { defaultSettings } from '@/lib/settings/definitions'
+import { type Adjustment, adjustBalance } from './adjust-balance'
+import { balanceOf, makeAuthor, makeOwner } from './testing'
+
+const give = (userId: number, amountCents: bigint, terms: Partial<Adjustment> = {}): Adjustment => ({
+  userId,
+  bucket: 'cash',
+  amountCents,
+  reason: 'A goodwill credit',
+  requestKey: randomUUID(),
+  ...terms,
+})
+
+describe('an adjustment', () => {
+  it('is a ledger transaction with its audit row', async () => {
+    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const { transactionId, auditId } = await adjustBalance(by, give(userId, 1_250n))
+    expect(await balanceOf(userId, 'cash')).toBe(1_250n)
+    const audit = await prisma.auditRow.findUniqueOrThrow({ where: { id: auditId ?? 0 } })
+    expect(audit).toMatchObject({
+      operatorId: by.operatorId,
+      action: 'balance.adjust',
+      subjectType: 'user',
+      subjectId: String(userId),
+      reason: 'A goodwill credit',
+      after: { bucket: 'cash', amountCents: 1_250, balanceCents: 1_250, transactionId },
+    })
+    expect(await prisma.ledgerTransaction.findUnique({ where: { id: transactionId } })).toMatchObject({
+      kind: 'adjustment',
+      reason: 'A goodwill credit',
+    })
+  })
+
+  it('takes what there is, and refuses to take more', async () => {
+    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    await adjustBalance(by, give(userId, 500n))
+    await expect(adjustBalance(by, give(userId, -501n))).rejects.toMatchObject({
+      code: 'BalanceTooLow',
+      detail: { bucket: 'cash', balanceCents: 500 },
+    })
+    await adjustBalance(by, give(userId, -500n))
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+    expect(await prisma.auditRow.count({ where: { subjectType: 'user', subjectId: String(userId) } })).toBe(2)
+  })
+
+  it.each(['credits', 'reward_credits'] as const)('may leave %s below zero', async bucket => {
+    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    await adjustBalance(by, give(userId, -300n, { bucket }))
+    expect(await balanceOf(userId, bucket)).toBe(-300n)
+  })
+
+  it('acts once, however often its form is sent', async () => {
+    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const form = give(userId, 100n)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => adjustBalance(by, form)))
+    expect(new Set(answers.map(answer => answer.transactionId)).size).toBe(1)
+    expect(answers.filter(answer => answer.auditId !== null)).toHaveLength(1)
+    expect(await balanceOf(userId, 'cash')).toBe(100n)
+  })
+
+  it('refuses a form of the same name that says something else, for anybody', async () => {
+    const [by, userId, other] = [await makeAuthor(), await makeOwner(), await makeOwner()]
+    const form = give(userId, 100n)
+    await adjustBalance(by, form)
+    for (const changed of [{ amountCents: 200n }, { bucket: 'bucks' as const }, { userId: other }])
+      await expect(adjustBalance(by, { ...form, ...changed })).rejects.toThrow('RequestKeyReused')
+    expect(await balanceOf(other, 'cash')).toBe(0n)
+  })
+
+  it('moves something, for somebody who is there', async () => {
+    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    await expect(adjustBalance(by, give(userId, 0n))).rejects.toThrow('AdjustmentEmpty')
+    await db.run(sql`update users set deleted_at = now() where id = ${userId}`)
+    await expect(adjustBalance(by, give(userId, 5n))).rejects.toThrow('WalletNotFound')
+    await expect(adjustBalance(by, give(2_147_483_647, 5n))).rejects.toThrow('WalletNotFound')
+  })
+
+  it.each([1n, -1n])('above the setting needs a second manager, either way (%s)', async sign => {
+    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const most = BigInt(defaultSettings.second_manager_above_cents)
+    await adjustBalance(by, give(userId, most))
+    await expect(adjustBalance(by, give(userId, sign * (most + 1n)))).rejects.toMatchObject({
+      code: 'SecondManagerNeeded',
+      detail: { aboveCents: Number(most) },
+    })
+    expect(await balanceOf(userId, 'cash')).toBe(most)
+  })
+})

@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import type { Reverter } from '@/lib/audit/reverter'
+import { readSettings } from '@/lib/settings/read'
+import { mirror } from './reverse-transaction'
+
+/** Takes a `balance.adjust` back by the reversing transaction; one that was reversed since has changed since. */
+export const balanceReverter: Reverter = {
+  role: 'manager',
+  async read(db, { after }) {
+    const reversed = await db.row(sql`
+      select id from ledger_transactions where reverses_id = ${Number(after?.transactionId)}`)
+    return reversed ? { ...after, transactionId: null } : after
+  },
+  async restore(db, { auditId, after }) {
+    const { second_manager_above_cents: aboveCents } = await readSettings()
+    const reason = `Reverts audit row ${auditId}`
+    await mirror(db, { transactionId: Number(after?.transactionId), reason }, aboveCents)
+  },
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
+import { Failure } from '@/lib/failure'
+
+/** One side of a transaction: the user's bucket, or a house account. */
+export type Side = { id: number; houseAccount: string | null; bucket: BucketKind; amountCents: bigint }
+
+/** A ledger transaction with everything that it belongs to. */
+export type Transaction = {
+  id: number
+  kind: LedgerKind
+  userId: number
+  username: string
+  pickemEntryId: number | null
+  settlement: number
+  promoId: number | null
+  depositId: number | null
+  withdrawalId: number | null
+  reversesId: number | null
+  reversedById: number | null
+  reason: string
+  createdAt: Date
+  /** They sum to zero in each bucket. */
+  postings: Side[]
+}
+
+/** A ledger transaction with its postings; throws TransactionNotFound. */
+export async function getTransaction(id: number): Promise<Transaction> {
+  const found = await db.row<Omit<Transaction, 'postings'>>(sql`
+    select t.id::float8, t.kind, t.user_id, u.username, t.pickem_entry_id, t.settlement, c.promo_id,
+           d.id as deposit_id, w.id as withdrawal_id, t.reverses_id::float8, r.id::float8 as reversed_by_id,
+           t.reason, t.created_at
+      from ledger_transactions t join users u on u.id = t.user_id
+           left join ledger_transactions r on r.reverses_id = t.id
+           left join promo_claims c on c.ledger_transaction_id = t.id
+           left join deposits d on d.ledger_transaction_id = t.id
+           left join withdrawals w on w.ledger_transaction_id = t.id
+     where t.id = ${id}`)
+  if (!found) throw new Failure('TransactionNotFound')
+  const postings = await db.rows<Side>(sql`
+    select id::float8, house_account, bucket, amount_cents from postings where transaction_id = ${id} order by id`)
+  return { ...found, postings }
+}

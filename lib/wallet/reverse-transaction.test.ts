@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { prisma } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { transaction } from '@/lib/db/transaction'
+import { adjustBalance } from './adjust-balance'
+import { balanceReverter } from './balance-reverter'
+import { getTransaction } from './get-transaction'
+import { post } from './post'
+import { reverseTransaction } from './reverse-transaction'
+import { balanceOf, makeAuthor, makeOwner } from './testing'
+
+async function makeAdjusted(amountCents: bigint, bucket: BucketKind = 'cash') {
+  const [by, userId] = [await makeAuthor(), await makeOwner()]
+  const { transactionId, auditId } = await adjustBalance(by, {
+    userId,
+    bucket,
+    amountCents,
+    reason: 'Given',
+    requestKey: randomUUID(),
+  })
+  return { by, userId, transactionId, auditId: auditId ?? 0 }
+}
+
+const take = (userId: number, cents: bigint) =>
+  transaction(db =>
+    post(db, { kind: 'withdrawal', userId, house: 'funding', amounts: [{ bucket: 'cash', cents: -cents }] }),
+  )
+
+it('an adjustment is taken back by its mirror, with an audit row', async () => {
+  const { by, userId, transactionId } = await makeAdjusted(700n)
+  const reversed = await reverseTransaction(by, { transactionId, reason: 'By mistake' })
+  expect(await balanceOf(userId, 'cash')).toBe(0n)
+  const [original, mirrored] = [
+    await getTransaction(transactionId),
+    await getTransaction(reversed.transactionId),
+  ]
+  expect(original.reversedById).toBe(mirrored.id)
+  expect(mirrored).toMatchObject({ kind: 'reversal', reversesId: transactionId, reason: 'By mistake' })
+  const sides = (told: typeof original, sign: bigint) =>
+    told.postings.map(side => [side.houseAccount, side.bucket, sign * side.amountCents])
+  expect(sides(mirrored, 1n)).toEqual(sides(original, -1n))
+  expect(await prisma.auditRow.findUnique({ where: { id: reversed.auditId } })).toMatchObject({
+    action: 'transaction.reverse',
+    subjectId: String(userId),
+    reason: 'By mistake',
+    after: { reversesId: transactionId, amounts: [{ bucket: 'cash', amountCents: -700 }] },
+  })
+})
+
+it('of many who take it back at once, one does', async () => {
+  const { by, userId, transactionId } = await makeAdjusted(700n)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, () => reverseTransaction(by, { transactionId, reason: 'By mistake' })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'TransactionReversed' })
+  expect(await balanceOf(userId, 'cash')).toBe(0n)
+})
+
+it('what was spent cannot be taken back, unless it was credits', async () => {
+  const cash = await makeAdjusted(700n)
+  await take(cash.userId, 1n)
+  await expect(reverseTransaction(cash.by, { ...cash, reason: 'Late' })).rejects.toMatchObject({
+    code: 'BalanceTooLow',
+    detail: { bucket: 'cash', balanceCents: 699 },
+  })
+  const credits = await makeAdjusted(700n, 'credits')
+  await transaction(db =>
+    post(db, {
+      kind: 'adjustment',
+      userId: credits.userId,
+      house: 'adjustments',
+      amounts: [{ bucket: 'credits', cents: -700n }],
+    }),
+  )
+  await reverseTransaction(credits.by, { ...credits, reason: 'Late' })
+  expect(await balanceOf(credits.userId, 'credits')).toBe(-700n)
+})
+
+it.each(['deposit', 'withdrawal', 'opening', 'reversal'] as const)('a %s is not taken back', async kind => {
+  const { by, userId, transactionId } = await makeAdjusted(900n)
+  const other =
+    kind === 'reversal'
+      ? (await reverseTransaction(by, { transactionId, reason: 'First' })).transactionId
+      : Number(
+          await transaction(db =>
+            post(db, { kind, userId, house: 'funding', amounts: [{ bucket: 'cash', cents: 5n }] }),
+          ),
+        )
+  await expect(reverseTransaction(by, { transactionId: other, reason: 'No' })).rejects.toMatchObject({
+    code: 'TransactionNotReversible',
+    detail: { kind },
+  })
+})
+
+it('nothing is taken back of a transaction that is not there', async () => {
+  const by = await makeAuthor()
+  await expect(reverseTransaction(by, { transactionId: 987_654_321_987, reason: 'No' })).rejects.toThrow(
+    'TransactionNotFound',
+  )
+})
+
+it('reverting the audit row of an adjustment takes it back once', async () => {
+  const { by, userId, auditId } = await makeAdjusted(700n)
+  const row = await prisma.auditRow.findUniqueOrThrow({ where: { id: auditId } })
+  const after = row.after as Record<string, unknown>
+  const change = { ...row, auditId, before: null, after }
+  await transaction(async db => {
+    expect(await balanceReverter.read(db, change)).toEqual(after)
+    await balanceReverter.restore(db, change, by)
+    expect(await balanceReverter.read(db, change)).not.toEqual(after)
+  })
+  expect(await balanceOf(userId, 'cash')).toBe(0n)
+})

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { readSettings } from '@/lib/settings/read'
+import { lockWallet } from './lock-wallet'
+import { type HouseAccount, post } from './post'
+import { assertCovers, assertOneManager, assertReversible } from './rules'
+
+/** Which transaction is taken back, and why. */
+export type Reversal = { transactionId: number; reason: string }
+
+/** The reversing ledger transaction and its audit row. */
+export type Reversed = { transactionId: number; auditId: number }
+
+type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
+type Amount = { bucket: BucketKind; cents: bigint; house: HouseAccount }
+
+/**
+ * Takes an adjustment or a promo award back by a transaction that mirrors it; a claim stays claimed, its budget spent.
+ * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound, BalanceTooLow, and
+ * SecondManagerNeeded above the setting.
+ */
+export async function reverseTransaction(by: Author, reversal: Reversal): Promise<Reversed> {
+  const { second_manager_above_cents: aboveCents } = await readSettings()
+  return transaction(db => reverse(db, by, reversal, { aboveCents }))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, with whom any amount may be reversed. */
+export async function reverse(
+  db: Db,
+  by: Author,
+  { transactionId, reason }: Reversal,
+  {
+    aboveCents = Number.MAX_SAFE_INTEGER,
+    agreedById = null,
+  }: { aboveCents?: number; agreedById?: number | null },
+): Promise<Reversed> {
+  const { reversingId, username, userId, amounts } = await mirror(db, { transactionId, reason }, aboveCents)
+  const auditId = await recordChange(db, by, {
+    action: 'transaction.reverse',
+    subject: { type: 'user', id: userId, name: username },
+    before: null,
+    after: {
+      reversesId: transactionId,
+      transactionId: reversingId,
+      amounts: amounts.map(({ bucket, cents }) => ({ bucket, amountCents: -cents })),
+    },
+    reason,
+    agreedById,
+  })
+  return { transactionId: reversingId, auditId }
+}
+
+/** Posts the mirror of a transaction without an audit row of its own, for whoever writes one. */
+export async function mirror(db: Db, { transactionId, reason }: Reversal, aboveCents: number) {
+  const { userId } = await getReversible(db, transactionId)
+  const { username, balances } = await lockWallet(db, userId)
+  // Again: of two that reverse at once, the second waited for the lock.
+  await getReversible(db, transactionId)
+  const amounts = await readAmounts(db, transactionId)
+  assertOneManager(
+    amounts.map(amount => amount.cents),
+    aboveCents,
+  )
+  for (const { bucket, cents } of amounts) assertCovers(bucket, balances[bucket], -cents)
+  const [first] = amounts
+  if (!first) throw new Failure('TransactionNotFound')
+  const reversingId = await post(db, {
+    kind: 'reversal',
+    userId,
+    house: first.house,
+    reversesId: BigInt(transactionId),
+    amounts: amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
+    reason,
+  })
+  return { reversingId: Number(reversingId), userId, username, amounts }
+}
+
+async function getReversible(db: Db, transactionId: number): Promise<Original> {
+  const original = await db.row<Original>(sql`
+    select t.kind, t.user_id, r.id as reversed_by_id
+      from ledger_transactions t left join ledger_transactions r on r.reverses_id = t.id
+     where t.id = ${transactionId}`)
+  if (!original) throw new Failure('TransactionNotFound')
+  if (original.reversedById !== null)
+    throw new Failure('TransactionReversed', { byTransactionId: Number(original.reversedById) })
+  assertReversible(original.kind)
+  return original
+}
+
+/** What the transaction moved for the user, by bucket, with the house account that stood against it. */
+async function readAmounts(db: Db, transactionId: number): Promise<Amount[]> {
+  return db.rows<Amount>(sql`
+    select p.bucket, p.amount_cents as cents,
+           (select h.house_account from postings h
+             where h.transaction_id = p.transaction_id and h.bucket = p.bucket and h.user_id is null) as house
+      from postings p where p.transaction_id = ${transactionId} and p.user_id is not null
+     order by p.bucket`)
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { db, prisma } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+
+/** A user with empty buckets. */
+export async function makeOwner(): Promise<number> {
+  const name = randomUUID()
+  const user = await prisma.user.create({
+    data: { email: `${name}@example.test`, username: name, passwordHash: '-' },
+  })
+  return user.id
+}
+
+/** A new operator as the author of a change. */
+export async function makeAuthor(): Promise<Author & { operatorId: number }> {
+  const name = randomUUID()
+  const { id } = await prisma.operator.create({
+    data: { email: `${name}@example.test`, name, role: 'manager', passwordHash: '-' },
+  })
+  return { operatorId: id, name, sessionId: null, requestId: 'test' }
+}
+
+/** What a bucket holds, in hundredths. */
+export async function balanceOf(userId: number, kind: BucketKind): Promise<bigint | undefined> {
+  const row = await db.row<{ balanceCents: bigint }>(
+    sql`select balance_cents from buckets where user_id = ${userId} and kind = ${kind}::text::bucket_kind`,
+  )
+  return row?.balanceCents
+}
