@@ -11,6 +11,7 @@ import { hireLiveCarriers, liveTasks } from '@/lib/live/tasks'
 import { messageTasks } from '@/lib/messages/sender'
 import { forgetRefusals } from '@/lib/refusals/forget-refusals'
 import { keepRefusals } from '@/lib/refusals/keep'
+import { retention } from './retention'
 
 /** What recurs; the hours are UTC. */
 const chores: Task[] = [
@@ -57,7 +58,13 @@ const counting: Task = {
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startListening()
   const carriers = await hireLiveCarriers()
-  const jobs = await startJobs([...(await messageTasks()), ...liveTasks(carriers), ...chores, counting])
+  const jobs = await startJobs([
+    ...(await messageTasks()),
+    ...liveTasks(carriers),
+    ...chores,
+    ...retention,
+    counting,
+  ])
   const refusals = keepRefusals()
   return {
     async stop() {

@@ -1,0 +1,29 @@
+import { forgetReferrals } from '@/lib/account/forget-referrals'
+import { forgetDeviceLogs } from '@/lib/device/forget-device-logs'
+import type { Task } from '@/lib/jobs/task'
+import { forgetMessages } from '@/lib/messages/forget-messages'
+
+/** What is kept for as many days as a setting says. */
+export const retention: Task[] = [
+  {
+    name: 'forget_device_logs',
+    does: "Removes old device logs, but a user's newest (setting device_log_days).",
+    schedule: '27 * * * *',
+    counts: 'logs removed',
+    run: forgetDeviceLogs,
+  },
+  {
+    name: 'forget_referrals',
+    does: 'Removes old referral logs (setting referral_log_days).',
+    schedule: '27 * * * *',
+    counts: 'logs removed',
+    run: forgetReferrals,
+  },
+  {
+    name: 'forget_messages',
+    does: 'Removes old messages, sent or not (setting message_days).',
+    schedule: '27 * * * *',
+    counts: 'messages removed',
+    run: forgetMessages,
+  },
+]
