@@ -9,7 +9,6 @@ import { ListFoot } from './list-tools/foot'
 import { HeadCell } from './list-tools/head-cell'
 import { useListNavigation } from './list-tools/navigation'
 import type { TableRow, Verb } from './list-tools/table-row'
-import { useListKeys } from './list-tools/use-list-keys'
 import { Checkbox } from './ui/checkbox'
 
 type Props = {
@@ -28,7 +27,6 @@ const features = tableFeatures({ rowSelectionFeature })
  */
 export function DataTable({ frame, rows, verbs = [], foot }: Props) {
   const { isBusy } = useListNavigation()
-  const box = useRef<HTMLDivElement>(null)
   const lastChecked = useRef<string | null>(null)
   const [isAll, setIsAll] = useState(false)
   const columns = useMemo(
@@ -60,11 +58,20 @@ export function DataTable({ frame, rows, verbs = [], foot }: Props) {
     },
     [table, isSelectable],
   )
-  useListKeys(box, check)
 
   const isPageChosen = rows.length > 0 && table.getIsAllRowsSelected()
   return (
-    <div ref={box} className="min-w-0">
+    <div className="min-w-0">
+      {/* The console's keys press what is marked with them; x checks the box of the row itself. */}
+      <button
+        type="button"
+        hidden
+        data-key="X"
+        onClick={() => {
+          const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+          if (row?.dataset.row) check(row.dataset.row, true)
+        }}
+      />
       <div className="rounded-card border border-line bg-raised">
         <table
           aria-busy={isBusy}

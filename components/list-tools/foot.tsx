@@ -53,7 +53,7 @@ function Turn({ href, icon, label, keys }: TurnProps) {
       href={href}
       aria-label={label}
       aria-keyshortcuts={keys}
-      data-turn={icon}
+      data-key={keys}
       className={`${look} text-ink-soft hover:bg-hover`}
     >
       <Icon name={icon} />

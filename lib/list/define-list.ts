@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { Filter } from './filters'
+import type { Filter, FilterContext } from './filters'
 import { type FoldPlace, ownParameters } from './rules'
 
 /** How a sort key travels in an address and comes back as the same value. */
@@ -20,7 +20,14 @@ export type Column = {
  * An order of the rows. `by` is never null (coalesce, in the index too) and stands with the id in one index, so that
  * a page reads no more than it shows; `join` brings a table that `by` needs and neither adds nor drops rows.
  */
-export type Sort = { by: Sql; type: KeyType; join?: Sql; isDescendingFirst?: boolean }
+export type Sort = {
+  by: Sql
+  type: KeyType
+  join?: Sql
+  /** The id as it stands in that index, where it is of the joined table. */
+  id?: Sql
+  isDescendingFirst?: boolean
+}
 
 /** One index to look a text up in: the condition, and the order of that index. */
 export type Lookup = { where: Sql; by: Sql }
@@ -53,7 +60,7 @@ export type ListDefinition<Scope = void> = {
   /** `where` narrows what is paged through; `lookups` answer the best of each index, one page, for tables of millions. */
   search?:
     | { hint: string; where: (text: string) => Sql }
-    | { hint: string; lookups: (text: string) => Lookup[] }
+    | { hint: string; lookups: (text: string, context: FilterContext) => Lookup[] }
   views?: readonly BuiltInView[]
   size?: number
   hasCsv?: boolean

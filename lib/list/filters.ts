@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import type { FilterEditor } from './rules'
 
-/** In whose days a span is meant. */
-export type FilterContext = { zone: string }
+/** In whose days a span is meant; who sees e-mails and phones masked looks them up as a whole only. */
+export type FilterContext = { zone: string; isMasked: boolean }
 
 /** One thing that a list can be narrowed by: its value as text in the address, in words, and as a condition. */
 export type Filter = {
@@ -92,7 +92,9 @@ export function textOf(label: string, hint: string, where: (text: string) => Sql
   })
 }
 
-/** Rows whose column begins with the text, by an index of that column with text_pattern_ops. */
+/**
+ * Rows whose column begins with the text, by an index of that column `collate "C"`; `column` says that collation too.
+ */
 export function startsWith(column: Sql, text: string): Sql {
-  return sql`${column} ~>=~ ${text}::text and ${column} ~<~ ${`${text}\u{10FFFF}`}::text`
+  return sql`${column} >= ${text}::text and ${column} < ${`${text}\u{10FFFF}`}::text`
 }

@@ -14,6 +14,7 @@ type Shown = {
   page: Page<unknown>
   counts: Map<string, Count>
   failedRequestId: string | null
+  canExport: boolean
 }
 
 /** Everything around the rows: views, filters, heads, foot, and where each link leads. */
@@ -47,7 +48,7 @@ export function presentFrame(shown: Shown): ListFrame {
     previousHref: place('before', page.previous),
     nextHref: place('after', page.next),
     clearHref: path + clear(shown, search),
-    csvHref: list.hasCsv === false ? null : `${path}/csv${search}`,
+    csvHref: list.hasCsv === false || !shown.canExport ? null : `${path}/csv${search}`,
     size: state.size,
     failedRequestId: shown.failedRequestId,
   }

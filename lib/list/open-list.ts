@@ -15,6 +15,9 @@ export type ListRequest = {
   operatorId: number
   zone: string
   requestId: string
+  /** Whether e-mails and phones are masked. */
+  isMasked: boolean
+  canExport: boolean
 }
 
 /** A page of a list, with everything around its rows. */
@@ -28,10 +31,10 @@ export async function openList<Row, Scope = void>(
   request: ListRequest,
   ...[scope]: Scoped<Scope>
 ): Promise<OpenList<Row>> {
-  const { path, parameters, operatorId, zone, requestId } = request
+  const { path, parameters, operatorId, zone, requestId, isMasked, canExport } = request
   const saved = await findSavedViews(list.name, operatorId)
   const { state, views } = understand(list, parameters, saved)
-  const bounds = { zone, scope } as Bounds<Scope>
+  const bounds = { zone, isMasked, scope } as Bounds<Scope>
   const [page, counts] = await Promise.all([
     readPage<Row, Scope>(list, state, bounds).catch((error: Error) => error),
     countViews(list, state, views, bounds),
@@ -42,7 +45,17 @@ export async function openList<Row, Scope = void>(
   const shown: Page<Row> = hasFailed ? { rows: [], rank: 0, previous: null, next: null } : page
   const failedRequestId = hasFailed ? requestId : null
   const some = list as ListDefinition<never>
-  const frame = presentFrame({ list: some, path, state, views, saved, page: shown, counts, failedRequestId })
+  const frame = presentFrame({
+    list: some,
+    path,
+    state,
+    views,
+    saved,
+    page: shown,
+    counts,
+    failedRequestId,
+    canExport,
+  })
   return { frame, rows: shown.rows, state }
 }
 

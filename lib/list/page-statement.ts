@@ -49,7 +49,7 @@ function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
   const isRising = order === rising
   const place = cursor
     ? [
-        sql`(${sort.by}, ${list.id.by}) ${isRising ? raw('>') : raw('<')}
+        sql`(${sort.by}, ${sort.id ?? list.id.by}) ${isRising ? raw('>') : raw('<')}
           (${cursor.key}${casts[sort.type]}, ${cursor.id}${casts[list.id.type]})`,
       ]
     : []
@@ -57,7 +57,7 @@ function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
     select ${list.id.by} as id, ${sort.by} as key
     from ${list.from} ${sort.join ?? empty}
     ${whereAll([...conditions(plan), ...place])}
-    order by ${sort.by} ${order}, ${list.id.by} ${order}
+    order by ${sort.by} ${order}, ${sort.id ?? list.id.by} ${order}
     limit ${state.size + 1}`
 }
 
@@ -65,7 +65,7 @@ function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
 function foundPage(plan: Plan, sort: Sort, order: Sql): Sql {
   const { list, state } = plan
   const narrowed = conditions(plan)
-  const lookups = list.search && 'lookups' in list.search ? list.search.lookups(state.q) : []
+  const lookups = list.search && 'lookups' in list.search ? list.search.lookups(state.q, plan.bounds) : []
   const branches = lookups.map(
     lookup => sql`
       (select ${list.id.by} as id from ${list.from}

@@ -1,0 +1,113 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { defineList, type Lookup } from '@/lib/list/define-list'
+import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
+import { amountOf, spanOf } from '@/lib/list/range-filters'
+
+const states: Record<'active' | 'deleted' | 'purged', Sql> = {
+  active: sql`u.deleted_at is null`,
+  deleted: sql`(u.deleted_at is not null and u.purged_at is null)`,
+  purged: sql`(u.deleted_at is not null and u.purged_at is not null)`,
+}
+
+const username = sql`lower(u.username) collate "C"`
+const email = sql`u.email collate "C"`
+const phone = sql`u.phone collate "C"`
+
+/** All accounts, the deleted and purged ones too. */
+export const usersList = defineList({
+  name: 'users',
+  nouns: { one: 'user', many: 'users' },
+  from: sql`users u`,
+  id: { by: sql`u.id`, type: 'int' },
+  select: sql`
+    u.id, u.username, u.email, u.phone, u.mode::text as mode, u.platform, u.is_tester, u.is_self_excluded,
+    u.email_verified_at is not null as is_email_verified, u.created_at, u.deleted_at, u.purged_at,
+    kyc.name as kyc, place.name as geolocation, cash.balance_cents as cash_cents`,
+  join: sql`
+    left join user_kyc on user_kyc.user_id = u.id
+    left join kyc_statuses kyc on kyc.id = user_kyc.status_id
+    left join user_geolocations on user_geolocations.user_id = u.id
+    left join geo_location_statuses place on place.id = user_geolocations.status_id
+    left join buckets cash on cash.user_id = u.id and cash.kind = 'cash'`,
+  columns: [
+    { key: 'user', label: 'User', sort: 'username', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'email', label: 'E-mail', fold: 'detail' },
+    { key: 'phone', label: 'Phone' },
+    { key: 'kyc', label: 'KYC' },
+    { key: 'geolocation', label: 'Location', isHidden: true },
+    { key: 'mode', label: 'Mode', isHidden: true },
+    { key: 'cash', label: 'Cash', sort: 'cash', isNumeric: true, fold: 'figure' },
+    { key: 'created', label: 'Signed up', sort: 'created' },
+  ],
+  sorts: {
+    created: { by: sql`u.created_at`, type: 'timestamptz', isDescendingFirst: true },
+    username: { by: username, type: 'text' },
+    cash: {
+      by: sql`cash.balance_cents`,
+      type: 'bigint',
+      join: sql`join buckets cash on cash.user_id = u.id and cash.kind = 'cash'`,
+      id: sql`cash.user_id`,
+      isDescendingFirst: true,
+    },
+  },
+  defaultSort: '-created',
+  search: { hint: 'Find a user', lookups: findUsers },
+  filters: {
+    state: anyOf('State', { active: 'active', deleted: 'deleted', purged: 'purged' }, chosen =>
+      join(
+        chosen.map(state => states[state]),
+        ' or ',
+      ),
+    ),
+    kyc: anyOf(
+      'KYC',
+      { none: 'not performed', pending: 'pending', approved: 'approved', rejected: 'rejected' },
+      chosen => {
+        const ids = chosen.map(one => ['none', 'pending', 'approved', 'rejected'].indexOf(one) + 1)
+        return sql`u.id in (select user_id from user_kyc where status_id = any(${ids}::int[]))`
+      },
+    ),
+    location: oneOf('Location', { allowed: 'allowed', denied: 'denied' }, chosen => {
+      const id = chosen === 'allowed' ? 1 : 2
+      return sql`u.id in (select user_id from user_geolocations where status_id = ${id}::int)`
+    }),
+    mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`u.mode = ${mode}::user_mode`),
+    tester: oneOf('Tester', { yes: 'yes', no: 'no' }, is =>
+      is === 'yes' ? sql`u.is_tester` : sql`not u.is_tester`,
+    ),
+    excluded: oneOf('Self-excluded', { yes: 'yes', no: 'no' }, is =>
+      is === 'yes' ? sql`u.is_self_excluded` : sql`not u.is_self_excluded`,
+    ),
+    created: spanOf('Signed up', sql`u.created_at`),
+    cash: amountOf('Cash', '$', (from, to) => {
+      const [least, most] = [from ?? -(10n ** 18n), to ?? 10n ** 18n]
+      return sql`
+        u.id in (select user_id from buckets where kind = 'cash' and balance_cents between ${least} and ${most})`
+    }),
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'new', name: 'New this week', filters: { created: '7d' } },
+    { key: 'testers', name: 'Testers', filters: { tester: 'yes' } },
+    { key: 'excluded', name: 'Self-excluded', filters: { excluded: 'yes' } },
+    { key: 'gone', name: 'Deleted', filters: { state: 'deleted,purged' } },
+  ],
+  sample: { searches: ['bench', 'bench-40218@players.slatekeeper.test', '200004', 'U-40218', 'bench_99'] },
+})
+
+/** By id ("U-40218"), phone, e-mail and username, each by its beginning. */
+function findUsers(text: string, { isMasked }: FilterContext): Lookup[] {
+  const lower = text.toLowerCase()
+  const id = /^u?-?(\d{1,9})$/.exec(lower)?.[1]
+  const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : ''
+  // Who sees them masked could otherwise learn them letter by letter.
+  const find = (column: Sql, value: string) =>
+    isMasked ? sql`${column} = ${value}::text` : startsWith(column, value)
+  return [
+    ...(id ? [{ where: sql`u.id = ${Number(id)}::int`, by: sql`u.id` }] : []),
+    ...(digits.length >= 3 ? [{ where: find(phone, digits), by: phone }] : []),
+    { where: find(email, lower), by: email },
+    { where: startsWith(username, lower), by: username },
+  ]
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { openList } from './open-list'
+import { readAll } from './read-page'
+import { readState, viewsOf } from './state'
+import { pears, plantPears } from './testing'
+
+type Pear = { id: number; name: string; grams: bigint }
+
+beforeAll(plantPears)
+afterAll(() => pool.end())
+
+const bounds = { zone: 'UTC', isMasked: false, scope: undefined }
+
+const open = (address: string) =>
+  openList<Pear>(pears, {
+    path: '/admin/pears',
+    parameters: Object.fromEntries(new URL(address, 'http://localhost').searchParams),
+    operatorId: 1,
+    zone: 'UTC',
+    requestId: 'req_test',
+    isMasked: false,
+    canExport: true,
+  })
+
+/** Every page from the first to the last, and the way back. */
+async function walk(address: string) {
+  const seen: number[][] = []
+  let page = await open(address)
+  while (true) {
+    seen.push(page.rows.map(row => row.id))
+    if (!page.frame.nextHref) break
+    page = await open(page.frame.nextHref)
+  }
+  const back: number[][] = []
+  while (true) {
+    back.unshift(page.rows.map(row => row.id))
+    if (!page.frame.previousHref) break
+    page = await open(page.frame.previousHref)
+  }
+  return { seen, back }
+}
+
+test.each(['picked', '-picked', 'name', '-name', 'grams', '-grams'])(
+  'sorted by %s every row is on one page, and the way back is the same',
+  async sort => {
+    const { seen, back } = await walk(`/admin/pears?sort=${sort}`)
+    expect(seen.map(page => page.length)).toEqual([25, 25, 10])
+    expect(new Set(seen.flat()).size).toBe(60)
+    expect(back).toEqual(seen)
+  },
+)
+
+test('the foot says where one is', async () => {
+  const first = await open('/admin/pears')
+  expect([first.frame.from, first.frame.to, first.frame.count]).toEqual([1, 25, { rows: 60, is: 'exact' }])
+  expect(first.frame.previousHref).toBeNull()
+  const second = await open(first.frame.nextHref ?? '')
+  expect([second.frame.from, second.frame.to]).toEqual([26, 50])
+  const third = await open(second.frame.nextHref ?? '')
+  expect([third.frame.from, third.frame.to, third.frame.nextHref]).toEqual([51, 60, null])
+  const back = await open(third.frame.previousHref ?? '')
+  expect([back.frame.from, back.frame.to]).toEqual([26, 50])
+})
+
+test('a page before a place that has become the start is the first', async () => {
+  const second = await open((await open('/admin/pears')).frame.nextHref ?? '')
+  const [first] = second.rows
+  const { db } = await import('@/lib/db/client')
+  const { default: sql } = await import('sql-template-tag')
+  await db.run(sql`delete from list_pears where id > 55`)
+  const before = await open(second.frame.previousHref ?? '')
+  expect(before.frame.from).toBe(1)
+  expect(before.rows).toHaveLength(25)
+  expect(before.rows.map(row => row.id)).toContain(first?.id)
+  await plantPears()
+})
+
+test('filters, spans and amounts narrow the list and its count', async () => {
+  expect((await open('/admin/pears?ripe=yes')).frame.count).toEqual({ rows: 20, is: 'exact' })
+  expect((await open('/admin/pears?kind=green,blue')).frame.count.rows).toBe(30)
+  expect((await open('/admin/pears?picked=2026-11-01..2026-11-01')).frame.count.rows).toBe(60)
+  expect((await open('/admin/pears?picked=2026-11-02..')).rows).toEqual([])
+  expect((await open('/admin/pears?weight=6..')).rows.every(row => row.grams === 600n)).toBe(true)
+})
+
+test('a search looks the text up in each index, sorts what it found and says when there is more', async () => {
+  const found = await open('/admin/pears?q=pear&sort=name')
+  expect(found.rows).toHaveLength(25)
+  expect(found.frame.count).toEqual({ rows: 25, is: 'more' })
+  expect(found.frame.nextHref).toBeNull()
+  const one = await open('/admin/pears?q=17')
+  expect(one.rows.map(row => row.id)).toEqual([17])
+  expect((await open('/admin/pears?q=pear 0%')).rows).toEqual([])
+})
+
+test('an address that is wrong in places says the rest', async () => {
+  const { frame, state } = await open(
+    '/admin/pears?sort=size&ripe=perhaps&kind=blue,purple&size=7&after=zzz&cols=nope&view=none',
+  )
+  expect(state).toMatchObject({
+    view: 'all',
+    sort: { key: 'picked', isDescending: true },
+    filters: { kind: 'blue' },
+    size: 25,
+    cursor: null,
+  })
+  expect(frame.search).toBe('?kind=blue')
+})
+
+test.each(['2026-13-45', "x'; drop table list_pears", '{}', '["2026-11-01",1]', '["now",1,0]'])(
+  'a place made up as %s is the first page',
+  async word => {
+    const place = Buffer.from(word).toString('base64url')
+    expect((await open(`/admin/pears?after=${place}`)).frame.from).toBe(1)
+  },
+)
+
+test('a view gives filters and sort, and an empty filter takes its own away', async () => {
+  const view = await open('/admin/pears?view=ripe')
+  expect([view.frame.search, view.frame.isChanged, view.frame.sort]).toEqual(['?view=ripe', false, 'name'])
+  const changed = await open('/admin/pears?view=ripe&ripe=&kind=red')
+  expect(changed.state.filters).toEqual({ kind: 'red' })
+  expect(changed.frame.isChanged).toBe(true)
+  expect(changed.frame.clearHref).toBe('/admin/pears?view=ripe&ripe=')
+  expect(changed.frame.views.map(({ name, count, isChosen }) => [name, count?.rows, isChosen])).toEqual([
+    ['All', 60, false],
+    ['Ripe', 20, true],
+  ])
+})
+
+test('what is read to the end has every row once, in its order', async () => {
+  const state = readState(pears, { sort: 'grams' }, viewsOf(pears, []))
+  const grams: bigint[] = []
+  for await (const row of readAll<Pear>(pears, state, bounds, 7)) grams.push(row.grams)
+  expect(grams).toHaveLength(60)
+  expect(grams).toEqual([...grams].sort((one, other) => Number(one - other)))
+})
+
+test('a list that cannot be read says in which request, and keeps its filters', async () => {
+  const { db } = await import('@/lib/db/client')
+  const { default: sql } = await import('sql-template-tag')
+  await db.run(sql`alter table list_pears rename column grams to weight`)
+  const { frame, rows } = await open('/admin/pears?ripe=yes')
+  expect(rows).toEqual([])
+  expect(frame.failedRequestId).toBe('req_test')
+  expect(frame.filters.find(filter => filter.key === 'ripe')?.text).toBe('yes')
+  await plantPears()
+})
