@@ -7,6 +7,7 @@ import type { Preferences, Role } from '@/lib/operator/rules'
 import type { Answer } from './answer'
 import { ClockMenu } from './clock-menu'
 import { CrumbProvider } from './crumb'
+import { barSlot } from './dirty-bar'
 import { EnvironmentBand, EnvironmentPill, type EnvironmentSign } from './environment'
 import { KeysDialog } from './keys-dialog'
 import { LeaveGuard, useGo } from './leave-guard'
@@ -86,6 +87,10 @@ function Frame({
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 fold:px-5 fold:pt-6 side:px-7">
               {children}
             </main>
+            <div
+              id={barSlot}
+              className="fixed inset-x-0 bottom-[calc(59px+env(safe-area-inset-bottom))] z-18 side:sticky side:bottom-0"
+            />
           </div>
         </div>
         <TabBar role={role} counts={counts} foot={menu} />

@@ -6,5 +6,6 @@ export type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Nam
 
 /** Keeps how an operator likes the console; what is not named stays as it was. */
 export async function keepPreferences(operatorId: number, changed: ChangedPreferences): Promise<void> {
-  await prisma.operator.update({ where: { id: operatorId }, data: changed })
+  const data = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
+  await prisma.operator.update({ where: { id: operatorId }, data })
 }

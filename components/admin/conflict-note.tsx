@@ -1,0 +1,122 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Note } from '@/components/ui/note'
+import { Segments } from '@/components/ui/segments'
+import { type FormValues, findDifferent } from './form-state'
+import type { useForm } from './use-form'
+
+type Props<Values extends FormValues, Result> = {
+  form: ReturnType<typeof useForm<Values, Result>>
+  show?: ((name: keyof Values & string, value: unknown) => ReactNode) | undefined
+}
+
+/** Says that somebody else changed what is being edited; saving over it needs a look at both. */
+export function ConflictNote<Values extends FormValues, Result>({
+  form,
+  show = asText,
+}: Props<Values, Result>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { foreign, names } = form
+  if (foreign.length === 0) return null
+  return (
+    <>
+      <Note
+        tone="info"
+        icon="people"
+        isAlert
+        title={
+          form.message ??
+          `${foreign.map(name => names[name]).join(', ')}: changed by somebody else after you opened this page.`
+        }
+        actions={
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            Compare
+          </Button>
+        }
+      >
+        Your own changes are kept; look at both before you save.
+      </Note>
+      {isOpen && <Comparison form={form} show={show} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+type Side = 'Yours' | 'Theirs'
+
+function Comparison<Values extends FormValues, Result>(
+  props: Required<Props<Values, Result>> & { onClose: () => void },
+) {
+  const { form, show = asText, onClose } = props
+  const { base, saved, values, names } = form
+  const fields = [...new Set([...findDifferent(saved, base), ...findDifferent(values, base)])]
+  const isMine = (name: keyof Values & string) => findDifferent(values, base).includes(name)
+  const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
+  const sideOf = (name: keyof Values & string): Side => sides[name] ?? (isMine(name) ? 'Yours' : 'Theirs')
+
+  function take() {
+    const kept = fields.map(name => [name, sideOf(name) === 'Yours' ? values[name] : saved[name]])
+    form.goOn({ ...saved, ...Object.fromEntries(kept) })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title="Compare field by field"
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button look="main" onClick={take}>
+            Go on with these
+          </Button>
+        </>
+      }
+    >
+      <div className="overflow-x-auto">
+        <table className="w-full">
+          <thead className="text-left text-12 text-muted">
+            <tr>
+              {['Field', 'Before both', 'Theirs', 'Yours', 'Keep'].map(head => (
+                <th key={head} className="pr-3 pb-1.5 font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="align-top">
+            {fields.map(name => (
+              <tr key={name} className="border-line border-t [&>td]:py-2 [&>td]:pr-3">
+                <td className="font-medium">{names[name]}</td>
+                <td className="text-muted">{show(name, base[name])}</td>
+                <td>{show(name, saved[name])}</td>
+                <td>{show(name, values[name])}</td>
+                <td>
+                  <Segments<Side>
+                    label={`Keep of ${names[name]}`}
+                    choices={['Theirs', 'Yours']}
+                    chosen={sideOf(name)}
+                    onChoose={side => setSides(last => ({ ...last, [name]: side }))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}
+
+function asText(_name: string, value: unknown): ReactNode {
+  if (value === null || value === '') return <span className="text-muted">empty</span>
+  return typeof value === 'object' ? (
+    <code className="font-mono text-12">{JSON.stringify(value)}</code>
+  ) : (
+    String(value)
+  )
+}

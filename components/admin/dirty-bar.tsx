@@ -1,0 +1,63 @@
+'use client'
+
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '@/components/ui/button'
+import { formatCount } from '@/components/ui/format'
+import { Icon } from '@/components/ui/icon'
+
+/** Where the bar stands: the foot of the sheet, over what scrolls. */
+export const barSlot = 'unsaved'
+
+type Props = {
+  /** What differs from what is saved, by name. */
+  changes: readonly string[]
+  save: string
+  isSaving: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Stands at the bottom while anything is not saved: what, and how to save it (⌘S) or let it go. */
+export function DirtyBar({ changes, save, isSaving, onSave, onDiscard }: Props) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSave = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's'
+      if (!isSave || document.querySelector('[role=dialog],[role=alertdialog]')) return
+      event.preventDefault()
+      if (changes.length > 0) onSave()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [changes.length, onSave])
+
+  if (changes.length === 0) return null
+  const bar = (
+    <div className="flex items-center gap-2.5 border-line border-t bg-surface px-3 py-2 fold:px-5 side:rounded-b-sheet side:py-2.5 side:pr-3.5 side:pl-7">
+      <Icon name="pencil" className="size-3.5 text-warning" />
+      <p role="status" className="min-w-0 truncate">
+        <b className="font-medium">
+          {formatCount(changes.length)}{' '}
+          <span className="max-fold:hidden">{changes.length === 1 ? 'change ' : 'changes '}</span>not saved
+        </b>{' '}
+        <span className="text-muted max-fold:hidden">{changes.join(', ')}</span>
+      </p>
+      <span className="ml-auto flex flex-none items-center gap-2">
+        <Button look="bare" onClick={onDiscard} disabled={isSaving}>
+          Discard
+        </Button>
+        <Button look="main" onClick={onSave} disabled={isSaving} aria-keyshortcuts="Meta+S Control+S">
+          {isSaving ? 'Saving' : save}
+          <span
+            aria-hidden="true"
+            className="rounded-tag px-[5px] font-medium font-sans text-11 ring ring-current max-fold:hidden"
+          >
+            ⌘S
+          </span>
+        </Button>
+      </span>
+    </div>
+  )
+  // Across the whole sheet, wherever the form stands in it.
+  return createPortal(bar, document.getElementById(barSlot) ?? document.body)
+}

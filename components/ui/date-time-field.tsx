@@ -1,0 +1,121 @@
+'use client'
+
+import { parseAbsolute, toCalendarDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarHeading,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Popover,
+} from 'react-aria-components'
+import { useClock } from './clock'
+import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import { formatMoment, formatRelative } from './format'
+import { Icon } from './icon'
+import { floatLook } from './option-list'
+
+type Props = FieldBasics & {
+  /** A moment in ISO form with Z, or null while there is none. */
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur?: (() => void) | undefined
+  /** A zone other than the reader's, in which the moment is typed and shown. */
+  zone?: string
+}
+
+/** A moment, typed or picked in the reader's zone, which stands beneath it with the same moment in UTC. */
+export function DateTimeField(props: Props) {
+  const { label, name, help, error, isOptional, aside, value, onChange, onBlur, isDisabled = false } = props
+  const clock = useClock()
+  const zone = props.zone ?? clock.zone
+  const shown = value ? parseAbsolute(value, zone) : null
+  return (
+    <DatePicker<ZonedDateTime>
+      value={shown}
+      onChange={next => onChange(next ? next.toDate().toISOString() : null)}
+      {...(onBlur && { onBlur })}
+      placeholderValue={startOfHour(clock.now, zone)}
+      granularity="minute"
+      hourCycle={24}
+      hideTimeZone
+      shouldForceLeadingZeros
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className="block"
+      data-field={name}
+    >
+      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      <Group className="flex h-10 items-center rounded-control bg-raised pl-2.5 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
+        <Icon name="clock" className="mr-2 size-3.5 text-muted" />
+        <DateInput className="flex flex-1 items-center text-16 tabular-nums fold:text-13">
+          {segment => (
+            <DateSegment
+              segment={segment}
+              className="rounded-tag px-px outline-none data-focused:bg-ink data-placeholder:text-muted data-focused:text-on-ink"
+            />
+          )}
+        </DateInput>
+        <Button className="grid h-full w-8 flex-none place-items-center rounded-control text-muted hover:text-ink">
+          <Icon name="down" />
+        </Button>
+      </Group>
+      <FieldNotes
+        help={
+          <>
+            {value && <Beneath value={value} zone={zone} now={clock.now} />} {help}
+          </>
+        }
+        error={error}
+      />
+      <Popover className={floatLook} offset={4}>
+        <Dialog className="p-2 outline-none">
+          <Month />
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  )
+}
+
+function Beneath({ value, zone, now }: { value: string; zone: string; now: Date }) {
+  const at = new Date(value)
+  const span = formatRelative(at, now)
+  const utc = zone === 'UTC' ? '' : ` ${value.slice(11, 16)} UTC.`
+  return `${formatMoment(at, zone, now)}, ${span}.${utc}`
+}
+
+function Month() {
+  const arrow = 'grid size-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink'
+  return (
+    <Calendar firstDayOfWeek="mon">
+      <header className="mb-1 flex items-center justify-between">
+        <Button slot="previous" className={arrow}>
+          <Icon name="left" />
+        </Button>
+        <CalendarHeading className="font-medium" />
+        <Button slot="next" className={arrow}>
+          <Icon name="right" />
+        </Button>
+      </header>
+      <CalendarGrid className="[&_th]:size-8 [&_th]:font-normal [&_th]:text-12 [&_th]:text-muted">
+        {date => (
+          <CalendarCell
+            date={date}
+            className="grid size-8 cursor-default place-items-center rounded-control tabular-nums outline-none hover:bg-hover data-outside-month:invisible data-selected:bg-ink data-disabled:text-muted data-selected:text-on-ink data-focus-visible:outline-2 data-focus-visible:outline-focus"
+          />
+        )}
+      </CalendarGrid>
+    </Calendar>
+  )
+}
+
+function startOfHour(now: Date, zone: string): ZonedDateTime {
+  const local = parseAbsolute(now.toISOString(), zone)
+  return toZoned(toCalendarDateTime(local).set({ minute: 0, second: 0, millisecond: 0 }), local.timeZone)
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import { Icon } from './icon'
+import { openRowMenu } from './menu'
+
+type Props<Item extends { id: string | number; name: string }> = {
+  label: string
+  items: readonly Item[]
+  /** Called with all of them in their new order, once they are let go. */
+  onReorder: (items: Item[]) => void
+  /** What stands in a row, between the handle and its menu. */
+  children: (item: Item, place: number) => ReactNode
+  /** The menu at the end of a row. */
+  menu?: (item: Item) => ReactNode
+  isDisabled?: boolean
+}
+
+/** A short list whose order is changed by drag, or by keyboard on a handle: Enter or Space lifts, arrows move, Esc puts back. */
+export function ReorderList<Item extends { id: string | number; name: string }>(props: Props<Item>) {
+  const { label, items, onReorder, children, menu, isDisabled = false } = props
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled,
+    getItems: keys => [...keys].map(key => ({ 'text/plain': String(key) })),
+    renderDropIndicator: target => (
+      <DropIndicator target={target} className="-my-px h-0.5 data-drop-target:bg-accent" />
+    ),
+    onReorder({ keys, target }) {
+      const moved = items.filter(item => keys.has(item.id))
+      const rest = items.filter(item => !keys.has(item.id))
+      const at = rest.findIndex(item => item.id === target.key) + (target.dropPosition === 'after' ? 1 : 0)
+      onReorder([...rest.slice(0, at), ...moved, ...rest.slice(at)])
+    },
+  })
+  return (
+    <GridList
+      aria-label={label}
+      items={items}
+      dragAndDropHooks={dragAndDropHooks}
+      keyboardNavigationBehavior="tab"
+      className="divide-y divide-line outline-none"
+    >
+      {item => (
+        <GridListItem
+          id={item.id}
+          textValue={item.name}
+          data-row
+          onContextMenu={openRowMenu}
+          className="flex min-h-(--two-line-row) items-center gap-2 py-1 pr-2 pl-2 outline-none -outline-offset-2 hover:bg-hover data-dragging:bg-selected data-focus-visible:outline-2 data-focus-visible:outline-focus"
+        >
+          <Button
+            slot="drag"
+            aria-label={`Move ${item.name}`}
+            isDisabled={isDisabled}
+            className="grid h-10 w-7 flex-none cursor-grab place-items-center rounded-control text-muted hover:text-ink disabled:invisible fold:h-7"
+          >
+            <Icon name="grip" />
+          </Button>
+          {children(item, items.indexOf(item) + 1)}
+          {menu && <span className="ml-auto flex-none">{menu(item)}</span>}
+        </GridListItem>
+      )}
+    </GridList>
+  )
+}
