@@ -1,3 +1,6 @@
+// The console's address for next-auth, so that it believes no header about it: the one that the service is told.
+process.env.NEXTAUTH_URL = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`
+
 /** @type {import('next').NextConfig} */
 export default {
   agentRules: false,

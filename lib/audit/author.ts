@@ -7,6 +7,6 @@ export type Author = {
 }
 
 /** The service itself, by the part of it that acts. */
-export function serviceAuthor(part: 'Feed' | 'Worker', requestId = ''): Author {
+export function serviceAuthor(part: 'Feed' | 'Worker' | 'Console', requestId = ''): Author {
   return { operatorId: null, name: part, sessionId: null, requestId }
 }

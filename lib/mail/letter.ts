@@ -5,6 +5,17 @@ export type Letter =
   | { template: 'forgot-password-code'; username: string; code: string; ttlSeconds: number }
   | { template: 'password-changed'; username: string }
   | { template: 'account-deleted'; username: string; graceDays: number }
+  | {
+      template: 'operator-invitation'
+      name: string
+      invitedBy: string
+      role: string
+      link: string
+      ttlSeconds: number
+    }
+  | { template: 'operator-password-reset'; name: string; link: string; ttlSeconds: number }
+  | { template: 'operator-password-changed'; name: string }
+  | { template: 'operator-codes-reset'; name: string; resetBy: string }
 
 type WithoutSecrets<Content> = Content extends Letter
   ? { [Key in keyof Content]: Key extends 'code' | 'link' ? string | null : Content[Key] }

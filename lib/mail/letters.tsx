@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { inWords } from '@/lib/duration'
 import { Action, Code, Frame, Paragraph } from './frame'
 import type { StoredLetter } from './letter'
+import { operatorDrafts } from './operator-letters'
 
 type Draft = { subject: string; body: ReactElement }
 type Of<Template> = Extract<StoredLetter, { template: Template }>
@@ -10,6 +11,7 @@ const forYourAccount = (username: string) =>
   `You get this mail because it concerns your Slatekeeper account, ${username}.`
 
 const drafts: { [Template in StoredLetter['template']]: (letter: Of<Template>) => Draft } = {
+  ...operatorDrafts,
   welcome: ({ username, link, ttlSeconds }) => ({
     subject: 'Welcome to Slatekeeper: confirm your e-mail address',
     body: (

@@ -14,6 +14,17 @@ const letters: { [Template in Letter['template']]: Extract<Letter, { template: T
   },
   'password-changed': { template: 'password-changed', username: 'ann' },
   'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
+  'operator-invitation': {
+    template: 'operator-invitation',
+    name: 'ann',
+    invitedBy: 'Mara Okafor',
+    role: 'editor',
+    link,
+    ttlSeconds: 259_200,
+  },
+  'operator-password-reset': { template: 'operator-password-reset', name: 'ann', link, ttlSeconds: 3_600 },
+  'operator-password-changed': { template: 'operator-password-changed', name: 'ann' },
+  'operator-codes-reset': { template: 'operator-codes-reset', name: 'ann', resetBy: 'Mara Okafor' },
 }
 
 const addressesIn = (html: string) =>
@@ -54,14 +65,16 @@ test('the code stands in both parts, on a line of its own, and not in the subjec
   expect(text).toContain('24 hours')
 })
 
-test.each([letters.welcome, letters['verify-email']])(
-  'the link of $template stands in both parts',
-  async letter => {
-    const { text, html } = await writeLetter(letter)
-    expect(text.split('\n')).toContain(link)
-    expect(html).toContain(`href="${link}"`)
-  },
-)
+test.each([
+  letters.welcome,
+  letters['verify-email'],
+  letters['operator-invitation'],
+  letters['operator-password-reset'],
+])('the link of $template stands in both parts', async letter => {
+  const { text, html } = await writeLetter(letter)
+  expect(text.split('\n')).toContain(link)
+  expect(html).toContain(`href="${link}"`)
+})
 
 test('a deleted account is told how long it may come back', async () => {
   expect((await writeLetter(letters['account-deleted'])).text).toContain('30 days')

@@ -19,6 +19,10 @@ const channels: Record<Template, Channel> = {
   'forgot-password-code': 'mail',
   'password-changed': 'mail',
   'account-deleted': 'mail',
+  'operator-invitation': 'mail',
+  'operator-password-reset': 'mail',
+  'operator-password-changed': 'mail',
+  'operator-codes-reset': 'mail',
   'reactivation-code': 'sms',
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Preferences, Role } from './rules'
+import { idleMinutes, type Preferences, type Role } from './rules'
+import { hashOperatorToken } from './session-token'
 
 /** Whoever is signed in to the console, as they are at this request. */
 export type Operator = Preferences & {
@@ -16,9 +16,6 @@ export type Operator = Preferences & {
   now: Date
 }
 
-/** Half an hour without a request ends a session. */
-export const idleMinutes = 30
-
 /**
  * The operator behind a session's token, looked up anew each time, so that disabling, a change of role and
  * "sign out everywhere" hold at the next request; null for a session that ended, expired or was idle too long.
@@ -30,7 +27,7 @@ export async function findSession(token: string): Promise<Operator | null> {
       operators.has_single_keys, sessions.id as session_id, sessions.expires_at as session_expires_at, now() as now,
       sessions.last_used_at < now() - interval '1 minute' as is_stale
       from operator_sessions as sessions join operators on operators.id = sessions.operator_id
-     where sessions.token_hash = ${hashSessionToken(token)} and sessions.ended_at is null
+     where sessions.token_hash = ${hashOperatorToken(token)} and sessions.ended_at is null
        and sessions.expires_at > now()
        and sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})
        and operators.disabled_at is null`)
@@ -39,9 +36,4 @@ export async function findSession(token: string): Promise<Operator | null> {
   if (isStale)
     await db.run(sql`update operator_sessions set last_used_at = now() where id = ${operator.sessionId}`)
   return operator
-}
-
-/** A session's token as it is stored: SHA-256 of its text. */
-export function hashSessionToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

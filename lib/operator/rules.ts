@@ -1,7 +1,23 @@
 declare module '@/lib/failure' {
   interface FailureDetails {
+    ConsoleBusy: undefined
     OperatorSignedOut: undefined
     OperatorRoleTooLow: { needs: Role }
+    OperatorTotpMissing: undefined
+    OperatorSignInRefused: undefined
+    OperatorLocked: { minutes: number }
+    OperatorCodeWanted: undefined
+    OperatorCodeRefused: undefined
+    OperatorNotFound: undefined
+    OperatorEmailTaken: undefined
+    OperatorIsSelf: undefined
+    OperatorIsLastManager: undefined
+    OperatorHasPassword: undefined
+    OperatorPasswordWrong: undefined
+    OperatorTotpOn: undefined
+    OperatorTotpOff: undefined
+    OperatorTotpNeeded: undefined
+    OperatorLinkInvalid: undefined
   }
 }
 
@@ -24,3 +40,18 @@ export type Preferences = {
   density: 'comfortable' | 'compact'
   hasSingleKeys: boolean
 }
+
+/** So many wrong sign-ins in a row lock an address. */
+export const mostFailures = 5
+/** For so long, from the last of them. */
+export const lockMinutes = 10
+/** Half an hour without a request ends a session. */
+export const idleMinutes = 30
+/** And so do twelve hours, whatever happens. */
+export const sessionHours = 12
+/** How long an invitation is good for. */
+export const invitationSeconds = 3 * 24 * 3600
+/** How long a link for a new password is good for. */
+export const resetSeconds = 3600
+/** Codes that stand in for the authenticator, each once. */
+export const recoveryCodes = 10

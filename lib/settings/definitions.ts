@@ -18,6 +18,14 @@ export const settingsShape = z.object({
   free_entry_payout_cents: wholeNumber(100, 1_000_000)
     .default(500)
     .describe("What a pick'em entry with a buy-in of 0 pays when every pick is right."),
+  settlement_void_hours: wholeNumber(1, 720)
+    .default(36)
+    .describe(
+      'Hours after which picks of a postponed, canceled or suspended match are void, and those of a player whose figure never came.',
+    ),
+  correction_hours: wholeNumber(0, 720)
+    .default(48)
+    .describe('Hours after settlement in which changed figures are proposed as a correction.'),
   cash_deposit_min_cents: cents(100_000_000).default(1_000).describe('The smallest deposit.'),
   cash_deposit_max_cents: cents(100_000_000).default(250_000).describe('The largest deposit.'),
   deposit_limit_daily_cents: cents(100_000_000)

@@ -1,0 +1,42 @@
+import type { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { authOptions } from '@/lib/auth/next-auth'
+import { Failure, isFailure } from '@/lib/failure'
+import { countExactly } from '@/lib/http/rate-limit'
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+const perAddress = {
+  name: 'operator-sign-in',
+  points: 20,
+  seconds: 900,
+  by: 'ip' as const,
+  counts: ['OperatorSignInRefused' as const],
+}
+
+/** next-auth's own paths: its CSRF token, its session, sign-in and sign-out. */
+export function GET(request: NextRequest, context: Context): Promise<Response> {
+  return answer(request, context)
+}
+
+/** Sign-ins that fail count against the caller's network too: 20 in 15 minutes, whoever they were for. */
+export async function POST(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params
+  if (nextauth[0] !== 'callback') return answer(request, context)
+  const ip = request.headers.get('x-slatekeeper-ip') ?? '0.0.0.0'
+  try {
+    const settle = await countExactly([perAddress], { ip, userId: undefined }, undefined)
+    const response = await answer(request, context)
+    await settle(response.status === 401 ? new Failure('OperatorSignInRefused') : undefined)
+    return response
+  } catch (error) {
+    if (!isFailure(error, 'TooManyRequests')) throw error
+    const { retryAfterSeconds } = error.detail
+    const url = new URL(`/admin/sign-in?error=TooManyRequests-${retryAfterSeconds}`, request.url).href
+    return Response.json({ url }, { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } })
+  }
+}
+
+async function answer(request: NextRequest, context: Context): Promise<Response> {
+  return NextAuth(request, context, authOptions()) as Promise<Response>
+}

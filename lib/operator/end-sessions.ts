@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { lockOperator } from './lock-operator'
+import { hashOperatorToken } from './session-token'
+
+/** Why a session ended before its time. */
+export type EndReason =
+  | 'signed out'
+  | 'signed out everywhere'
+  | 'disabled'
+  | 'password changed'
+  | 'codes reset'
+
+/** Ends the sessions of an operator, from the next request on; `except` is left open. Returns how many there were. */
+export async function endSessions(
+  db: Db,
+  operatorId: number,
+  reason: EndReason,
+  except: number | null = null,
+): Promise<number> {
+  return db.run(sql`
+    update operator_sessions set ended_at = now(), end_reason = ${reason}
+     where operator_id = ${operatorId} and ended_at is null and id is distinct from ${except}::int`)
+}
+
+/** Ends the session behind a token; one that has ended already stays as it is. */
+export async function signOutOperator(token: string, requestId: string): Promise<void> {
+  await transaction(async db => {
+    const ended = await db.row<{ id: number; operatorId: number; name: string }>(sql`
+      update operator_sessions as sessions set ended_at = now(), end_reason = 'signed out'
+        from operators
+       where sessions.token_hash = ${hashOperatorToken(token)} and sessions.ended_at is null
+         and operators.id = sessions.operator_id
+      returning sessions.id, sessions.operator_id, operators.name`)
+    if (!ended) return
+    const { id: sessionId, operatorId, name } = ended
+    const by = { operatorId, name, sessionId, requestId }
+    await recordChange(db, by, {
+      action: 'operator.sign-out',
+      subject: { type: 'operator', id: operatorId, name },
+    })
+  })
+}
+
+/** Ends one session of the operator who asks. */
+export async function endOwnSession(by: Author & { operatorId: number }, sessionId: number): Promise<void> {
+  await transaction(async db => {
+    const ended = await db.run(sql`
+      update operator_sessions set ended_at = now(), end_reason = 'signed out'
+       where id = ${sessionId} and operator_id = ${by.operatorId} and ended_at is null`)
+    if (ended === 0) throw new Failure('OperatorNotFound')
+    const subject = { type: 'operator', id: by.operatorId, name: by.name }
+    await recordChange(db, by, { action: 'operator.sign-out', subject, after: { sessions: 1 } })
+  })
+}
+
+/** Signs an operator out of every browser; one's own session at hand stays. */
+export async function signOutEverywhere(by: Author, operatorId: number, reason = ''): Promise<number> {
+  return transaction(async db => {
+    const { name } = await lockOperator(db, operatorId)
+    const except = by.operatorId === operatorId ? by.sessionId : null
+    const sessions = await endSessions(db, operatorId, 'signed out everywhere', except)
+    const subject = { type: 'operator', id: operatorId, name }
+    await recordChange(db, by, {
+      action: 'operator.sign-out-everywhere',
+      subject,
+      after: { sessions },
+      reason,
+    })
+    return sessions
+  })
+}

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/speak'
+import { env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
+import { invitationSeconds, resetSeconds } from './rules'
+import { hashOperatorToken, makeOperatorToken } from './session-token'
+
+/** What a mailed link is for. */
+export type LinkPurpose = 'invitation' | 'password_reset'
+
+const seconds: Record<LinkPurpose, number> = { invitation: invitationSeconds, password_reset: resetSeconds }
+
+/** Makes a link with which the operator sets a password, once; earlier ones for the same purpose end. */
+export async function writeLink(
+  db: Db,
+  operatorId: number,
+  purpose: LinkPurpose,
+): Promise<{ link: string; ttlSeconds: number }> {
+  const token = makeOperatorToken()
+  const ttlSeconds = seconds[purpose]
+  await endLinks(db, operatorId, purpose)
+  await db.run(sql`
+    insert into operator_links (operator_id, purpose, token_hash, expires_at)
+    values (${operatorId}, ${purpose}::operator_link_purpose, ${hashOperatorToken(token)},
+      now() + make_interval(secs => ${ttlSeconds}))`)
+  return { link: `${env().PUBLIC_URL}/admin/sign-in/password?token=${token}`, ttlSeconds }
+}
+
+/** Ends the links of an operator that were not used; all of them without a purpose. */
+export async function endLinks(
+  db: Db,
+  operatorId: number,
+  purpose: LinkPurpose | null = null,
+): Promise<void> {
+  await db.run(sql`
+    update operator_links set used_at = now()
+     where operator_id = ${operatorId} and used_at is null
+       and (${purpose}::operator_link_purpose is null or purpose = ${purpose}::operator_link_purpose)`)
+}
+
+/** Whose link it is and what for; null for one that is unknown, used, expired or a disabled operator's. */
+export async function findLink(
+  token: string,
+): Promise<{ operatorId: number; name: string; email: string; purpose: LinkPurpose } | null> {
+  const found = await pool.row<{ operatorId: number; name: string; email: string; purpose: LinkPurpose }>(sql`
+    select links.operator_id, operators.name, operators.email, links.purpose::text as purpose
+      from operator_links as links join operators on operators.id = links.operator_id
+     where links.token_hash = ${hashOperatorToken(token)} and links.used_at is null and links.expires_at > now()
+       and operators.disabled_at is null`)
+  return found ?? null
+}
+
+/** Uses a link up; throws OperatorLinkInvalid where it is no longer good. */
+export async function consumeLink(
+  db: Db,
+  token: string,
+): Promise<{ operatorId: number; purpose: LinkPurpose }> {
+  const used = await db.row<{ operatorId: number; purpose: LinkPurpose }>(sql`
+    update operator_links set used_at = now()
+     where token_hash = ${hashOperatorToken(token)} and used_at is null and expires_at > now()
+    returning operator_id, purpose::text as purpose`)
+  if (!used) throw new Failure('OperatorLinkInvalid')
+  return used
+}

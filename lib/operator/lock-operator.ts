@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+import type { Role } from './rules'
+
+/** An operator's row, held by the transaction. */
+export type LockedOperator = {
+  id: number
+  email: string
+  name: string
+  role: Role
+  passwordHash: string | null
+  totpSecret: Buffer | null
+  isTotpOn: boolean
+  isDisabled: boolean
+  updatedAt: Date
+  now: Date
+}
+
+/** Locks an operator for a change; throws OperatorNotFound. */
+export async function lockOperator(db: Db, id: number): Promise<LockedOperator> {
+  const operator = await db.row<LockedOperator>(sql`
+    select id, email, name, role::text as role, password_hash, totp_secret, totp_enabled_at is not null as is_totp_on,
+      disabled_at is not null as is_disabled, updated_at, now() as now
+      from operators where id = ${id} for no key update`)
+  if (!operator) throw new Failure('OperatorNotFound')
+  return operator
+}

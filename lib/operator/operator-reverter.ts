@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Reverter } from '@/lib/audit/reverter'
+import { Failure } from '@/lib/failure'
+import { asLastManager, setDisabled, setRole } from './change-operator'
+import { lockOperator } from './lock-operator'
+import { roles } from './rules'
+
+const before = z.object({ role: z.enum(roles).optional(), isDisabled: z.boolean().optional() })
+
+/** Takes back a change of role, a disabling or an enabling; nobody does it to themself. */
+export const operatorReverter: Reverter = {
+  role: 'manager',
+  async read(db, { subjectId }) {
+    const { role, isDisabled } = await lockOperator(db, Number(subjectId))
+    return { role, isDisabled }
+  },
+  async restore(db, change, by) {
+    const operatorId = Number(change.subjectId)
+    if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
+    const { role, isDisabled } = before.parse(change.before)
+    try {
+      if (role !== undefined) await setRole(db, operatorId, role)
+      if (isDisabled !== undefined) await setDisabled(db, operatorId, isDisabled)
+    } catch (error) {
+      throw asLastManager(error)
+    }
+  },
+  leaves: async () => 'Sessions and links that ended stay ended.',
+}

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { db as pool } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueue } from '@/lib/messages/enqueue'
+import { clearAttempts, countAttempt } from './attempts'
+import { endSessions } from './end-sessions'
+import { endLinks } from './link'
+import { lockOperator } from './lock-operator'
+import { hashOperatorPassword, verifyOperatorPassword } from './password'
+
+/** An operator who changes what is their own. */
+export type Self = Author & { operatorId: number }
+
+/**
+ * Makes sure that whoever holds the session knows the password; wrong ones count like failed sign-ins.
+ * Throws OperatorPasswordWrong or OperatorLocked.
+ */
+export async function confirmPassword(by: Self, password: string): Promise<void> {
+  const operator = await pool.row<{ email: string; passwordHash: string | null }>(
+    sql`select email, password_hash from operators where id = ${by.operatorId}`,
+  )
+  if (!operator) throw new Failure('OperatorNotFound')
+  await countAttempt(operator.email)
+  const isRight = await verifyOperatorPassword(operator.passwordHash, password)
+  if (!isRight) throw new Failure('OperatorPasswordWrong')
+  await clearAttempts(pool, operator.email)
+}
+
+/** Changes one's own password, which ends every other session and link of one's own. */
+export async function changeOwnPassword(by: Self, current: string, password: string): Promise<void> {
+  await confirmPassword(by, current)
+  const passwordHash = await hashOperatorPassword(password)
+  await transaction(async db => {
+    const { email, name } = await lockOperator(db, by.operatorId)
+    await db.run(sql`
+      update operators set password_hash = ${passwordHash}, password_changed_at = now(), updated_at = now()
+       where id = ${by.operatorId}`)
+    await endSessions(db, by.operatorId, 'password changed', by.sessionId)
+    await endLinks(db, by.operatorId)
+    const subject = { type: 'operator', id: by.operatorId, name }
+    await recordChange(db, by, { action: 'operator.change-password', subject })
+    await enqueue(db, { template: 'operator-password-changed', to: email, name })
+  })
+}

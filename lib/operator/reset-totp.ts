@@ -1,0 +1,22 @@
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueue } from '@/lib/messages/enqueue'
+import { endSessions } from './end-sessions'
+import { lockOperator } from './lock-operator'
+import { dropTotp } from './own-totp'
+
+/** For an operator who lost authenticator and recovery codes: takes both away, ends every session, and tells them by mail. */
+export async function resetTotp(by: Author, operatorId: number, reason: string): Promise<void> {
+  if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
+  await transaction(async db => {
+    const { email, name, isTotpOn } = await lockOperator(db, operatorId)
+    if (!isTotpOn) throw new Failure('OperatorTotpOff')
+    await dropTotp(db, operatorId)
+    await endSessions(db, operatorId, 'codes reset')
+    const subject = { type: 'operator', id: operatorId, name }
+    await recordChange(db, by, { action: 'operator.reset-codes', subject, reason })
+    await enqueue(db, { template: 'operator-codes-reset', to: email, name, resetBy: by.name })
+  })
+}

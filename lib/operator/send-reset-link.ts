@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { serviceAuthor } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { enqueue } from '@/lib/messages/enqueue'
+import { writeLink } from './link'
+
+/**
+ * Mails a link for a new password to an operator who can sign in; to anybody else nothing is sent, and nothing tells
+ * the difference.
+ */
+export async function sendResetLink(address: string, requestId: string): Promise<void> {
+  const email = address.trim().toLowerCase()
+  await transaction(async db => {
+    const operator = await db.row<{ id: number; name: string }>(sql`
+      select id, name from operators
+       where email = ${email} and disabled_at is null and password_hash is not null for no key update`)
+    if (!operator) return
+    const { link, ttlSeconds } = await writeLink(db, operator.id, 'password_reset')
+    await enqueue(db, {
+      template: 'operator-password-reset',
+      to: email,
+      name: operator.name,
+      link,
+      ttlSeconds,
+    })
+    await recordChange(db, serviceAuthor('Console', requestId), {
+      action: 'operator.send-reset-link',
+      subject: { type: 'operator', id: operator.id, name: operator.name },
+    })
+  })
+}

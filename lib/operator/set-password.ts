@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueue } from '@/lib/messages/enqueue'
+import { clearAttempts } from './attempts'
+import { endSessions } from './end-sessions'
+import { consumeLink, findLink } from './link'
+import { lockOperator } from './lock-operator'
+import { hashOperatorPassword } from './password'
+
+/**
+ * Sets an operator's password by a mailed link, once: link, password and the end of every session stand or fall
+ * together. The authenticator, where there is one, is asked for as before. Throws OperatorLinkInvalid.
+ */
+export async function setPasswordByLink(token: string, password: string, requestId: string): Promise<void> {
+  if (!(await findLink(token))) throw new Failure('OperatorLinkInvalid')
+  const passwordHash = await hashOperatorPassword(password)
+  await transaction(async db => {
+    const { operatorId, purpose } = await consumeLink(db, token)
+    const operator = await lockOperator(db, operatorId)
+    if (operator.isDisabled) throw new Failure('OperatorLinkInvalid')
+    await db.run(sql`
+      update operators set password_hash = ${passwordHash}, password_changed_at = now(), updated_at = now()
+       where id = ${operatorId}`)
+    await endSessions(db, operatorId, 'password changed')
+    await clearAttempts(db, operator.email)
+    await recordChange(
+      db,
+      { operatorId, name: operator.name, sessionId: null, requestId },
+      {
+        action: purpose === 'invitation' ? 'operator.accept-invitation' : 'operator.reset-password',
+        subject: { type: 'operator', id: operatorId, name: operator.name },
+      },
+    )
+    if (purpose === 'password_reset')
+      await enqueue(db, { template: 'operator-password-changed', to: operator.email, name: operator.name })
+  })
+}
