@@ -9,8 +9,10 @@ import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
 import { hireLiveCarriers, liveTasks } from '@/lib/live/tasks'
 import { messageTasks } from '@/lib/messages/sender'
+import { settlementTasks } from '@/lib/pickem/settlement-tasks'
 import { forgetRefusals } from '@/lib/refusals/forget-refusals'
 import { keepRefusals } from '@/lib/refusals/keep'
+import { appStateTask } from '@/lib/release/tell-app-state'
 import { retention } from './retention'
 
 /** What recurs; the hours are UTC. */
@@ -61,6 +63,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   const jobs = await startJobs([
     ...(await messageTasks()),
     ...liveTasks(carriers),
+    appStateTask,
     ...chores,
     ...retention,
     counting,

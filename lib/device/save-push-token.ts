@@ -1,11 +1,11 @@
-import { prisma } from '@/lib/db/client'
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 
 /** Keeps the push token of the user's device; null clears it. */
 export async function savePushToken(userId: number, pushToken: string | null): Promise<void> {
-  const { count } = await prisma.user.updateMany({
-    where: { id: userId, deletedAt: null },
-    data: { fcmToken: pushToken },
-  })
-  if (count === 0) throw new Failure('UserNotFound')
+  const saved = await db.run(sql`
+    update users set fcm_token = ${pushToken}, push_token_at = now(), updated_at = now()
+     where id = ${userId} and deleted_at is null`)
+  if (saved === 0) throw new Failure('UserNotFound')
 }

@@ -50,13 +50,16 @@ export async function deliverPushes(
   else await tryLater({ events: left, tries: tries + 1 }, waitSeconds(tries + 1))
 }
 
-/** Tokens of those who are signed in somewhere: an account that was left tells a phone nothing. */
+/** Tokens of those who are signed in, and are the last ones on their phone: others' entries are none of its business. */
 async function findTokens(userIds: number[]): Promise<Map<number, string>> {
   const rows = await db.rows<{ id: number; fcmToken: string }>(sql`
     select id, fcm_token from users
      where id = any(${userIds}::int[]) and fcm_token is not null and deleted_at is null
        and exists (select from access_tokens
-                    where user_id = users.id and revoked_at is null and expires_at > now())`)
+                    where user_id = users.id and revoked_at is null and expires_at > now())
+       and not exists (select from users as later
+                        where later.fcm_token = users.fcm_token and later.id <> users.id
+                          and later.push_token_at > coalesce(users.push_token_at, '-infinity'))`)
   return new Map(rows.map(row => [row.id, row.fcmToken]))
 }
 

@@ -6,6 +6,7 @@ import { openLive } from './testing'
 const { db, firebase, carriers, waiting, makeUser, ...live } = await openLive('slatekeeper_push_test')
 const { deliverPushes, pushBackOff } = await import('./deliver-pushes')
 const { createFirebasePusher } = await import('./firebase')
+const { savePushToken } = await import('@/lib/device/save-push-token')
 
 beforeEach(live.empty)
 afterAll(live.close)
@@ -107,6 +108,13 @@ test('nobody is told who has no phone, is signed out, or is deleted, nor of what
   await db.run(sql`update users set deleted_at = now() where id = ${deleted}`)
   await deliver([event(none), event(out), event(deleted), event(late, new Date(Date.now() - 86_401_000))])
   expect(firebase.requests).toEqual([])
+})
+
+test('a phone that two users told of shows the last one’s entries only', async () => {
+  const [before, now] = [await makeUser(null), await makeUser(null)]
+  for (const userId of [now, before, now]) await savePushToken(userId, 'phone-shared')
+  await deliver([event(before), event(now)])
+  expect(firebase.pushes.map(push => push.data.pickem_contest_entry_id)).toEqual([String(now)])
 })
 
 test('an account that cannot be read is named at the start', async () => {

@@ -56,13 +56,14 @@ export async function openLive(name: `${string}_test`) {
       )
       await db.run(sql`select pg_notify('jobs:insert', '{"r":0.1,"count":1}')`)
     },
-    /** Waits until no event and no push has a job. */
-    becomesIdle: () =>
+    /** Waits until none of these tasks has a job. */
+    becomesIdle: (...tasks: string[]) =>
       vi.waitFor(
         async () =>
           expect(
             await db.rows(sql`
-              select id from graphile_worker.jobs where task_identifier = any(${['send_live_events', 'send_pushes']})`),
+              select id from graphile_worker.jobs
+               where task_identifier = any(${tasks.length > 0 ? tasks : ['send_live_events', 'send_pushes']})`),
           ).toEqual([]),
         { timeout: 12_000 },
       ),

@@ -3,12 +3,15 @@ import { db } from '@/lib/db/client'
 import { live } from '@/lib/db/live'
 import { currentReleases, type Release } from './versions'
 
-/** Every release that has a publish time and was not withdrawn, the newest first. */
-export const readReleases = live(['releases'], () =>
-  db.rows<Release>(sql`
+/** Every release that has a publish time and was not withdrawn, the newest first, from the database itself. */
+export async function loadReleases(): Promise<Release[]> {
+  return db.rows<Release>(sql`
     select platform, version, force_update, notes, publish_at from releases
-     where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`),
-)
+     where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`)
+}
+
+/** The same, out of memory. */
+export const readReleases = live(['releases'], loadReleases)
 
 /** The current release of each platform at `now`, null where none was ever published. */
 export async function findCurrentReleases(

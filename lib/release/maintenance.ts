@@ -4,13 +4,16 @@ import { live } from '@/lib/db/live'
 import { readSettings } from '@/lib/settings/read'
 import { currentMaintenance, type Maintenance, type MaintenanceWindow } from './rules'
 
-const readWindows = live(['maintenance_windows'], () =>
-  db.rows<MaintenanceWindow>(sql`
+/** The windows that are open or to come, from the database itself. */
+export async function loadWindows(): Promise<MaintenanceWindow[]> {
+  return db.rows<MaintenanceWindow>(sql`
     select starts_at, ends_at, message, platforms::text[] as platforms
       from maintenance_windows
      where canceled_at is null and (ends_at is null or ends_at > now())
-     order by starts_at`),
-)
+     order by starts_at`)
+}
+
+const readWindows = live(['maintenance_windows'], loadWindows)
 
 /** The maintenance in force at `now` for that platform ("" is any), or null. */
 export async function findMaintenance(now: Date, platform = ''): Promise<Maintenance | null> {

@@ -5,14 +5,17 @@ import { log } from '@/lib/log'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
 
 /**
- * The settings in force, the same in every process within a second of a change.
+ * The settings in force, from the database itself.
  * One that is absent, or not of its type, has its default, so that no slip of the hand stops the service.
  */
-export const readSettings = live(['settings'], async (): Promise<Settings> => {
+export async function loadSettings(): Promise<Settings> {
   const rows = await db.rows<{ key: string; value: unknown }>(sql`select key, value from settings`)
   const valid = rows.filter(({ key, value }) => isOfItsType(key, value)).map(row => [row.key, row.value])
   return { ...defaultSettings, ...Object.fromEntries(valid) }
-})
+}
+
+/** The same out of memory, in every process within a second of a change. */
+export const readSettings = live(['settings'], loadSettings)
 
 function isOfItsType(key: string, value: unknown): boolean {
   if (!Object.hasOwn(settingsShape.shape, key)) return false
