@@ -98,6 +98,14 @@ const imports: Record<string, Probe> = {
     refused: ['@/lib/pickem/enter', '@/lib/account/sign-in', '@/lib/balance/read', '@/lib/http/endpoint'],
     allowed: ['@/lib/wallet/post', '@/lib/catalog/read', '@/lib/compliance/rules', '@/lib/db/transaction'],
   },
+  'lib/feed/read-file.ts': {
+    refused: ['@/lib/http/endpoint', '@/lib/pickem/enter'],
+    allowed: ['@/lib/http/body', '@/lib/wallet/post'],
+  },
+  'lib/jobs/start-jobs.ts': {
+    refused: ['@/lib/messages/enqueue', '@/lib/feed/rules', '@/lib/http/reply'],
+    allowed: ['@/lib/audit/record', '@/lib/settings/read', '@/lib/db/client'],
+  },
   'lib/pickem/enter.ts': {
     refused: ['@/lib/promo/claim', '@/lib/balance/read'],
     allowed: ['@/lib/feed/lines', '@/lib/wallet/post'],

@@ -47,6 +47,17 @@ it.each<[FeedGameStatus, FeedGameStatus, FeedGameStatus]>([
   expect(mergeGame({ ...known, status: before }, { feed_game_id: 7, status: told }).status).toBe(after)
 })
 
+it('reopens a game for a row that says it is a correction, and for that one alone', () => {
+  const told = { feed_game_id: 7, status: 'InProgress' as const, scheduled_at: later }
+  const over = { ...known, status: 'Final' as const }
+  expect(mergeGame(over, { ...told, is_correction: true })).toEqual({
+    ...known,
+    status: 'InProgress',
+    scheduledAt: new Date(later),
+  })
+  expect(mergeGame(over, { ...told, is_correction: false })).toEqual(over)
+})
+
 it('lets a late row fill gaps and move nothing', () => {
   const told = { feed_game_id: 7, home_team: 'Owls', scheduled_at: later, status: 'Scheduled' as const }
   expect(mergeGame({ ...known, status: 'Final' }, told)).toEqual({ ...known, status: 'Final' })

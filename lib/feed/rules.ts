@@ -4,8 +4,12 @@ import type { feedGame, feedGameStatus } from './schema'
 declare module '@/lib/failure' {
   interface FailureDetails {
     FeedSportUnknown: { gameId: number }
+    FeedFileRefused: { problems: FileProblem[]; more: number }
   }
 }
+
+/** What is wrong with a file: its line where that is known, the field or "" for the line itself, and why. */
+export type FileProblem = { line: number | null; field: string; reason: string }
 
 /** A state that the feed may call a match. */
 export type FeedGameStatus = z.output<typeof feedGameStatus>
@@ -36,10 +40,13 @@ const outrun: Partial<Record<FeedGameStatus, readonly FeedGameStatus[]>> = {
   Final: all,
 }
 
-/** The game after the feed told that row: what is not told stays, and a row that comes late only fills gaps. */
+/**
+ * The game after the feed told that row: what is not told stays, and a row that comes late only fills gaps. A row that
+ * says it is a correction is never late.
+ */
 export function mergeGame(known: FeedGame, told: z.output<typeof feedGame>): FeedGame {
   const scheduledAt = told.scheduled_at ? new Date(told.scheduled_at) : null
-  if (told.status && outrun[known.status]?.includes(told.status))
+  if (!told.is_correction && told.status && outrun[known.status]?.includes(told.status))
     return {
       ...known,
       homeTeam: known.homeTeam || (told.home_team ?? ''),

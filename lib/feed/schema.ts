@@ -31,6 +31,8 @@ const picture = z
   .regex(/^(https?:\/\/\S+|\/\S+)?$/, { error: said('be a web address, or a path of this service') })
   .meta({ description: 'A web address or a path of this service; "" takes it away' })
 
+const yesOrNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+
 /** A match: what is absent or null stays as it is. */
 export const feedGame = z.object({
   feed_game_id: idShape,
@@ -38,6 +40,9 @@ export const feedGame = z.object({
   away_team: textShape().nullish(),
   scheduled_at: moment.nullish(),
   status: feedGameStatus.nullish(),
+  is_correction: yesOrNo.nullish().meta({
+    description: 'Whether status and time hold although the game had got further: nothing else reopens one',
+  }),
 })
 
 const feedPlayer = z.object({
@@ -52,13 +57,13 @@ const feedPlayer = z.object({
 
 const projection = z.object({ feed_player_id: idShape, feed_game_id: idShape, projection: figure })
 
-const played = z
-  .union([z.boolean(), z.literal(0), z.literal(1)])
-  .transform(Boolean)
-  .meta({ description: 'Whether the player took part' })
-
 const result = z
-  .object({ feed_player_id: idShape, feed_game_id: idShape, result: figure.nullable(), is_played: played })
+  .object({
+    feed_player_id: idShape,
+    feed_game_id: idShape,
+    result: figure.nullable(),
+    is_played: yesOrNo.meta({ description: 'Whether the player took part' }),
+  })
   .refine(row => row.result !== null || !row.is_played, {
     path: ['result'],
     error: said('be a number where the player took part'),

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { importDelivery } from './import-delivery'
+import { readFeedFile } from './read-file'
+import type { deliveryCounts } from './schema'
+
+/**
+ * Takes in a file, JSON or CSV, as POST /feed/import takes in a delivery, and answers its rows by kind. Throws
+ * FeedFileRefused, which names lines, fields and reasons, or FeedSportUnknown; nothing is stored then.
+ */
+export async function importFeedFile(
+  content: string,
+  gameId?: number,
+): Promise<z.input<typeof deliveryCounts>> {
+  return importDelivery(readFeedFile(content, gameId))
+}
