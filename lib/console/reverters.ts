@@ -1,4 +1,6 @@
+import { testerReverter, testersReverter } from '@/lib/account/mark-testers'
 import type { Reverter } from '@/lib/audit/reverter'
+import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { switchReverter, windowReverter } from '@/lib/release/maintenance-reverters'
 import { releaseReverter } from '@/lib/release/release-reverter'
 import { balanceReverter } from '@/lib/wallet/balance-reverter'
@@ -11,8 +13,15 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'maintenance_window.change': windowReverter,
   'maintenance_window.end': windowReverter,
   'maintenance_window.plan': windowReverter,
+  'promo.change': promoEditReverter,
+  'promo.create': promoReverter,
+  'promo.duplicate': promoReverter,
+  'promo.pause': promoCostReverter,
+  'promo.publish': promoReverter,
   'release.change': releaseReverter,
   'release.create': releaseReverter,
   'release.restore': releaseReverter,
   'release.withdraw': releaseReverter,
+  'user.mark-tester': testerReverter,
+  'users.mark-testers': testersReverter,
 }

@@ -1,0 +1,37 @@
+'use server'
+
+import { z } from 'zod'
+import { forecastTesters, markTesters } from '@/lib/account/mark-testers'
+import { operatorAction } from '@/lib/auth/action'
+import { chosenShape } from '@/lib/list/schema'
+
+const input = z.strictObject({ chosen: chosenShape, isTester: z.boolean() })
+
+const failures = {
+  TooManyChosen: ({ most }: { most: number }) =>
+    `One change takes ${most} users at most. Narrow the list and do it in parts.`,
+}
+
+/** Counts whom marking the chosen users would change. */
+export const forecastMark = operatorAction({
+  role: 'editor',
+  input,
+  failures,
+  async run({ operator, input: { chosen, isTester } }) {
+    return { result: await forecastTesters(operator.id, chosen, isTester, operator.zone) }
+  },
+})
+
+/** Marks or unmarks the chosen users as testers. */
+export const mark = operatorAction({
+  role: 'editor',
+  input,
+  failures,
+  async run({ operator, input: { chosen, isTester }, by }) {
+    const author = { ...by, operatorId: operator.id }
+    const { changed, auditId } = await markTesters(author, chosen, isTester, operator.zone)
+    const who = changed === 1 ? '1 user' : `${changed} users`
+    const text = isTester ? `Marked ${who} as testers` : `Took the tester mark from ${who}`
+    return { result: { changed }, ...(auditId !== null && { undo: { auditId, text } }) }
+  },
+})

@@ -1,0 +1,29 @@
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import type { ListedUser } from '@/lib/account/list-users'
+import { usersList } from '@/lib/account/users-list'
+import { exportList } from '@/lib/list/export-list'
+import { formatCents } from '@/lib/money'
+
+/** The users that the list shows, as a file. */
+export async function GET(request: Request): Promise<Response> {
+  return exportList<ListedUser>(
+    usersList,
+    [
+      { head: 'Id', value: user => `U-${user.id}` },
+      { head: 'Username', value: user => user.username },
+      { head: 'E-mail', value: user => user.email },
+      { head: 'E-mail verified', value: user => user.isEmailVerified },
+      { head: 'Phone', value: user => user.phone },
+      { head: 'KYC', value: user => user.kyc },
+      { head: 'Location', value: user => user.geolocation },
+      { head: 'Mode', value: user => user.mode },
+      { head: 'Tester', value: user => user.isTester },
+      { head: 'Self-excluded', value: user => user.isSelfExcluded },
+      { head: 'Cash', value: user => (user.cashCents === null ? null : formatCents(user.cashCents)) },
+      { head: 'Signed up', value: user => user.createdAt },
+      { head: 'Deleted', value: user => user.deletedAt },
+      { head: 'Purged', value: user => user.purgedAt },
+    ],
+    await exportRequest(request),
+  )
+}

@@ -1,0 +1,79 @@
+import type { Metadata } from 'next'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { PageHeader } from '@/components/admin/page-header'
+import { Absent, DayCell, NameCell, TwoLines } from '@/components/list-tools/cells'
+import type { TableRow } from '@/components/list-tools/table-row'
+import { formatMoney } from '@/components/ui/format'
+import { State, type StateName } from '@/components/ui/state'
+import { Tag } from '@/components/ui/tag'
+import { type ListedUser, listUsers } from '@/lib/account/list-users'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { UsersView } from './users-view'
+
+export const metadata: Metadata = { title: 'Users' }
+
+/** Everybody who has an account in the app, or had one. */
+export default async function UsersPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator()
+  const request = await listRequest(operator, '/admin/users', searchParams)
+  const { frame, rows } = await listUsers(request)
+  return (
+    <>
+      <PageHeader title="Users">Everybody who has an account in the app, or had one.</PageHeader>
+      <UsersView
+        frame={frame}
+        rows={rows.map(user => presentUser(user, operator))}
+        viewActions={viewActions}
+        canMark={hasRole(operator, 'editor')}
+      />
+    </>
+  )
+}
+
+function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date }): TableRow {
+  const href = `/admin/users/${user.id}`
+  return {
+    id: String(user.id),
+    name: user.username,
+    href,
+    facts: { isTester: user.isTester, isGone: user.deletedAt !== null },
+    cells: {
+      user: <NameCell name={user.username} href={href} id={`U-${user.id}`} marks={<Marks user={user} />} />,
+      state: <AccountState user={user} />,
+      email: user.purgedAt ? (
+        <Absent>Removed</Absent>
+      ) : (
+        <TwoLines under={user.isEmailVerified ? undefined : 'Not verified'}>{user.email}</TwoLines>
+      ),
+      phone: user.phone ? <span className="tabular-nums">{user.phone}</span> : <Absent>Removed</Absent>,
+      kyc: <Check name={user.kyc} good="Approved" bad="Rejected" />,
+      geolocation: <Check name={user.geolocation} good="ALLOWED" bad="DENIED" />,
+      mode: user.mode,
+      cash: user.cashCents === null ? <Absent>No balance</Absent> : formatMoney(user.cashCents),
+      created: <DayCell at={user.createdAt} zone={zone} now={now} />,
+    },
+  }
+}
+
+function Marks({ user }: { user: ListedUser }) {
+  return (
+    <>
+      {user.isTester && <Tag tone="info">Tester</Tag>}
+      {user.isSelfExcluded && <Tag tone="warn">Self-excluded</Tag>}
+    </>
+  )
+}
+
+function AccountState({ user }: { user: ListedUser }) {
+  if (user.purgedAt) return <State is="withdrawn">Purged</State>
+  return user.deletedAt ? <State is="ended">Deleted</State> : <State is="live">Active</State>
+}
+
+function Check({ name, good, bad }: { name: string | null; good: string; bad: string }) {
+  if (!name) return <Absent>Not performed</Absent>
+  const states: Record<string, StateName> = { [good]: 'live', [bad]: 'failed', Pending: 'held' }
+  const words = name.charAt(0) + name.slice(1).toLowerCase()
+  return <State is={states[name] ?? 'draft'}>{words}</State>
+}

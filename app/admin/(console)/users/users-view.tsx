@@ -1,0 +1,109 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { useState } from 'react'
+import type { Answer } from '@/components/admin/answer'
+import { useToaster } from '@/components/admin/toaster'
+import { ListView } from '@/components/list-tools/list-view'
+import type { Chosen, Verb } from '@/components/list-tools/table-row'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatNumberOf } from '@/components/ui/format'
+import { forecastMark, mark } from './actions'
+
+type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canMark: boolean }
+
+type Asked = { chosen: Chosen; isTester: boolean; changing: number; already: number; gone: number }
+
+/** The users' list, and what can be done with users from it. */
+export function UsersView({ canMark, ...rest }: Props) {
+  const { told } = useToaster()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [wrong, setWrong] = useState('')
+
+  const input = ({ chosen, isTester }: Pick<Asked, 'chosen' | 'isTester'>) => ({
+    chosen: chosen.all === null ? { ids: chosen.ids } : { all: chosen.all },
+    isTester,
+  })
+  const go = async (given: Pick<Asked, 'chosen' | 'isTester'>) => {
+    const answer = told((await mark(input(given))) as Answer<{ changed: number }>)
+    setWrong(answer.ok ? '' : answer.message)
+    return answer.ok ? undefined : answer.message
+  }
+  const choose = (isTester: boolean) => async (chosen: Chosen) => {
+    setWrong('')
+    if (chosen.all === null && chosen.ids.length === 1) return void (await go({ chosen, isTester }))
+    const answer = await forecastMark(input({ chosen, isTester }))
+    if (answer.ok) setAsked({ chosen, isTester, ...answer.result })
+    else setWrong(answer.message)
+  }
+
+  const verbs: Verb[] = [
+    { id: 'open', label: 'Open', icon: 'user', keys: '↵', href: row => row.href ?? '' },
+    ...(canMark
+      ? ([
+          {
+            id: 'mark',
+            label: 'Mark as tester',
+            icon: 'check',
+            isBulk: true,
+            isAbsent: row => row.facts?.isTester === true,
+            whyNot: row => (row.facts?.isGone ? 'The account is deleted' : undefined),
+            onChoose: choose(true),
+          },
+          {
+            id: 'unmark',
+            label: 'Take tester mark',
+            icon: 'minus',
+            isBulk: true,
+            isAbsent: row => row.facts?.isTester !== true,
+            onChoose: choose(false),
+          },
+        ] satisfies Verb[])
+      : []),
+  ]
+
+  return (
+    <>
+      {wrong && (
+        <p role="alert" className="mb-3 text-danger">
+          {wrong}
+        </p>
+      )}
+      <ListView {...rest} verbs={verbs} empty="Users appear here once somebody signs up in the app." />
+      {asked && <Question asked={asked} onClose={() => setAsked(null)} onConfirm={() => go(asked)} />}
+    </>
+  )
+}
+
+type QuestionProps = { asked: Asked; onClose: () => void; onConfirm: () => Promise<string | undefined> }
+
+/** Who will change, who cannot and why, before a bulk change runs. */
+function Question({ asked, onClose, onConfirm }: QuestionProps) {
+  const { isTester, changing, already, gone } = asked
+  const users = formatNumberOf(changing, 'user')
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={isTester ? `Mark ${users} as testers?` : `Take the tester mark from ${users}?`}
+      facts={[
+        { name: 'Will change', value: users },
+        ...(already > 0
+          ? [
+              {
+                name: isTester ? 'Are testers already' : 'Are no testers',
+                value: formatNumberOf(already, 'user'),
+              },
+            ]
+          : []),
+        ...(gone > 0 ? [{ name: 'Cannot, deleted', value: formatNumberOf(gone, 'user') }] : []),
+      ]}
+      needsReason={false}
+      confirm={isTester ? 'Mark as testers' : 'Take tester mark'}
+      keep="Leave as they are"
+      onConfirm={onConfirm}
+    >
+      Testers use the app while maintenance is on.
+    </ConfirmDialog>
+  )
+}

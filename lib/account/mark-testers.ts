@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Reverter } from '@/lib/audit/reverter'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { findChosen } from '@/lib/list/find-chosen'
+import type { ChosenRows } from '@/lib/list/schema'
+import { usersList } from './users-list'
+
+/** How many of the chosen would change, and why the others would not. */
+export type TesterForecast = { changing: number; already: number; gone: number }
+
+type Marked = { id: number; username: string }
+
+/** Counts, before it is done, whom marking or unmarking the chosen as testers would change. */
+export async function forecastTesters(
+  operatorId: number,
+  chosen: ChosenRows,
+  isTester: boolean,
+  zone: string,
+): Promise<TesterForecast> {
+  const ids = await find(operatorId, chosen, zone)
+  const counted = await db.row<TesterForecast>(sql`
+    select count(*) filter (where deleted_at is null and is_tester <> ${isTester})::int as changing,
+      count(*) filter (where deleted_at is null and is_tester = ${isTester})::int as already,
+      count(*) filter (where deleted_at is not null)::int as gone
+    from users where id = any(${ids})`)
+  return counted ?? { changing: 0, already: 0, gone: 0 }
+}
+
+/** Marks or unmarks users as testers, who pass while maintenance is on; answers how many changed, and the audit row. */
+export async function markTesters(
+  by: Author & { operatorId: number },
+  chosen: ChosenRows,
+  isTester: boolean,
+  zone: string,
+): Promise<{ changed: number; auditId: number | null }> {
+  const ids = await find(by.operatorId, chosen, zone)
+  return transaction(async db => {
+    const marked = await db.rows<Marked>(sql`
+      with chosen as (
+        select id from users where id = any(${ids}) and deleted_at is null and is_tester <> ${isTester}
+        order by id for update
+      )
+      update users set is_tester = ${isTester}, updated_at = now()
+      from chosen where users.id = chosen.id returning users.id, users.username`)
+    const auditId = marked.length > 0 ? await record(db, by, marked, isTester) : null
+    return { changed: marked.length, auditId }
+  })
+}
+
+// What the log says of one user it says of one; a bulk change is one row, which can be taken back as one.
+function record(db: Db, by: Author, marked: Marked[], isTester: boolean): Promise<number> {
+  const [first] = marked
+  if (first && marked.length === 1) {
+    const subject = { type: 'user', id: first.id, name: first.username }
+    const after = { isTester }
+    return recordChange(db, by, {
+      action: 'user.mark-tester',
+      subject,
+      before: { isTester: !isTester },
+      after,
+    })
+  }
+  const all = (is: boolean) => Object.fromEntries(marked.map(({ id }) => [`U-${id}`, is]))
+  const subject = { type: 'users', id: first?.id ?? 0, name: `${marked.length} users` }
+  return recordChange(db, by, {
+    action: 'users.mark-testers',
+    subject,
+    before: all(!isTester),
+    after: all(isTester),
+  })
+}
+
+async function find(operatorId: number, chosen: ChosenRows, zone: string): Promise<number[]> {
+  const bounds = { zone, isMasked: false, scope: undefined }
+  const ids = await findChosen(usersList, chosen, operatorId, bounds)
+  return ids.map(Number).filter(id => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
+}
+
+/** Puts the mark of one user back. */
+export const testerReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId }) {
+    return (
+      (await db.row<{ isTester: boolean }>(
+        sql`select is_tester from users where id = ${Number(subjectId)} for update`,
+      )) ?? null
+    )
+  },
+  async restore(db, { subjectId, before }) {
+    await setMark(db, [Number(subjectId)], [before?.isTester === true])
+  },
+}
+
+/** Puts the marks of a bulk change back, all or none. */
+export const testersReverter: Reverter = {
+  role: 'editor',
+  async read(db, { after }) {
+    const ids = Object.keys(after ?? {}).map(idOf)
+    const rows = await db.rows<{ id: number; isTester: boolean }>(sql`
+      select id, is_tester from users where id = any(${ids}) order by id for update`)
+    return Object.fromEntries(rows.map(({ id, isTester }) => [`U-${id}`, isTester]))
+  },
+  async restore(db, { before }) {
+    const marks = Object.entries(before ?? {})
+    await setMark(
+      db,
+      marks.map(([name]) => idOf(name)),
+      marks.map(([, is]) => is === true),
+    )
+  },
+}
+
+const idOf = (name: string) => Number(name.slice(2))
+
+async function setMark(db: Db, ids: number[], marks: boolean[]): Promise<void> {
+  await db.run(sql`
+    update users set is_tester = mark.is_tester, updated_at = now()
+    from unnest(${ids}::int[], ${marks}::boolean[]) as mark (id, is_tester) where users.id = mark.id`)
+}
