@@ -132,6 +132,14 @@ const imports: Record<string, Probe> = {
     refused: ['@/lib/settings/read', '@/lib/operator/rules', '@/lib/wallet/post'],
     allowed: ['@/lib/db/speak', '@/lib/failure'],
   },
+  'lib/ledger-audit/verify-ledger.ts': {
+    refused: ['@/lib/wallet/post', '@/lib/pickem/enter', '@/lib/http/reply'],
+    allowed: ['@/lib/db/at-length', '@/lib/jobs/task'],
+  },
+  'lib/approval/decide-approval.ts': {
+    refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/console/revert', 'next/headers'],
+    allowed: ['@/lib/wallet/adjust-balance', '@/lib/audit/record', '@/lib/release/versions'],
+  },
   'lib/console/revert.ts': {
     refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/qa/slate', 'next/headers', '@/app/docs/page'],
     allowed: ['@/lib/balance/read', '@/lib/promo/rules', '@/lib/operator/rules', '@/lib/db/transaction'],
