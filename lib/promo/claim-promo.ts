@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/speak'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'
-import { type ClaimableTerms, type Claimant, findRefusal, type PromoTerms } from './rules'
+import { type ClaimableTerms, type Claimant, findRefusal, listUnmet, type PromoTerms } from './rules'
 
 type Attempt = { claimant: Claimant; promo: PromoTerms | null; isClaimed: boolean; now: Date }
 
@@ -52,6 +52,8 @@ async function lockClaimant(db: Db, userId: number, promoId: number): Promise<At
 
 function getClaimable({ claimant, promo, isClaimed, now }: Attempt): ClaimableTerms {
   const refusal = findRefusal(promo, claimant, isClaimed, now)
+  if (refusal === 'PromoNotEligible')
+    throw new Failure(refusal, { unmet: listUnmet(promo?.rules, claimant, now) })
   if (refusal) throw new Failure(refusal)
   return promo as ClaimableTerms
 }
@@ -62,7 +64,7 @@ type Claim = { userId: number; promoId: number; ledgerTransactionId: bigint; amo
 async function recordClaim(db: Db, { userId, promoId, ledgerTransactionId, amountCents }: Claim) {
   const statement = sql`
     with spent as (
-      update promos set spent_cents = spent_cents + ${amountCents}
+      update promos set spent_cents = spent_cents + ${amountCents}, claims = claims + 1
        where id = ${promoId} and (budget_cents is null or spent_cents + ${amountCents} <= budget_cents)
       returning id
     )

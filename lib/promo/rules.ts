@@ -5,7 +5,8 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     PromoUnavailable: undefined
     PromoAlreadyClaimed: undefined
-    PromoNotEligible: undefined
+    /** The rules that the user does not meet. */
+    PromoNotEligible: { unmet: PromoRule[] }
     CreditBucketMissing: undefined
   }
 }
@@ -99,6 +100,12 @@ export function isSpent({ budgetCents, spentCents, creditsCents }: PromoTerms): 
 export function isEligible(rules: unknown, claimant: Claimant, now: Date): boolean {
   const parsed = promoRules.safeParse(rules)
   return parsed.success && parsed.data.every(rule => isMet(rule, claimant, now))
+}
+
+/** The rules that the user does not meet, in their order. */
+export function listUnmet(rules: unknown, claimant: Claimant, now: Date): PromoRule[] {
+  const parsed = promoRules.safeParse(rules)
+  return parsed.success ? parsed.data.filter(rule => !isMet(rule, claimant, now)) : []
 }
 
 /** Whether the user meets one rule; words compare without regard to case. */

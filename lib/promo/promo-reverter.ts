@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag'
+import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+import { costsMore, type StoredPromo } from './promo-rules'
+import { findStored, lockStored, storePromo, valuesOf } from './stored-promos'
+
+async function read(db: Db, { subjectId }: LoggedChange) {
+  await db.run(sql`select from promos where id = ${Number(subjectId)} for no key update`)
+  const stored = await findStored(db, Number(subjectId))
+  return stored && valuesOf(stored.promo)
+}
+
+async function leaves(db: Db, { subjectId }: LoggedChange): Promise<string> {
+  const stored = await findStored(db, Number(subjectId))
+  const claims = stored?.promo.claims ?? 0
+  return claims > 0 ? `The ${claims.toLocaleString('en-US')} claims that were made stay as they are.` : ''
+}
+
+/** Puts a promo's terms or status back; one that the change had made goes, unless somebody claimed it. */
+const reverter: Omit<Reverter, 'role'> = {
+  read,
+  leaves,
+  async restore(db, change) {
+    const id = Number(change.subjectId)
+    const { promo } = await lockStored(db, id)
+    if (change.before) return storePromo(db, formerly(promo, change))
+    if (promo.claims > 0) throw new Failure('PromoClaimed', { claims: promo.claims })
+    await db.run(sql`delete from promos where id = ${id}`)
+  },
+}
+
+/** What never lets a promo give more: creating, pausing it off again within the undo, duplicating. */
+export const promoReverter: Reverter = { ...reverter, role: 'editor' }
+
+/** A change that made a promo give less gives more when it is taken back, which only a manager may do. */
+export const promoCostReverter: Reverter = { ...reverter, role: 'manager' }
+
+/** An edit: taken back by an editor unless the promo would then give more than it does now. */
+export const promoEditReverter: Reverter = {
+  ...promoReverter,
+  async restore(db, change, by) {
+    const { promo } = await lockStored(db, Number(change.subjectId))
+    if (costsMore(promo, formerly(promo, change))) throw new Failure('PromoCostNeedsManager')
+    await reverter.restore(db, change, by)
+  },
+}
+
+function formerly(present: StoredPromo, { before }: LoggedChange): StoredPromo {
+  const former = { ...present, ...before } as StoredPromo
+  const moment = (at: Date | string | null) => (at === null ? null : new Date(at))
+  return {
+    ...former,
+    creditsCents: BigInt(former.creditsCents),
+    budgetCents: former.budgetCents === null ? null : BigInt(former.budgetCents),
+    startsAt: moment(former.startsAt),
+    endsAt: moment(former.endsAt),
+  }
+}

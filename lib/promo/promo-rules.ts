@@ -1,0 +1,78 @@
+import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
+import type { PromoRule } from './rules'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    PromoNotFound: undefined
+    PromoBucketUnknown: undefined
+    /** Less than was spent already. */
+    PromoBudgetSpent: { spentCents: number }
+    PromoStatusElse: { status: PromoStatus }
+    PromoOver: undefined
+    /** What lets a promo give more than it could needs a manager and a reason. */
+    PromoCostNeedsManager: undefined
+    PromoCostNeedsReason: undefined
+    /** Somebody claimed it, so it stays. */
+    PromoClaimed: { claims: number }
+  }
+}
+
+/** A promo as it is stored. */
+export type StoredPromo = {
+  id: number
+  name: string
+  description: string
+  creditsCents: bigint
+  creditBucketId: number | null
+  bucketName: string | null
+  bucket: BucketKind | null
+  isBucketActive: boolean
+  status: PromoStatus
+  startsAt: Date | null
+  endsAt: Date | null
+  budgetCents: bigint | null
+  spentCents: bigint
+  claims: number
+  rules: PromoRule[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Where a promo stands at a moment; `spent` is one whose budget has no further claim in it. */
+export type PromoState = 'draft' | 'paused' | 'scheduled' | 'live' | 'ended' | 'spent'
+
+type Standing = Pick<
+  StoredPromo,
+  'status' | 'startsAt' | 'endsAt' | 'budgetCents' | 'spentCents' | 'creditsCents'
+>
+
+/** The state of a promo at `now`. */
+export function stateOf(promo: Standing, now: Date): PromoState {
+  const { status, startsAt, endsAt, budgetCents, spentCents, creditsCents } = promo
+  if (status === 'draft') return 'draft'
+  if (endsAt && endsAt <= now) return 'ended'
+  if (budgetCents !== null && spentCents + creditsCents > budgetCents) return 'spent'
+  if (status === 'paused') return 'paused'
+  return startsAt && startsAt > now ? 'scheduled' : 'live'
+}
+
+/** The most that a promo can still cost in hundredths of its bucket; null where nothing limits it. */
+export function mostToComeCents({ budgetCents, spentCents, creditsCents }: Standing): bigint | null {
+  return budgetCents === null ? null : ((budgetCents - spentCents) / creditsCents) * creditsCents
+}
+
+/** Whether `after` may give somebody something that `before` would not have given. */
+export function costsMore(before: StoredPromo | null, after: StoredPromo): boolean {
+  if (after.status !== 'published') return false
+  if (before?.status !== 'published') return true
+  const isLonger = (one: Date | null, other: Date | null) => other !== null && (one === null || one > other)
+  return (
+    after.creditsCents > before.creditsCents ||
+    after.creditBucketId !== before.creditBucketId ||
+    (before.budgetCents !== null && (after.budgetCents === null || after.budgetCents > before.budgetCents)) ||
+    isLonger(after.endsAt, before.endsAt) ||
+    isLonger(before.startsAt, after.startsAt) ||
+    (before.startsAt !== null && after.startsAt === null) ||
+    JSON.stringify(after.rules) !== JSON.stringify(before.rules)
+  )
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
+import { serviceAuthor } from '@/lib/audit/author'
+import { db, prisma } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { claimPromo } from './claim-promo'
+import { promoEditReverter, promoReverter } from './promo-reverter'
+import { type PromoForm, promoForm } from './promo-schema'
+import { type Consent, changePromo, createPromo, duplicatePromo } from './save-promo'
+import { findStored, type SavedPromo } from './stored-promos'
+import { pausePromo, publishPromo, removePromo } from './switch-promo'
+
+const by = serviceAuthor('Worker', 'test-request')
+const manager: Consent = { isManager: true, reason: 'Agreed with marketing.' }
+const editor: Consent = { isManager: false, reason: 'Agreed with marketing.' }
+let bucketId = 0
+
+beforeAll(async () => {
+  const bucket = await prisma.creditBucket.create({
+    data: { name: `Bucket ${randomUUID()}`, bucket: 'credits' },
+  })
+  bucketId = bucket.id
+})
+
+const formOf = (form: Partial<PromoForm> = {}): PromoForm => ({
+  name: 'Thursday double-up',
+  description: '',
+  creditsCents: 500,
+  creditBucketId: bucketId,
+  startsAt: null,
+  endsAt: null,
+  budgetCents: 5_000,
+  rules: [],
+  ...form,
+})
+
+async function stored(id: number) {
+  const found = await findStored(db, id)
+  if (!found) throw new Error('no such promo')
+  return found.promo
+}
+
+async function published(form: Partial<PromoForm> = {}) {
+  const { id } = await createPromo(by, formOf(form))
+  await publishPromo(by, { id }, manager)
+  return id
+}
+
+const change = async (id: number, form: Partial<PromoForm>, consent = editor) =>
+  changePromo(by, { id, updatedAt: (await stored(id)).updatedAt, form: formOf(form) }, consent)
+
+async function failureOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => null,
+    reason => reason,
+  )
+  if (error instanceof Failure) return error.code
+  throw error ?? new Error('it did not fail')
+}
+
+async function revert({ id, auditId }: SavedPromo, reverter = promoEditReverter) {
+  const row = await db.row<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>(
+    sql`select before, after from audit_rows where id = ${auditId}`,
+  )
+  const logged = { action: '', subjectType: 'promo', subjectId: String(id), subjectName: '', auditId }
+  const { before = null, after = null } = row ?? {}
+  await transaction(db => reverter.restore(db, { ...logged, before, after }, by))
+}
+
+test('a new promo is a draft that nobody can claim, and stands in the audit log', async () => {
+  const { id, auditId } = await createPromo(by, formOf())
+  const user = await makeUser()
+  expect(await stored(id)).toMatchObject({
+    status: 'draft',
+    creditsCents: 500n,
+    budgetCents: 5_000n,
+    claims: 0,
+  })
+  expect(await failureOf(claimPromo(user.id, id))).toBe('PromoUnavailable')
+  const row = await db.row(
+    sql`select action, subject_id, author_name, before from audit_rows where id = ${auditId}`,
+  )
+  expect(row).toEqual({ action: 'promo.create', subjectId: String(id), authorName: 'Worker', before: null })
+})
+
+test('published it can be claimed and counts its claims, paused it cannot', async () => {
+  const id = await published()
+  const [first, second] = await Promise.all([makeUser(), makeUser()])
+  await claimPromo(first.id, id)
+  expect(await stored(id)).toMatchObject({ claims: 1, spentCents: 500n })
+  await pausePromo(by, { id })
+  expect(await failureOf(claimPromo(second.id, id))).toBe('PromoUnavailable')
+  expect(await failureOf(pausePromo(by, { id }))).toBe('PromoStatusElse')
+})
+
+describe('what lets a published promo give more', () => {
+  test.each<[string, Partial<PromoForm>]>([
+    ['more credits', { creditsCents: 600 }],
+    ['a larger budget', { budgetCents: 6_000 }],
+    ['no budget', { budgetCents: null }],
+    ['other rules', { rules: [{ rule: 'email_verified' }] }],
+  ])('%s needs a manager with a reason', async (_, form) => {
+    const id = await published()
+    expect(await failureOf(change(id, form))).toBe('PromoCostNeedsManager')
+    expect(await failureOf(change(id, form, { isManager: true, reason: 'short' }))).toBe(
+      'PromoCostNeedsReason',
+    )
+    await change(id, form, manager)
+  })
+
+  test('publishing does, and giving less or changing words does not', async () => {
+    const { id } = await createPromo(by, formOf())
+    expect(await failureOf(publishPromo(by, { id }, editor))).toBe('PromoCostNeedsManager')
+    await publishPromo(by, { id }, manager)
+    await change(id, { name: 'Thursday', creditsCents: 400, budgetCents: 4_000 })
+    expect(await stored(id)).toMatchObject({ name: 'Thursday', creditsCents: 400n })
+  })
+})
+
+test('a change from an older copy is refused, and so is a budget below what was spent', async () => {
+  const id = await published()
+  const { updatedAt } = await stored(id)
+  await change(id, { name: 'First' })
+  expect(await failureOf(changePromo(by, { id, updatedAt, form: formOf({ name: 'Second' }) }, editor))).toBe(
+    'EditConflict',
+  )
+  await claimPromo((await makeUser()).id, id)
+  expect(await failureOf(change(id, { creditsCents: 100, budgetCents: 400 }))).toBe('PromoBudgetSpent')
+})
+
+test('a change is taken back, but by an editor not what would give more again', async () => {
+  const id = await published()
+  await revert(await change(id, { name: 'Renamed' }))
+  expect(await stored(id)).toMatchObject({ name: 'Thursday double-up' })
+  const saved = await change(id, { creditsCents: 100 })
+  expect(await failureOf(revert(saved))).toBe('PromoCostNeedsManager')
+})
+
+test('a promo that was just made goes when that is taken back, unless somebody claimed it', async () => {
+  const saved = await createPromo(by, formOf())
+  await revert(saved, promoReverter)
+  expect(await findStored(db, saved.id)).toBeNull()
+  const other = await createPromo(by, formOf())
+  await publishPromo(by, other, manager)
+  await claimPromo((await makeUser()).id, other.id)
+  expect(await failureOf(revert(other, promoReverter))).toBe('PromoClaimed')
+  expect(await failureOf(removePromo(by, other))).toBe('PromoClaimed')
+})
+
+test('a copy has the terms and none of the claims', async () => {
+  const id = await published({ rules: [{ rule: 'email_verified' }] })
+  const copy = await stored((await duplicatePromo(by, id)).id)
+  expect(copy).toMatchObject({
+    name: 'Thursday double-up (copy)',
+    status: 'draft',
+    claims: 0,
+    spentCents: 0n,
+  })
+  expect(copy.rules).toEqual([{ rule: 'email_verified' }])
+})
+
+test('a promo that is over is not published', async () => {
+  const { id } = await createPromo(by, formOf({ endsAt: '2020-01-01T00:00:00Z' }))
+  expect(await failureOf(publishPromo(by, { id }, manager))).toBe('PromoOver')
+})
+
+test('the form says what is wrong and what would do', () => {
+  const parsed = promoForm.safeParse(
+    formOf({
+      creditBucketId: 1,
+      startsAt: '2026-11-27T00:00:00Z',
+      endsAt: '2026-11-26T00:00:00Z',
+      budgetCents: 100,
+    }),
+  )
+  expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['endsAt', 'Ends before it starts. Choose a later end, or no end.'],
+    ['budgetCents', 'Not enough for one claim. Choose a larger budget, or no limit.'],
+  ])
+})

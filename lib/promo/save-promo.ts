@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { costsMore, type StoredPromo } from './promo-rules'
+import type { PromoForm } from './promo-schema'
+import { findStored, lockStored, recordPromo, type SavedPromo } from './stored-promos'
+
+/** What an operator brings to a change that can cost money: the right to make it, and a reason for the audit log. */
+export type Consent = { isManager: boolean; reason: string }
+
+const leastReason = 10
+
+/** Refuses to let a promo give more than it would have, but from a manager with a reason. */
+export function assertConsent(before: StoredPromo | null, after: StoredPromo, consent: Consent): void {
+  if (!costsMore(before, after)) return
+  if (!consent.isManager) throw new Failure('PromoCostNeedsManager')
+  if (consent.reason.trim().length < leastReason) throw new Failure('PromoCostNeedsReason')
+}
+
+/** A new promo: a draft, which nobody can claim until it is published. */
+export async function createPromo(by: Author, form: PromoForm): Promise<SavedPromo> {
+  return transaction(db => addDraft(db, by, 'promo.create', form))
+}
+
+/** Changes a promo that was read at `updatedAt`; what lets a published one give more needs a manager and a reason. */
+export async function changePromo(
+  by: Author,
+  { id, updatedAt, form }: { id: number; updatedAt: Date; form: PromoForm },
+  consent: Consent,
+): Promise<SavedPromo> {
+  return transaction(async db => {
+    const { promo: before } = await lockStored(db, id, updatedAt)
+    const after = { ...before, ...fieldsOf(form) }
+    assertConsent(before, after, consent)
+    return recordPromo(db, by, { action: 'promo.change', before, after, reason: consent.reason })
+  })
+}
+
+/** A draft with the terms of another promo and none of its claims. */
+export async function duplicatePromo(by: Author, id: number): Promise<SavedPromo> {
+  return transaction(async db => {
+    const stored = await findStored(db, id)
+    if (!stored) throw new Failure('PromoNotFound')
+    const { promo } = stored
+    const name = `${promo.name.slice(0, 73)} (copy)`
+    return addDraft(db, by, 'promo.duplicate', {
+      name,
+      description: promo.description,
+      creditsCents: Number(promo.creditsCents),
+      creditBucketId: promo.creditBucketId ?? 0,
+      startsAt: promo.startsAt?.toISOString() ?? null,
+      endsAt: promo.endsAt?.toISOString() ?? null,
+      budgetCents: promo.budgetCents === null ? null : Number(promo.budgetCents),
+      rules: promo.rules,
+    })
+  })
+}
+
+async function addDraft(db: Db, by: Author, action: `promo.${string}`, form: PromoForm): Promise<SavedPromo> {
+  const row = await db.row<{ id: number }>(sql`
+    insert into promos (name, credits_cents) values (${form.name}, ${form.creditsCents}) returning id`)
+  const stored = row && (await findStored(db, row.id))
+  if (!stored) throw new Error('a promo was not written')
+  return recordPromo(db, by, { action, before: null, after: { ...stored.promo, ...fieldsOf(form) } })
+}
+
+function fieldsOf(form: PromoForm) {
+  const { creditsCents, creditBucketId, budgetCents, startsAt, endsAt, ...rest } = form
+  return {
+    ...rest,
+    creditsCents: BigInt(creditsCents),
+    // A bucket that was deleted is none.
+    creditBucketId: creditBucketId || null,
+    budgetCents: budgetCents === null ? null : BigInt(budgetCents),
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  }
+}

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { assertFresh } from '@/lib/audit/assert-fresh'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+import type { StoredPromo } from './promo-rules'
+
+/** The columns of StoredPromo over `storedTables`. */
+export const storedColumns = sql`
+  p.id, p.name, p.description, p.credits_cents, p.credit_bucket_id, b.name as bucket_name, b.bucket,
+  coalesce(b.is_active, false) as is_bucket_active, p.status, p.starts_at, p.ends_at, p.budget_cents, p.spent_cents,
+  p.claims, p.rules, p.created_at, p.updated_at`
+
+/** Promos with their buckets. */
+export const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_bucket_id`
+
+/** The promo of that id with the database's clock, or null. */
+export async function findStored(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
+  const row = await db.row<StoredPromo & { now: Date }>(
+    sql`select ${storedColumns}, now() as now from ${storedTables} where p.id = ${id}`,
+  )
+  if (!row) return null
+  const { now, ...promo } = row
+  return { promo, now }
+}
+
+/** The promo of that id, locked against claims and other edits; `updatedAt` is what the edit began from. */
+export async function lockStored(db: Db, id: number, updatedAt?: Date) {
+  await db.run(sql`select from promos where id = ${id} for no key update`)
+  const stored = await findStored(db, id)
+  if (!stored) throw new Failure('PromoNotFound')
+  if (updatedAt) await assertFresh(db, { type: 'promo', id }, stored.promo.updatedAt, updatedAt)
+  return stored
+}
+
+/** What the audit log keeps of a promo. */
+export function valuesOf(promo: StoredPromo) {
+  const { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules } =
+    promo
+  return { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules }
+}
+
+/** Writes a promo as it is to be; what was spent stays. Throws PromoBucketUnknown and PromoBudgetSpent. */
+export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
+  const { id, budgetCents, spentCents, creditBucketId } = promo
+  if (budgetCents !== null && budgetCents < spentCents)
+    throw new Failure('PromoBudgetSpent', { spentCents: Number(spentCents) })
+  const bucket =
+    creditBucketId === null ||
+    (await db.row(sql`select from credit_buckets where id = ${creditBucketId} for key share`))
+  if (!bucket) throw new Failure('PromoBucketUnknown')
+  await db.run(sql`
+    update promos
+       set name = ${promo.name}, description = ${promo.description}, credits_cents = ${promo.creditsCents},
+           credit_bucket_id = ${creditBucketId}, status = ${promo.status}::text::promo_status,
+           starts_at = ${promo.startsAt}, ends_at = ${promo.endsAt}, budget_cents = ${budgetCents},
+           rules = ${JSON.stringify(promo.rules)}::text::jsonb, updated_at = now()
+     where id = ${id}`)
+}
+
+/** What was saved, and the handle to undo it. */
+export type SavedPromo = { id: number; name: string; auditId: number }
+
+/** Stores a promo and writes its change into the audit log. */
+export async function recordPromo(
+  db: Db,
+  by: Author,
+  change: { action: `promo.${string}`; before: StoredPromo | null; after: StoredPromo; reason?: string },
+): Promise<SavedPromo> {
+  const { action, before, after, reason = '' } = change
+  await storePromo(db, after)
+  const { id, name } = after
+  const auditId = await recordChange(db, by, {
+    action,
+    subject: { type: 'promo', id, name },
+    before: before && valuesOf(before),
+    after: valuesOf(after),
+    reason,
+  })
+  return { id, name, auditId }
+}

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { stateOf } from './promo-rules'
+import { assertConsent, type Consent } from './save-promo'
+import { lockStored, recordPromo, type SavedPromo, valuesOf } from './stored-promos'
+
+type Chosen = { id: number; updatedAt?: Date }
+
+/** Lets users claim a draft or paused promo from its start on, which needs a manager and a reason. */
+export async function publishPromo(
+  by: Author,
+  { id, updatedAt }: Chosen,
+  consent: Consent,
+): Promise<SavedPromo> {
+  return transaction(async db => {
+    const { promo: before, now } = await lockStored(db, id, updatedAt)
+    if (before.status === 'published') throw new Failure('PromoStatusElse', { status: before.status })
+    if (!before.creditBucketId) throw new Failure('PromoBucketUnknown')
+    const after = { ...before, status: 'published' as const }
+    const state = stateOf(after, now)
+    if (state === 'ended' || state === 'spent') throw new Failure('PromoOver')
+    assertConsent(before, after, consent)
+    return recordPromo(db, by, { action: 'promo.publish', before, after, reason: consent.reason })
+  })
+}
+
+/** Lets nobody claim a published promo until it is published again; claims that were made stay. */
+export async function pausePromo(by: Author, { id, updatedAt }: Chosen, reason = ''): Promise<SavedPromo> {
+  return transaction(async db => {
+    const { promo: before } = await lockStored(db, id, updatedAt)
+    if (before.status !== 'published') throw new Failure('PromoStatusElse', { status: before.status })
+    const after = { ...before, status: 'paused' as const }
+    return recordPromo(db, by, { action: 'promo.pause', before, after, reason })
+  })
+}
+
+/** Removes a promo that nobody ever claimed; one that was claimed stays for its claims. */
+export async function removePromo(by: Author, { id, updatedAt }: Chosen, reason = ''): Promise<number> {
+  return transaction(async db => {
+    const { promo: before } = await lockStored(db, id, updatedAt)
+    if (before.claims > 0) throw new Failure('PromoClaimed', { claims: before.claims })
+    await db.run(sql`delete from promos where id = ${id}`)
+    const subject = { type: 'promo', id, name: before.name }
+    return recordChange(db, by, {
+      action: 'promo.remove',
+      subject,
+      before: valuesOf(before),
+      after: null,
+      reason,
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { type Claimant, isMet, type PromoRule } from './rules'
+import type { Terms } from './simulate-promo'
+
+/** How one user stands to a promo's terms: each rule, whether it passes, and what the user has of it. */
+export type Trial = {
+  userId: number
+  username: string
+  isClaimed: boolean
+  rules: { rule: PromoRule; isMet: boolean; has: string }[]
+}
+
+type Found = Claimant & { id: number; username: string; isClaimed: boolean; now: Date }
+
+/** Tries the terms on the user with that id ("U-7" or "7"), e-mail address, username or phone; null where there is none. */
+export async function tryUser({ id, rules }: Terms, who: string): Promise<Trial | null> {
+  const user = await findClaimant(who.trim(), id)
+  if (!user) return null
+  return {
+    userId: user.id,
+    username: user.username,
+    isClaimed: user.isClaimed,
+    rules: rules.map(rule => ({ rule, isMet: isMet(rule, user, user.now), has: tellHas(rule, user) })),
+  }
+}
+
+async function findClaimant(who: string, promoId: number | null): Promise<Found | undefined> {
+  const [, digits] = /^(?:u-)?(\d{1,9})$/i.exec(who) ?? []
+  return db.row<Found>(sql`
+    select u.id, u.username, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
+           u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status,
+           geo.name as geo_location_status, u.promo_code, now() as now,
+           exists (select from promo_claims where promo_id = ${promoId}::int and user_id = u.id)
+             or exists (select from inherited_claims where promo_id = ${promoId}::int and user_id = u.id) as is_claimed
+      from users u
+           left join user_kyc k on k.user_id = u.id
+           left join user_geolocations g on g.user_id = u.id
+           join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
+           join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+     where u.deleted_at is null
+       and u.id = coalesce(
+             (select id from users where id = ${digits ?? null}::int),
+             (select id from users where email = ${who.toLowerCase()}),
+             (select id from users where phone = ${who.replaceAll(/\D/g, '')}),
+             (select id from users where lower(username) = ${who.toLowerCase()} order by id limit 1))`)
+}
+
+function tellHas(rule: PromoRule, user: Found): string {
+  switch (rule.rule) {
+    case 'min_days_since_sign_up':
+    case 'max_days_since_sign_up':
+      return `${Math.floor((user.now.getTime() - user.signedUpAt.getTime()) / 86_400_000)} days ago`
+    case 'email_verified':
+      return user.isEmailVerified ? 'verified' : 'not verified'
+    case 'experience_level':
+      return user.experienceLevel || 'none'
+    case 'platform':
+      return user.platform || 'not told'
+    case 'user_mode':
+      return user.userMode
+    case 'kyc_status':
+      return user.kycStatus
+    case 'geo_location_status':
+      return user.geoLocationStatus
+    case 'promo_code':
+      return user.promoCode || 'none'
+  }
+}
