@@ -62,6 +62,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   const carriers = await hireLiveCarriers()
   const jobs = await startJobs([
     ...(await messageTasks()),
+    ...settlementTasks,
     ...liveTasks(carriers),
     appStateTask,
     ...chores,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { askForSettlement } from './ask-for-settlement'
 import type { Delivery, deliveryCounts } from './schema'
 import { storeProjections, storeResults } from './store-figures'
 import { storeGames } from './store-games'
@@ -16,6 +17,7 @@ export async function importDelivery(told: Delivery): Promise<z.input<typeof del
     await storePlayers(db, told)
     await storeProjections(db, told)
     await storeResults(db, told)
+    await askForSettlement(db)
   })
   return {
     games: told.games.length,

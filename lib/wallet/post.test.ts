@@ -36,9 +36,9 @@ describe('the ledger', () => {
     const userId = await makeUser()
     const transactionId = await transaction(db =>
       post(db, {
-        kind: 'buy_in',
+        kind: 'adjustment',
         userId,
-        house: 'entries',
+        house: 'adjustments',
         amounts: [
           { bucket: 'credits', cents: -700n },
           { bucket: 'bucks', cents: 0n },
@@ -57,7 +57,7 @@ describe('the ledger', () => {
   test.each(['cash', 'site_credits', 'bucks'] as const)('%s never goes below zero', async bucket => {
     const userId = await makeUser()
     const spending = transaction(db =>
-      post(db, { kind: 'buy_in', userId, house: 'entries', amounts: [{ bucket, cents: -1n }] }),
+      post(db, { kind: 'adjustment', userId, house: 'adjustments', amounts: [{ bucket, cents: -1n }] }),
     )
     const error = await spending.catch((reason: unknown) => reason)
     expect(brokenConstraint(error)).toBe('buckets_not_below_zero')

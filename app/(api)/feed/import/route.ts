@@ -1,10 +1,10 @@
 import { env } from '@/lib/env'
-import { importDelivery } from '@/lib/feed/import-delivery'
 import { delivery, deliveryCounts } from '@/lib/feed/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 import { behindToken } from '@/lib/http/shared-token'
 import { standardFailures } from '@/lib/http/standard'
+import { takeDelivery } from '@/lib/pickem/take-delivery'
 
 /** Takes in what the feed delivers: all of it or nothing. */
 export const POST = behindToken(
@@ -22,7 +22,7 @@ export const POST = behindToken(
       FeedSportUnknown: fields(({ gameId }) => ({ game_id: [`There is no game ${gameId} in the catalog.`] })),
     },
     async handle({ body }) {
-      return { message: 'Delivery taken in', data: await importDelivery(body) }
+      return { message: 'Delivery taken in', data: await takeDelivery(body) }
     },
   }),
 )

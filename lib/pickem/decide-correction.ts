@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { askForSettlement } from '@/lib/feed/ask-for-settlement'
+
+type Proposal = {
+  id: number
+  status: string
+  decidedBy: string
+  match: string
+  entries: number
+  takenBackCents: bigint
+  paidOutCents: bigint
+  isStale: boolean
+}
+
+/**
+ * Accepts a proposal: from now on its entries are settled anew, in the background, also across a crash. Answers the audit
+ * row's id. Throws CorrectionNotFound, CorrectionClosed, or CorrectionStale when the difference is no longer the one shown.
+ */
+export async function acceptCorrection(by: Author, id: number, reason: string): Promise<number> {
+  return transaction(async db => {
+    const proposal = await lockOpen(db, id)
+    if (proposal.isStale) throw new Failure('CorrectionStale')
+    const auditId = await decide(db, by, proposal, 'accepted', reason)
+    await askForSettlement(db, true)
+    return auditId
+  })
+}
+
+/**
+ * Refuses a proposal: entries stay as they were settled, and the same figures are not proposed again. Answers the audit
+ * row's id. Throws CorrectionNotFound or CorrectionClosed.
+ */
+export async function refuseCorrection(by: Author, id: number, reason: string): Promise<number> {
+  return transaction(async db => decide(db, by, await lockOpen(db, id), 'refused', reason))
+}
+
+async function lockOpen(db: Db, id: number): Promise<Proposal> {
+  const proposal = await db.row<Proposal>(sql`
+    select correction.id, correction.status, decided_by, entries, taken_back_cents, paid_out_cents,
+           away_team || ' @ ' || home_team as match,
+           exists (select from settlement_correction_entries change join pickem_entries entry on entry.id = change.entry_id
+                    where change.correction_id = correction.id and entry.settlement <> change.settlement) as is_stale
+      from settlement_corrections correction join feed_games using (game_id, feed_game_id)
+     where correction.id = ${id} for update of correction`)
+  if (!proposal) throw new Failure('CorrectionNotFound')
+  const { status, decidedBy } = proposal
+  if (status !== 'open') throw new Failure('CorrectionClosed', { status, by: decidedBy })
+  return proposal
+}
+
+async function decide(
+  db: Db,
+  by: Author,
+  { id, match, entries, takenBackCents, paidOutCents }: Proposal,
+  status: 'accepted' | 'refused',
+  reason: string,
+): Promise<number> {
+  await db.run(sql`
+    update settlement_corrections
+       set status = ${status}::text::correction_status, decided_at = now(), decided_by_id = ${by.operatorId},
+           decided_by = ${by.name}, reason = ${reason.trim()}
+     where id = ${id}`)
+  return recordChange(db, by, {
+    action: status === 'accepted' ? 'correction.accept' : 'correction.refuse',
+    subject: { type: 'correction', id, name: `Correction of ${match}` },
+    before: { status: 'open' },
+    after: { status, entries, takenBackCents, paidOutCents },
+    reason,
+  })
+}
