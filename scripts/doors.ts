@@ -8,6 +8,9 @@ export type Door = {
   settings: Record<string, string>
 }
 
+/** What stands in for the live server of the suites that hear one; the suite itself starts it. */
+export const liveServer = { appId: 'suites', key: 'publishable-key', secret: 'signing-secret', port: 4319 }
+
 const front = (port: number, name: string, settings: Record<string, string> = {}): Door => ({
   port,
   command: 'node --import tsx server.ts',
@@ -21,7 +24,16 @@ export const doors = {
   next: { ...front(4311, 'e2e'), command: 'next start -p 4311 -H 127.0.0.1' },
   // One hop is trusted, so that a test can call from an address of its own.
   limits: front(4312, 'limits', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }),
-  switches: front(4313, 'switches'),
+  switches: front(4313, 'switches', {
+    PUSHER_APP_ID: liveServer.appId,
+    PUSHER_KEY: liveServer.key,
+    PUSHER_SECRET: liveServer.secret,
+    PUSHER_HOST: '127.0.0.1',
+    PUSHER_PORT: String(liveServer.port),
+    PUSHER_TLS: '0',
+    PUSHER_CLIENT_HOST: 'ws.slatekeeper.test',
+    PUSHER_CLIENT_PORT: '6001',
+  }),
 } satisfies Record<string, Door>
 
 /** Which service each project of playwright.config.ts calls. */

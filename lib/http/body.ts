@@ -8,6 +8,7 @@ export const defaultBodyLimitBytes = 16 * 1024
 
 const deepest = 8
 const json = /^application\/(?:[\w.+-]+\+)?json\b/i
+const form = /^application\/x-www-form-urlencoded\b/i
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** A request that does not fit its shape. */
@@ -35,9 +36,15 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** The JSON object in `bytes`; whatever is none (malformed, too deep, an array) counts as an empty one. */
-export function parseObject(bytes: Uint8Array, contentType: string | null): Record<string, unknown> {
+/** The JSON object in `bytes`, or the form where one is taken; whatever is neither (malformed, too deep) is an empty one. */
+export function parseObject(
+  bytes: Uint8Array,
+  contentType: string | null,
+  takesForm = false,
+): Record<string, unknown> {
   if (bytes.byteLength === 0) return {}
+  if (takesForm && contentType !== null && form.test(contentType))
+    return Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString()))
   if (contentType !== null && !json.test(contentType)) throw new Failure('UnsupportedMediaType')
   try {
     const value: unknown = JSON.parse(decoder.decode(bytes))

@@ -37,6 +37,8 @@ export type Declaration<
   /** Shape of the body; where the method is GET, of the query string too. */
   body?: Body
   params?: Params
+  /** Takes the body as a form too, which clients of a protocol that is not ours send. */
+  takesForm?: boolean
   /** `sampled` replies are checked against their shape once in a hundred times in production. */
   reply: { status: 200 | 201; shape: Reply; sampled?: boolean }
   failures?: Wordings
@@ -64,6 +66,7 @@ export type Contract = Pick<
   | 'description'
   | 'body'
   | 'params'
+  | 'takesForm'
   | 'reply'
   | 'failures'
   | 'invalid'

@@ -88,6 +88,24 @@ test.each([
   expect((await answer(post(JSON.stringify({ name })))).body.errors.name[0]).toMatch(/without NUL/)
 })
 
+test('a form is taken where the declaration says so, and nowhere else', async () => {
+  const shape = z.object({ name: z.string().min(2) })
+  const lenient = endpoint({
+    access: 'public',
+    summary: 'Takes a form too',
+    body: shape,
+    takesForm: true,
+    reply: { status: 200, shape: messageShape },
+    handle: ({ body }) => ({ message: body.name }),
+  })
+  const form = () =>
+    post('name=Ada+L%C3%B8v', { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' })
+  expect(await (await lenient(form(), { params })).json()).toEqual({ message: 'Ada Løv' })
+  expect(await (await lenient(post('{"name":"Ada"}'), { params })).json()).toEqual({ message: 'Ada' })
+  expect((await lenient(post('<name/>', { 'content-type': 'text/xml' }), { params })).status).toBe(415)
+  expect((await answer(form())).status).toBe(415)
+})
+
 test('a body that is not JSON answers 415', async () => {
   expect((await answer(post('name=Ada', { 'content-type': 'text/plain' }))).status).toBe(415)
 })

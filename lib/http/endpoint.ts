@@ -29,7 +29,8 @@ export function endpoint<
 
   async function read(request: Request, context: ApiContext, trace: Trace) {
     const bytes = await readBytes(request, context.bytes, limitBytes)
-    const sent = parseObject(bytes, bytes.byteLength > 0 ? request.headers.get('content-type') : null)
+    const kind = bytes.byteLength > 0 ? request.headers.get('content-type') : null
+    const sent = parseObject(bytes, kind, declaration.takesForm)
     // A POST's query string says nothing: a password belongs in no address.
     const asked = request.method === 'GET' ? readQuery?.(request.url) : {}
     const params = declaration.params ? await context.params : {}

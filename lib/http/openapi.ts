@@ -88,10 +88,15 @@ function describe({ method, contract }: Operation, path: string, { tag, token }:
     ],
     ...(body &&
       method === 'POST' && {
-        requestBody: { required: true, content: { 'application/json': { schema: body } } },
+        requestBody: { required: true, content: contentOf(body, contract.takesForm) },
       }),
     responses: describeResponses(contract, schema),
   }
+}
+
+function contentOf(body: Schema, takesForm = false) {
+  const content = { schema: body }
+  return { 'application/json': content, ...(takesForm && { 'application/x-www-form-urlencoded': content }) }
 }
 
 // HTTP clients and this format frown on bodies of GETs, so they are told in words only.

@@ -18,6 +18,8 @@ export const appStateTask: Task = {
   name: 'tell_app_state',
   does: 'Tells apps that are open when the app is closed or opened, and when another release is current.',
   schedule: '* * * * *',
+  // What is first seen counts as told.
+  isAskedAtStart: true,
   counts: 'changes told',
   run: tellAppState,
 }

@@ -80,6 +80,12 @@ export const words: Words = {
       description: 'Players with their lines, and entries of two to six picks.',
       paths: ['/pickem/get-players', '/pickem/confirm-entry', '/pickem/show-entry/[pickem_contest_entry_id]'],
     },
+    {
+      name: 'Live updates',
+      description:
+        'An app that is open hears of changes at once, from the server of the Pusher protocol that `GET /balance` names in `websocket_host`, `websocket_port` and `websocket_key`; there is none while the host is null. Channel `private-user-<id>` tells `balance.changed` and `entry.settled` (`pickem_contest_entry_id`, `outcome`: won, lost or refunded, and the `amount` won, lost or given back); channel `app` tells `maintenance.changed` (`android` and `ios`: enabled or disabled) and `versions.changed` (as `GET /check-app-update`). Events may be lost or come twice: ask anew after connecting.',
+      paths: ['/pusher/auth'],
+    },
     { name: 'Promos', description: 'Free-play credits.', paths: ['/free-play-promo/claim'] },
     {
       name: 'Feed',

@@ -569,6 +569,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pusher/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Listen on the own channel
+         * @description Lets an app listen on the channel of its own user; the path and the shapes are those of the Pusher protocol's clients.
+         */
+        post: operations["postPusherAuth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/free-play-promo/claim": {
         parameters: {
             query?: never;
@@ -3097,6 +3117,79 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    postPusherAuth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The two numbers that the live server gave the connection */
+                    socket_id: string;
+                    /** @description private-user-<id>, with the id of the caller */
+                    channel_name: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @description The two numbers that the live server gave the connection */
+                    socket_id: string;
+                    /** @description private-user-<id>, with the id of the caller */
+                    channel_name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example Done */
+                        message: string;
+                        /** @description What the live server wants to be shown: <key>:<signature> */
+                        auth: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Channel not yours. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            /** @description Live updates off. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postFreePlayPromoClaim: {
         parameters: {
             query?: never;
@@ -3173,6 +3266,8 @@ export interface operations {
                         /** @example 2026-11-22T18:00:00Z */
                         scheduled_at?: string | null;
                         status?: ("Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed") | null;
+                        /** @description Whether status and time hold although the game had got further: nothing else reopens one */
+                        is_correction?: (boolean | 0 | 1) | null;
                     }[];
                     /** @default [] */
                     players?: {

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { confirm, drawSlip } from '@/e2e/fixtures/slate'
+import { expect, test } from '@/e2e/fixtures/switches'
+import { liveServer } from '@/scripts/doors'
+
+const switchTo = `insert into settings (key, value) values ('maintenance_enabled', $1)
+  on conflict (key) do update set value = excluded.value`
+
+test.beforeEach(({ heard }) => heard.forget())
+test.afterEach(({ switchboard }) => switchboard.run(switchTo, [false]))
+
+test('balance tells where apps listen, as the settings say', async ({ api, persona }) => {
+  const { access_token: token } = await persona('fresh')
+  expect((await api.get('/balance', { token })).body.data).toMatchObject({
+    websocket_host: 'ws.slatekeeper.test',
+    websocket_port: '6001',
+    websocket_key: liveServer.key,
+  })
+})
+
+test('a user may listen on the own channel, by JSON and by form, and on no other', async ({
+  api,
+  persona,
+}) => {
+  const { access_token: token, user_id } = await persona('fresh')
+  const channel_name = `private-user-${user_id}`
+  const signature = createHmac('sha256', liveServer.secret).update(`12.34:${channel_name}`).digest('hex')
+  const asJson = await api.post('/pusher/auth', { token, body: { socket_id: '12.34', channel_name } })
+  const asForm = await api.post('/pusher/auth', {
+    token,
+    body: new URLSearchParams({ socket_id: '12.34', channel_name }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  for (const reply of [asJson, asForm]) {
+    expect(reply.status, reply.text).toBe(200)
+    expect(reply.body).toEqual({ message: expect.any(String), auth: `${liveServer.key}:${signature}` })
+  }
+  for (const other of [`private-user-${user_id + 1}`, `private-user-${user_id}0`, 'presence-all', 'app']) {
+    const refused = await api.post('/pusher/auth', {
+      token,
+      body: { socket_id: '12.34', channel_name: other },
+    })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toEqual({ message: 'This channel is not yours.' })
+  }
+})
+
+test('an entry that is paid for is heard on its user’s channel', async ({ api, persona, heard }) => {
+  const user = await persona('funded')
+  heard.forget()
+  const reply = await confirm(api, user, await drawSlip(api, user))
+  expect(reply.status, reply.text).toBe(200)
+  await expect(async () =>
+    expect(heard.events).toContainEqual({
+      channel: `private-user-${user.user_id}`,
+      name: 'balance.changed',
+      data: {},
+    }),
+  ).toPass({ timeout: 5_000 })
+})
+
+test('the app that is closed and opened is heard by everybody', async ({ switchboard, heard }) => {
+  for (const [isClosed, mode] of [
+    [true, 'enabled'],
+    [false, 'disabled'],
+  ] as const) {
+    await switchboard.run(switchTo, [isClosed])
+    await expect(async () =>
+      expect(heard.events.at(-1)).toEqual({
+        channel: 'app',
+        name: 'maintenance.changed',
+        data: { android: mode, ios: mode },
+      }),
+    ).toPass({ timeout: 5_000 })
+  }
+})
