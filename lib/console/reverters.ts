@@ -1,5 +1,13 @@
 import { testerReverter, testersReverter } from '@/lib/account/mark-testers'
 import type { Reverter } from '@/lib/audit/reverter'
+import {
+  gameOrderReverter,
+  gameReverter,
+  gameStatusReverter,
+  navigationOrderReverter,
+  navigationReverter,
+  navigationStatusReverter,
+} from '@/lib/catalog/catalog-reverters'
 import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { switchReverter, windowReverter } from '@/lib/release/maintenance-reverters'
 import { releaseReverter } from '@/lib/release/release-reverter'
@@ -8,6 +16,10 @@ import { balanceReverter } from '@/lib/wallet/balance-reverter'
 /** How each action is taken back, by its name in the log; what is not here cannot be reverted. */
 export const reverters: Readonly<Record<string, Reverter>> = {
   'balance.adjust': balanceReverter,
+  'game.activate': gameStatusReverter,
+  'game.change': gameReverter,
+  'game.pause': gameStatusReverter,
+  'game.reorder': gameOrderReverter,
   'maintenance.switch': switchReverter,
   'maintenance_window.cancel': windowReverter,
   'maintenance_window.change': windowReverter,
@@ -18,6 +30,11 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'promo.duplicate': promoReverter,
   'promo.pause': promoCostReverter,
   'promo.publish': promoReverter,
+  'navigation.activate': navigationStatusReverter,
+  'navigation.add': navigationReverter,
+  'navigation.pause': navigationStatusReverter,
+  'navigation.rename': navigationReverter,
+  'navigation.reorder': navigationOrderReverter,
   'release.change': releaseReverter,
   'release.create': releaseReverter,
   'release.restore': releaseReverter,

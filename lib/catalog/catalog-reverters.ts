@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+import { type GameForm, lockGame, writeGame } from './change-game'
+import { writeOrder } from './reorder'
+import type { CatalogKind } from './rules'
+import { writeName } from './save-navigation'
+import { lockRows, type StoredRow } from './stored-rows'
+import { writeStatus } from './switch-status'
+
+/** Puts name, pictures and colours of a sport back; fields that the change did not touch stay as they are. */
+export const gameReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId }) {
+    const { updatedAt: _, ...values } = await lockGame(db, Number(subjectId))
+    return values
+  },
+  async restore(db, { subjectId, before }) {
+    const { updatedAt: _, ...now } = await lockGame(db, Number(subjectId))
+    await writeGame(db, Number(subjectId), { ...now, ...(before as Partial<GameForm>) })
+  },
+}
+
+const statusReverter = (kind: CatalogKind): Reverter => ({
+  role: 'editor',
+  read: async (db, change) => readField(db, kind, change, 'status'),
+  async restore(db, { subjectId, before }) {
+    await writeStatus(db, kind, Number(subjectId), before?.status as StoredRow['status'])
+  },
+})
+
+const orderReverter = (kind: CatalogKind): Reverter => ({
+  role: 'editor',
+  async read(db) {
+    return { order: (await lockRows(db, kind)).map(row => row.name) }
+  },
+  async restore(db, { before }) {
+    const rows = await lockRows(db, kind)
+    const names = (before?.order ?? []) as string[]
+    const ids = names.flatMap(name => rows.filter(row => row.name === name).map(row => row.id))
+    if (ids.length !== rows.length) throw new Failure('OrderOutdated')
+    await writeOrder(db, kind, ids)
+  },
+})
+
+/** Pausing and activating a sport. */
+export const gameStatusReverter = statusReverter('game')
+
+/** The order of the sports. */
+export const gameOrderReverter = orderReverter('game')
+
+/** Pausing and activating a menu entry. */
+export const navigationStatusReverter = statusReverter('navigation')
+
+/** The order of the app's menu. */
+export const navigationOrderReverter = orderReverter('navigation')
+
+/** Adding a menu entry, which takes it away again, and renaming one. */
+export const navigationReverter: Reverter = {
+  role: 'editor',
+  read: async (db, change) => readField(db, 'navigation', change, 'name'),
+  async restore(db, { subjectId, before }) {
+    if (before) await writeName(db, Number(subjectId), before.name as string)
+    else await db.run(sql`delete from navigations where id = ${Number(subjectId)}`)
+  },
+}
+
+async function readField(db: Db, kind: CatalogKind, change: LoggedChange, field: 'name' | 'status') {
+  const row = (await lockRows(db, kind)).find(({ id }) => id === Number(change.subjectId))
+  return row ? { [field]: row[field] } : null
+}

@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serviceAuthor } from '@/lib/audit/author'
+import { db } from '@/lib/db/client'
+import { isFailure } from '@/lib/failure'
+import { changeGame } from './change-game'
+import { findGame, listGames, listNavigations } from './list-catalog'
+import { reorder } from './reorder'
+import { addNavigation, renameNavigation } from './save-navigation'
+import { switchStatus } from './switch-status'
+
+const by = serviceAuthor('Worker', 'test-request')
+
+let former: { id: number; sequence: number; status: string }[]
+beforeEach(async () => {
+  former = await db.rows(sql`select id, sequence, status::text as status from games`)
+})
+afterEach(async () => {
+  await db.run(sql`
+    update games set sequence = former.sequence, status = former.status::catalog_status
+      from jsonb_to_recordset(${JSON.stringify(former)}::text::jsonb)
+           as former (id int, sequence int, status text) where former.id = games.id`)
+  await db.run(sql`delete from navigations where name like 'Test %'`)
+})
+
+const auditOf = (id: number) =>
+  db.row(sql`select action, subject_name, before, after from audit_rows where id = ${id}`)
+
+test('a new order is written whole, and tells what was moved where', async () => {
+  const ids = (await listGames()).map(game => game.id)
+  const names = (await listGames()).map(game => game.name)
+  const moved = [ids.at(-1), ...ids.slice(0, -1)] as number[]
+  const { auditId, moved: told } = await reorder(by, 'game', moved)
+  expect(told).toEqual({ name: names.at(-1), place: 1 })
+  expect((await listGames()).map(game => game.id)).toEqual(moved)
+  expect(await auditOf(auditId)).toMatchObject({ action: 'game.reorder', before: { order: names } })
+})
+
+test('an order that leaves one out, names one twice or names a stranger is refused', async () => {
+  const ids = (await listGames()).map(game => game.id)
+  for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1] as number], [...ids.slice(1), 9_999]])
+    await expect(reorder(by, 'game', wrong)).rejects.toSatisfy(error => isFailure(error, 'OrderOutdated'))
+})
+
+test('a sport is paused once, and that is recorded once', async () => {
+  const [game] = await listGames()
+  if (!game) throw new Error('no games')
+  const { auditId } = await switchStatus(by, 'game', game.id, 'Paused')
+  expect(await auditOf(auditId ?? 0)).toMatchObject({ action: 'game.pause', after: { status: 'Paused' } })
+  expect((await switchStatus(by, 'game', game.id, 'Paused')).auditId).toBeNull()
+  expect((await findGame(game.id))?.status).toBe('Paused')
+})
+
+test('a sport keeps what somebody else changed since it was read', async () => {
+  const [game] = await listGames()
+  if (!game) throw new Error('no games')
+  const { id, updatedAt, status: _, ...form } = game
+  await changeGame(by, { id, updatedAt }, { ...form, bigWinsColor1: '0xFF000001' })
+  const late = changeGame(by, { id, updatedAt }, { ...form, name: 'Late' })
+  await expect(late).rejects.toSatisfy(
+    error => isFailure(error, 'EditConflict') && error.detail.fields.includes('bigWinsColor1'),
+  )
+  const now = await findGame(id)
+  expect(now).toMatchObject({ name: form.name, bigWinsColor1: '0xFF000001' })
+  await changeGame(by, { id, updatedAt: now?.updatedAt ?? updatedAt }, form)
+})
+
+test('a menu entry begins paused at the end, and its name is its own', async () => {
+  const { id } = await addNavigation(by, 'Test rewards')
+  expect((await listNavigations()).at(-1)).toMatchObject({ id, name: 'Test rewards', status: 'Paused' })
+  await expect(addNavigation(by, 'Test rewards')).rejects.toSatisfy(
+    error => isFailure(error, 'CatalogNameTaken') && error.detail.name === 'Test rewards',
+  )
+  const { updatedAt } = (await listNavigations()).at(-1) ?? { updatedAt: new Date() }
+  await renameNavigation(by, { id, updatedAt }, 'Test prizes')
+  expect((await listNavigations()).at(-1)?.name).toBe('Test prizes')
+})

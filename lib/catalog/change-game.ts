@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { assertFresh } from '@/lib/audit/assert-fresh'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import type { gameForm } from './schema-console'
+
+/** What an operator can change of a sport. */
+export type GameForm = z.output<typeof gameForm>
+
+type StoredGame = GameForm & { updatedAt: Date }
+
+/**
+ * Changes name, pictures and colours of a sport; apps are told at their next call. Returns the audit row.
+ * Throws EditConflict where it was changed since `updatedAt`, CatalogNameTaken, CatalogRowNotFound.
+ */
+export async function changeGame(by: Author, edit: { id: number; updatedAt: Date }, form: GameForm) {
+  const { id } = edit
+  return transaction(async db => {
+    const { updatedAt, ...before } = await lockGame(db, id)
+    await assertFresh(db, { type: 'game', id }, updatedAt, edit.updatedAt)
+    await writeGame(db, id, form)
+    return recordChange(db, by, {
+      action: 'game.change',
+      subject: { type: 'game', id, name: form.name },
+      before,
+      after: form,
+    })
+  })
+}
+
+/** A sport as it is stored, locked; throws CatalogRowNotFound. */
+export async function lockGame(db: Db, id: number): Promise<StoredGame> {
+  const game = await db.row<StoredGame>(sql`
+    select name, image, featured_contest_image, featured_contest_color1, featured_contest_color2,
+           featured_contest_color3, featured_contest_btn_color as featured_contest_button, big_wins_color1,
+           big_wins_color2, big_wins_text_color, big_wins_image, big_wins_arrow,
+           coalesce(updated_at, 'epoch') as updated_at
+      from games where id = ${id} for update`)
+  if (!game) throw new Failure('CatalogRowNotFound')
+  return game
+}
+
+/** Writes all that can be changed of a sport; throws CatalogNameTaken. */
+export async function writeGame(db: Db, id: number, form: GameForm): Promise<void> {
+  try {
+    await db.run(sql`
+      update games
+         set name = ${form.name}, image = ${form.image}, featured_contest_image = ${form.featuredContestImage},
+             featured_contest_color1 = ${form.featuredContestColor1},
+             featured_contest_color2 = ${form.featuredContestColor2},
+             featured_contest_color3 = ${form.featuredContestColor3},
+             featured_contest_btn_color = ${form.featuredContestButton}, big_wins_color1 = ${form.bigWinsColor1},
+             big_wins_color2 = ${form.bigWinsColor2}, big_wins_text_color = ${form.bigWinsTextColor},
+             big_wins_image = ${form.bigWinsImage}, big_wins_arrow = ${form.bigWinsArrow}, updated_at = now()
+       where id = ${id}`)
+  } catch (error) {
+    if (brokenConstraint(error) === 'games_name_key')
+      throw new Failure('CatalogNameTaken', { name: form.name })
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { GameForm } from './change-game'
+import type { StoredRow } from './stored-rows'
+
+/** A sport with all that operators see of it. */
+export type ConsoleGame = GameForm & Omit<StoredRow, 'sequence'>
+
+/** A menu entry as operators see it. */
+export type ConsoleNavigation = Omit<StoredRow, 'sequence'>
+
+/** All sports in their order, as they are stored at this moment. */
+export async function listGames(): Promise<ConsoleGame[]> {
+  return db.rows<ConsoleGame>(sql`
+    select id, name, status::text as status, image, featured_contest_image, featured_contest_color1,
+           featured_contest_color2, featured_contest_color3, featured_contest_btn_color as featured_contest_button,
+           big_wins_color1, big_wins_color2, big_wins_text_color, big_wins_image, big_wins_arrow,
+           coalesce(updated_at, 'epoch') as updated_at
+      from games order by sequence, id`)
+}
+
+/** One sport, or null. */
+export async function findGame(id: number): Promise<ConsoleGame | null> {
+  return (await listGames()).find(game => game.id === id) ?? null
+}
+
+/** The whole menu in its order, with what is paused, as it is stored at this moment. */
+export async function listNavigations(): Promise<ConsoleNavigation[]> {
+  return db.rows<ConsoleNavigation>(sql`
+    select id, name, status::text as status, updated_at from navigations order by sequence, id`)
+}

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { type CatalogKind, findMove } from './rules'
+import { getRow, lockRows, tables } from './stored-rows'
+
+/** The subject of a change of order, which is about all rows. */
+export const orderSubjects = {
+  game: { type: 'game-order', id: 'all', name: 'Games' },
+  navigation: { type: 'navigation-order', id: 'all', name: 'Navigations' },
+} as const satisfies Record<CatalogKind, object>
+
+/**
+ * Puts all rows of a catalog into the given order; returns the audit row and what was moved where.
+ * Throws OrderOutdated where rows were added or removed since the order was read.
+ */
+export async function reorder(by: Author, kind: CatalogKind, ids: readonly number[]) {
+  return transaction(async db => {
+    const rows = await lockRows(db, kind)
+    const known = new Set(rows.map(row => row.id))
+    if (new Set(ids).size !== ids.length || ids.length !== rows.length || ids.some(id => !known.has(id)))
+      throw new Failure('OrderOutdated')
+    const before = rows.map(row => row.name)
+    const after = ids.map(id => getRow(rows, id).name)
+    await writeOrder(db, kind, ids)
+    const auditId = await recordChange(db, by, {
+      action: `${kind}.reorder`,
+      subject: orderSubjects[kind],
+      before: { order: before },
+      after: { order: after },
+    })
+    return { auditId, moved: findMove(before, after) }
+  })
+}
+
+/** Gives the rows their places from 1; only those that move are touched. */
+export async function writeOrder(db: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
+  await db.run(sql`
+    update ${tables[kind]} as rows set sequence = places.place, updated_at = now()
+      from unnest(${ids}::int[]) with ordinality as places (id, place)
+     where rows.id = places.id and rows.sequence <> places.place`)
+}

@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import { assertFresh } from '@/lib/audit/assert-fresh'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { getRow, lockRows } from './stored-rows'
+
+/** Adds an entry at the end of the app's menu, paused until somebody activates it. Throws CatalogNameTaken. */
+export async function addNavigation(by: Author, name: string) {
+  return transaction(async db => {
+    const last = (await lockRows(db, 'navigation')).at(-1)?.sequence ?? 0
+    const added = await orNameTaken(name, () =>
+      db.row<{ id: number }>(sql`
+        insert into navigations (name, status, sequence) values (${name}, 'Paused', ${last + 1}) returning id`),
+    )
+    if (!added) throw new Error('a menu entry was not written')
+    const auditId = await recordChange(db, by, {
+      action: 'navigation.add',
+      subject: { type: 'navigation', id: added.id, name },
+      before: null,
+      after: { name },
+    })
+    return { id: added.id, auditId }
+  })
+}
+
+/** Renames an entry of the app's menu. Throws EditConflict, CatalogNameTaken, CatalogRowNotFound. */
+export async function renameNavigation(by: Author, edit: { id: number; updatedAt: Date }, name: string) {
+  const { id } = edit
+  return transaction(async db => {
+    const row = getRow(await lockRows(db, 'navigation'), id)
+    await assertFresh(db, { type: 'navigation', id }, row.updatedAt, edit.updatedAt)
+    await writeName(db, id, name)
+    const auditId = await recordChange(db, by, {
+      action: 'navigation.rename',
+      subject: { type: 'navigation', id, name },
+      before: { name: row.name },
+      after: { name },
+    })
+    return { auditId, formerly: row.name }
+  })
+}
+
+/** Writes the name of a menu entry; throws CatalogNameTaken. */
+export async function writeName(db: Db, id: number, name: string): Promise<void> {
+  await orNameTaken(name, () =>
+    db.run(sql`update navigations set name = ${name}, updated_at = now() where id = ${id}`),
+  )
+}
+
+async function orNameTaken<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (brokenConstraint(error) === 'navigations_name_key') throw new Failure('CatalogNameTaken', { name })
+    throw error
+  }
+}
