@@ -4,6 +4,7 @@ import { findStanding, migrate } from '@/lib/db/migrate'
 import { StartError } from '@/lib/db/start-error'
 import { type Env, EnvError, findUnservable, readEnv } from '@/lib/env'
 import { isDev } from './mode'
+import { noteAddress } from './prepare/address'
 import { buildPages } from './prepare/build'
 import { findLacks } from './prepare/lacks'
 import { makeFirstOperator } from './prepare/operator'
@@ -57,6 +58,7 @@ async function openOwn(settings: Env): Promise<Database> {
   const dataDir = path.resolve(settings.DATA_DIR)
   say(`DATABASE_URL is not set: using a PostgreSQL of our own, kept in ${dataDir}.`)
   Object.assign(process.env, await keepSecrets(dataDir, settings))
+  await noteAddress(dataDir, settings.PORT)
   const { url, stop } = await startEmbedded(dataDir, say)
   process.env.DATABASE_URL = url
   process.env.ENVIRONMENT_NAME ||= 'Local'

@@ -11,7 +11,7 @@ type Secrets = Partial<Record<(typeof names)[number], string>>
 /** The secrets that the settings leave out: made once, and kept where only the owner reads. */
 export async function keepSecrets(dataDir: string, settings: Env): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json')
-  const kept = await read(file)
+  const kept = await readSecrets(dataDir)
   const isNew = names.some(name => !settings[name] && !kept[name])
   const all = Object.fromEntries(
     names.map(name => [name, kept[name] ?? randomBytes(32).toString('base64url')]),
@@ -20,7 +20,9 @@ export async function keepSecrets(dataDir: string, settings: Env): Promise<Secre
   return Object.fromEntries(names.flatMap(name => (settings[name] ? [] : [[name, all[name]]])))
 }
 
-async function read(file: string): Promise<Secrets> {
+/** The secrets that a service made up on that folder; none where it never did. */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, 'secrets.json')
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Secrets
   } catch (error) {
