@@ -1,0 +1,77 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { MessageState } from '@/app/admin/(console)/messages/words'
+import { Card } from '@/components/admin/card'
+import { FactsRail, WithRail } from '@/components/admin/facts-rail'
+import { DetailHeader } from '@/components/admin/page-header'
+import { Absent, DayCell } from '@/components/list-tools/cells'
+import { Note } from '@/components/ui/note'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { isFailure } from '@/lib/failure'
+import { type ReadMessage, readMessage } from '@/lib/messages/read-message'
+import { templateNames } from '@/lib/messages/rules'
+
+export const metadata: Metadata = { title: 'Message' }
+
+/** One message: to whom, what became of it, and what it says. */
+export default async function MessagePage({ params }: { params: Promise<{ id: string }> }) {
+  const operator = await requireOperator()
+  const message = await find((await params).id, !hasRole(operator, 'editor'))
+  return (
+    <>
+      <DetailHeader
+        title={templateNames[message.template] ?? message.template}
+        id={`M-${message.id}`}
+        state={<MessageState status={message.status} />}
+      />
+      <WithRail rail={<Facts message={message} zone={operator.zone} now={operator.now} />}>
+        {message.status === 'failed' && (
+          <div className="mb-4">
+            <Note tone="bad">{message.lastError || 'It could not be sent.'}</Note>
+          </div>
+        )}
+        <Card title={message.subject || 'SMS'} isLined>
+          <pre className="whitespace-pre-wrap break-words font-sans text-ink-soft">{message.text}</pre>
+        </Card>
+      </WithRail>
+    </>
+  )
+}
+
+async function find(text: string, isMasked: boolean): Promise<ReadMessage> {
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  try {
+    return await readMessage(id, isMasked)
+  } catch (error) {
+    if (isFailure(error, 'MessageNotFound')) notFound()
+    throw error
+  }
+}
+
+function Facts({ message, zone, now }: { message: ReadMessage; zone: string; now: Date }) {
+  const { channel, recipient, attempts, providerId, createdAt, sentAt, expiresAt } = message
+  const day = (at: Date) => <DayCell at={at} zone={zone} now={now} />
+  return (
+    <FactsRail
+      groups={[
+        {
+          name: 'Message',
+          facts: [
+            { name: 'To', value: recipient },
+            { name: 'Channel', value: channel === 'sms' ? 'SMS' : 'Mail' },
+            { name: 'Tries', value: attempts },
+            { name: 'Provider', value: providerId || <Absent>Not taken yet</Absent> },
+          ],
+        },
+        {
+          name: 'Times',
+          facts: [
+            { name: 'Written', value: day(createdAt) },
+            { name: 'Sent', value: sentAt ? day(sentAt) : <Absent>Not sent</Absent> },
+            { name: 'Expires', value: expiresAt ? day(expiresAt) : <Absent>No end</Absent> },
+          ],
+        },
+      ]}
+    />
+  )
+}

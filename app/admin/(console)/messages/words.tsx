@@ -1,0 +1,15 @@
+import { State, type StateName } from '@/components/ui/state'
+import type { MessageStatus } from '@/lib/messages/rules'
+
+const states: Record<MessageStatus, [StateName, string]> = {
+  queued: ['held', 'Waiting'],
+  sent: ['live', 'Sent'],
+  failed: ['failed', 'Failed'],
+  canceled: ['withdrawn', 'Stopped'],
+}
+
+/** What became of a message, as shape and word. */
+export function MessageState({ status }: { status: MessageStatus }) {
+  const [is, words] = states[status]
+  return <State is={is}>{words}</State>
+}

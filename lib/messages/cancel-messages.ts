@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { findChosen } from '@/lib/list/find-chosen'
+import type { ChosenRows } from '@/lib/list/schema'
+import { messagesList } from './messages-list'
+import { templateNames } from './rules'
+
+/** How many of the chosen would be stopped; the others have left, failed or were stopped before. */
+export type CancelForecast = { changing: number; closed: number }
+
+type Canceled = { id: number; template: string }
+
+/** Counts, before it is done, which of the chosen messages can still be stopped. */
+export async function forecastCancel(
+  operatorId: number,
+  chosen: ChosenRows,
+  zone: string,
+): Promise<CancelForecast> {
+  const ids = await find(operatorId, chosen, zone)
+  const counted = await db.row<CancelForecast>(sql`
+    select count(*) filter (where status = 'queued')::int as changing,
+      count(*) filter (where status <> 'queued')::int as closed
+    from messages where id = any(${ids})`)
+  return counted ?? { changing: 0, closed: 0 }
+}
+
+/**
+ * Stops messages that have not left, and lets their codes and links go; answers how many. One that is with its carrier
+ * at this very moment may still arrive, and is then recorded as sent.
+ */
+export async function cancelMessages(
+  by: Author & { operatorId: number },
+  chosen: ChosenRows,
+  zone: string,
+): Promise<number> {
+  const ids = await find(by.operatorId, chosen, zone)
+  return transaction(async db => {
+    const canceled = await db.rows<Canceled>(sql`
+      with chosen as (
+        select id from messages where id = any(${ids}) and status = 'queued' order by id for update
+      )
+      update messages set status = 'canceled', props = props - array['code', 'link']
+      from chosen where messages.id = chosen.id returning messages.id, messages.template`)
+    for (const { id, template } of canceled) {
+      await db.run(sql`select graphile_worker.remove_job('message:' || ${id}::int)`)
+      await recordChange(db, by, {
+        action: 'message.cancel',
+        subject: { type: 'message', id, name: templateNames[template] ?? template },
+        before: { status: 'queued' },
+        after: { status: 'canceled' },
+      })
+    }
+    return canceled.length
+  })
+}
+
+async function find(operatorId: number, chosen: ChosenRows, zone: string): Promise<number[]> {
+  const bounds = { zone, isMasked: false, scope: undefined }
+  const ids = await findChosen(messagesList, chosen, operatorId, bounds)
+  return ids.map(Number).filter(id => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
+}

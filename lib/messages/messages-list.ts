@@ -1,0 +1,68 @@
+import sql, { join } from 'sql-template-tag'
+import { defineList, type Lookup } from '@/lib/list/define-list'
+import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
+import { spanOf } from '@/lib/list/range-filters'
+import { templateNames } from './rules'
+
+const recipient = sql`m.recipient collate "C"`
+
+/** Everything that was to be sent, newest first. */
+export const messagesList = defineList({
+  name: 'messages',
+  nouns: { one: 'message', many: 'messages' },
+  from: sql`messages m`,
+  id: { by: sql`m.id`, type: 'int' },
+  select: sql`
+    m.id, m.channel::text as channel, m.recipient, m.template, m.status::text as status, m.attempts, m.last_error,
+    m.created_at, m.sent_at, m.expires_at`,
+  columns: [
+    { key: 'message', label: 'Message', isFixed: true, fold: 'name' },
+    { key: 'status', label: 'State', fold: 'state' },
+    { key: 'recipient', label: 'To', sort: 'recipient', fold: 'detail' },
+    { key: 'reason', label: 'Why' },
+    { key: 'attempts', label: 'Tries', isNumeric: true, isHidden: true },
+    { key: 'created', label: 'Written', sort: 'created', fold: 'figure' },
+    { key: 'sent', label: 'Sent' },
+  ],
+  sorts: {
+    created: { by: sql`m.created_at`, type: 'timestamptz', isDescendingFirst: true },
+    recipient: { by: recipient, type: 'text' },
+  },
+  defaultSort: '-created',
+  search: { hint: 'Find a message', lookups: findMessages },
+  filters: {
+    status: anyOf(
+      'State',
+      { queued: 'waiting', sent: 'sent', failed: 'failed', canceled: 'canceled' },
+      // One by one, so that the index gives them in their order.
+      chosen =>
+        join(
+          chosen.map(status => sql`m.status = ${status}::message_status`),
+          ' or ',
+        ),
+    ),
+    channel: oneOf('Channel', { mail: 'mail', sms: 'SMS' }, way => sql`m.channel = ${way}::message_channel`),
+    template: anyOf('Message', templateNames, chosen => sql`m.template = any(${chosen}::text[])`),
+    created: spanOf('Written', sql`m.created_at`),
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'failed', name: 'Failed', filters: { status: 'failed' } },
+    { key: 'queued', name: 'Waiting', filters: { status: 'queued' } },
+    { key: 'today', name: 'Last day', filters: { created: '1d' } },
+  ],
+  sample: { searches: ['bench-', 'bench-40218@players.slatekeeper.test', 'M-40218'] },
+})
+
+/** By id ("M-218") and by the address or phone it goes to, whose latest come first. */
+function findMessages(text: string, { isMasked }: FilterContext): Lookup[] {
+  const lower = text.toLowerCase()
+  const id = /^m?-?(\d{1,9})$/.exec(lower)?.[1]
+  const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : ''
+  const to = digits.length >= 3 ? digits : lower
+  const where = isMasked ? sql`${recipient} = ${to}::text` : startsWith(recipient, to)
+  return [
+    ...(id ? [{ where: sql`m.id = ${Number(id)}::int`, by: sql`m.id` }] : []),
+    { where, by: sql`${recipient} desc, m.id desc` },
+  ]
+}

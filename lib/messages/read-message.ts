@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { Failure } from '@/lib/failure'
+import { type ListedMessage, maskMessage } from './list-messages'
+import { readContent } from './outgoing'
+import { writeMessage } from './write-message'
+
+/** A message with what it says. */
+export type ReadMessage = ListedMessage & { providerId: string; subject: string; text: string }
+
+type Row = ListedMessage & { providerId: string; props: Record<string, unknown> }
+
+const hidden = '(hidden)'
+
+/**
+ * One message as its reader has it, or will; codes and links are gone once it left. Who may not see e-mails and phones
+ * sees neither them nor a code or link. Throws MessageNotFound.
+ */
+export async function readMessage(id: number, isMasked: boolean): Promise<ReadMessage> {
+  const row = await db.row<Row>(sql`
+    select id, channel::text as channel, recipient, template, props, status::text as status, attempts, last_error,
+      provider_id, created_at, sent_at, expires_at
+    from messages where id = ${id}`)
+  if (!row) throw new Failure('MessageNotFound')
+  const { props: kept, ...message } = row
+  const props = isMasked ? withoutSecrets(kept) : kept
+  const content = readContent({ template: row.template, props })
+  const written = content ? await writeMessage(content) : { subject: row.template, text: '' }
+  const read = { ...message, subject: written.subject, text: written.text }
+  return isMasked ? { ...maskMessage(read), text: read.text.replaceAll(row.recipient, hidden) } : read
+}
+
+function withoutSecrets(props: Record<string, unknown>): Record<string, unknown> {
+  const secret = ['code', 'link'].filter(name => typeof props[name] === 'string')
+  return { ...props, ...Object.fromEntries(secret.map(name => [name, hidden])) }
+}

@@ -1,0 +1,33 @@
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    MessageNotFound: undefined
+    /** What the message said is no longer kept, so it cannot be sent again. */
+    MessageSecretGone: undefined
+    /** The message has left, failed or was stopped. */
+    MessageNotQueued: { status: MessageStatus }
+  }
+}
+
+/** What became of a message. */
+export type MessageStatus = 'queued' | 'sent' | 'failed' | 'canceled'
+
+/** What each message is called, by its template. */
+export const templateNames: Record<string, string> = {
+  welcome: 'Welcome',
+  'verify-email': 'Verify e-mail',
+  'forgot-password-code': 'Password code',
+  'password-changed': 'Password changed',
+  'account-deleted': 'Account deleted',
+  'reactivation-code': 'Reactivation code',
+  'operator-invitation': 'Operator invitation',
+  'operator-password-reset': 'Operator password reset',
+  'operator-password-changed': 'Operator password changed',
+  'operator-codes-reset': 'Operator codes reset',
+}
+
+/** How a message can be sent again: as it was, with a new link, or not at all since it held a code or link of its own. */
+export function wayToResend(template: string): 'copy' | 'new-link' | 'none' {
+  if (template === 'welcome' || template === 'verify-email') return 'new-link'
+  const asItWas = ['password-changed', 'account-deleted', 'operator-password-changed', 'operator-codes-reset']
+  return asItWas.includes(template) ? 'copy' : 'none'
+}
