@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '@/components/admin/page-header'
+import { EmptyState } from '@/components/ui/empty-state'
+import { requireOperator } from '@/lib/auth/operator'
+import { explainRefusal } from '@/lib/console/explain-refusal'
+import { findRefusals, listRefusals, listRefusalsOf, type Refusal } from '@/lib/refusals/find-refusals'
+import { AskId } from './ask-id'
+import { LatestRefusals } from './latest-refusals'
+import { RefusalCard } from './refusal-card'
+
+export const metadata: Metadata = { title: 'Why refused' }
+
+type Asked = { searchParams: Promise<{ id?: string | string[]; user?: string | string[] }> }
+
+/** Shows what happened behind a request id: the rule that refused, what it looked at, and what would have passed. */
+export default async function WhyRefusedPage({ searchParams }: Asked) {
+  await requireOperator()
+  const { id, user } = await searchParams
+  const requestId = one(id).trim().slice(0, 255)
+  const userId = /^(?:U-)?(\d{1,9})$/i.exec(one(user))?.[1]
+  return (
+    <>
+      <PageHeader title="Why refused">
+        Every call that was answered with a 4xx is kept for 14 days under its request id, secrets out.
+      </PageHeader>
+      <AskId id={requestId} />
+      {requestId ? (
+        <Found refusals={await findRefusals(requestId)} />
+      ) : (
+        <LatestRefusals
+          title={userId ? `Latest of user U-${userId}` : 'Latest'}
+          refusals={await (userId ? listRefusalsOf(Number(userId)) : listRefusals())}
+        />
+      )}
+    </>
+  )
+}
+
+function Found({ refusals }: { refusals: Refusal[] }) {
+  if (refusals.length === 0)
+    return (
+      <EmptyState>
+        No refused call of the last 14 days has this id. It stands in the answer’s X-Request-Id header; calls
+        that went well, and those to unknown addresses, are not kept.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-4">
+      {refusals.map(refusal => (
+        <RefusalCard key={refusal.id} refusal={refusal} explanation={explainRefusal(refusal)} />
+      ))}
+    </div>
+  )
+}
+
+const one = (value: string | string[] | undefined) => [value].flat()[0] ?? ''

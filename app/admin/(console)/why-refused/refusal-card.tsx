@@ -1,0 +1,80 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Card } from '@/components/admin/card'
+import { CodeText } from '@/components/ui/code-text'
+import { CopyId } from '@/components/ui/copy-id'
+import { FactsTable } from '@/components/ui/facts'
+import { Icon } from '@/components/ui/icon'
+import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
+import type { Explanation } from '@/lib/console/explain-refusal'
+import type { Refusal } from '@/lib/refusals/find-refusals'
+
+/** One refused call, from the rule to the answer. */
+export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explanation: Explanation }) {
+  const { method, path, status, requestId, userId, username, userAgent, createdAt, sent, detail, answer } =
+    refusal
+  return (
+    <Card
+      title={`${method} ${path}`}
+      end={
+        <>
+          <Tag tone="bad">{status}</Tag>
+          <Time at={createdAt} relative="beside" className="text-12" />
+        </>
+      }
+      isLined
+    >
+      <div className="grid gap-5 wide:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <section>
+            <h3 className="text-muted">Refused by</h3>
+            <p className="font-medium text-14">{explanation.rule}</p>
+          </section>
+          <section>
+            <h3 className="mb-1 text-muted">What would have passed</h3>
+            <ul className="grid gap-1">
+              {explanation.passes.map(sentence => (
+                <li key={sentence} className="flex gap-2">
+                  <Icon name="check" className="mt-0.5 text-positive" />
+                  <span className="min-w-0 break-words">{sentence}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <FactsTable
+            facts={[
+              { name: 'User', value: <WhoAsked userId={userId} username={username} /> },
+              { name: 'Request', value: <CopyId id={requestId} /> },
+              { name: 'Rule', value: <span className="font-mono text-12">{refusal.rule}</span> },
+              { name: 'App', value: userAgent || 'Not told' },
+            ]}
+          />
+        </div>
+        <div className="grid content-start gap-4">
+          <Json title="Sent" value={sent} none="Nothing was read of what was sent." />
+          {detail !== null && <Json title="What the rule looked at" value={detail} none="" />}
+          <Json title="Answered" value={answer} none="" />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function WhoAsked({ userId, username }: Pick<Refusal, 'userId' | 'username'>) {
+  if (userId === null) return <>Nobody was known yet</>
+  return (
+    <Link href={`/admin/users/${userId}` as Route} className="text-accent hover:underline">
+      {username ?? 'Removed'} U-{userId}
+    </Link>
+  )
+}
+
+function Json({ title, value, none }: { title: string; value: unknown; none: string }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-muted">{title}</h3>
+      {value === null ? <p>{none}</p> : <CodeText text={JSON.stringify(value, null, 2)} label={title} />}
+    </section>
+  )
+}
