@@ -13,7 +13,8 @@ export async function loadWindows(): Promise<MaintenanceWindow[]> {
      order by starts_at`)
 }
 
-const readWindows = live(['maintenance_windows'], loadWindows)
+/** The same, out of memory. */
+export const readWindows = live(['maintenance_windows'], loadWindows)
 
 /** The maintenance in force at `now` for that platform ("" is any), or null. */
 export async function findMaintenance(now: Date, platform = ''): Promise<Maintenance | null> {

@@ -18,6 +18,11 @@ export function presentAppVersions({ android, ios }: Current): z.input<typeof ap
   }
 }
 
+/** The answer of check-app-update. */
+export function presentAppUpdate(current: Current) {
+  return { message: 'App versions', data: presentAppVersions(current) }
+}
+
 /** Versions and maintenance on the wire; null moments are unknown ones. */
 export function presentAppStatus(status: {
   releases: Current
@@ -39,4 +44,9 @@ export function presentMaintenanceMode(
   isClosed: boolean,
 ): z.input<typeof maintenanceMode>['maintenance_mode'] {
   return isClosed ? 'enabled' : 'disabled'
+}
+
+/** The answer of check-maintenance-mode. */
+export function presentMaintenance(isClosed: boolean): z.input<typeof maintenanceMode> {
+  return { message: 'Maintenance mode', maintenance_mode: presentMaintenanceMode(isClosed) }
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 import { findCurrentReleases } from '@/lib/release/current-releases'
-import { presentAppVersions } from '@/lib/release/present'
+import { presentAppUpdate } from '@/lib/release/present'
 import { appVersions } from '@/lib/release/schema'
 
 /** Tells the current build of each platform and whether older ones must update. */
@@ -11,6 +11,6 @@ export const GET = endpoint({
   reply: { status: 200, shape: dataShape(appVersions), sampled: true },
   passesMaintenance: true,
   async handle({ user }) {
-    return { message: 'App versions', data: presentAppVersions(await findCurrentReleases(user.now)) }
+    return presentAppUpdate(await findCurrentReleases(user.now))
   },
 })

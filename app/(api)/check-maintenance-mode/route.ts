@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { findMaintenance } from '@/lib/release/maintenance'
-import { presentMaintenanceMode } from '@/lib/release/present'
+import { presentMaintenance } from '@/lib/release/present'
 import { maintenanceMode } from '@/lib/release/schema'
 
 /** Tells whether the app is closed for this user; testers pass, so it is open for them. */
@@ -11,6 +11,6 @@ export const GET = endpoint({
   passesMaintenance: true,
   async handle({ user }) {
     const isClosed = !user.isTester && (await findMaintenance(user.now, user.platform)) !== null
-    return { message: 'Maintenance mode', maintenance_mode: presentMaintenanceMode(isClosed) }
+    return presentMaintenance(isClosed)
   },
 })
