@@ -3,10 +3,13 @@ import { Shell } from '@/components/admin/shell'
 import { requireOperator } from '@/lib/auth/operator'
 import { env, findEnvironment } from '@/lib/env'
 import { prefer, undo } from './actions'
+import { signOut } from './sign-out'
 
 /** Around every page behind the sign-in. It shows who is signed in; each page asks for its role itself. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { name, role, theme, zone, density, hasSingleKeys, now } = await requireOperator()
+  const { name, role, theme, zone, density, hasSingleKeys, now } = await requireOperator('viewer', {
+    mayLackTotp: true,
+  })
   return (
     <Shell
       operator={{ name, role, theme, zone, density, hasSingleKeys }}
@@ -15,9 +18,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       counts={{}}
       prefer={prefer}
       undo={undo}
-      signOut={async () => {
-        'use server'
-      }}
+      signOut={signOut}
     >
       {children}
     </Shell>

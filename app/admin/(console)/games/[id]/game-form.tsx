@@ -1,0 +1,95 @@
+'use client'
+
+import { saveGame } from '@/app/admin/(console)/games/actions'
+import { Card, Pair, Stack } from '@/components/admin/card'
+import { Form } from '@/components/admin/form'
+import { useForm } from '@/components/admin/use-form'
+import { ColorField } from '@/components/ui/color-field'
+import { Note } from '@/components/ui/note'
+import { TextField } from '@/components/ui/text-field'
+import type { GameForm as Values } from '@/lib/catalog/change-game'
+import { gameForm } from '@/lib/catalog/schema-console'
+import { AsTheApp } from './as-the-app'
+
+const names: Record<keyof Values, string> = {
+  name: 'Name',
+  image: 'Icon',
+  featuredContestImage: 'Featured picture',
+  featuredContestColor1: 'Featured colour 1',
+  featuredContestColor2: 'Featured colour 2',
+  featuredContestColor3: 'Featured colour 3',
+  featuredContestButton: 'Featured button',
+  bigWinsColor1: 'Big wins colour 1',
+  bigWinsColor2: 'Big wins colour 2',
+  bigWinsTextColor: 'Big wins text',
+  bigWinsImage: 'Big wins picture',
+  bigWinsArrow: 'Big wins arrow',
+}
+
+type Props = { id: number; form: Values; updatedAt: string; publicUrl: string; canEdit: boolean }
+
+/** Name, pictures and colours of a game, beside what the app makes of them. */
+export function GameForm({ id, form: saved, updatedAt, publicUrl, canEdit }: Props) {
+  const form = useForm({
+    shape: gameForm,
+    saved,
+    version: updatedAt,
+    names,
+    save: (values, { version }) => saveGame({ id, updatedAt: version, ...values }),
+  })
+  const text = (name: keyof Values, help?: string) => (
+    <TextField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />
+  )
+  const color = (name: keyof Values, against?: { name: keyof Values; words: string; least: number }) => (
+    <ColorField
+      label={names[name]}
+      isDisabled={!canEdit}
+      against={against && { color: form.values[against.name], name: against.words, least: against.least }}
+      {...form.field(name)}
+    />
+  )
+  return (
+    <div className="grid gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,1fr)]">
+      <Form form={form}>
+        {!canEdit && <Note>You can look at this game; to change it takes the role editor.</Note>}
+        <Card title="Name and icon">
+          <Pair>
+            {text('name', 'As lists and filters of the app call it.')}
+            {text('image', 'A path of this service, or an address with https.')}
+          </Pair>
+        </Card>
+        <Card title="Featured contest" note="the large card on top of the lobby">
+          <Stack>
+            {text('featuredContestImage')}
+            <Pair>
+              {color('featuredContestColor1')}
+              {color('featuredContestColor2')}
+            </Pair>
+            <Pair>
+              {color('featuredContestColor3')}
+              {color('featuredContestButton', {
+                name: 'featuredContestColor3',
+                words: 'colour 3 on it',
+                least: 4.5,
+              })}
+            </Pair>
+          </Stack>
+        </Card>
+        <Card title="Big wins" note="the strip of last night’s winners">
+          <Stack>
+            <Pair>
+              {text('bigWinsImage')}
+              {text('bigWinsArrow')}
+            </Pair>
+            <Pair>
+              {color('bigWinsColor1')}
+              {color('bigWinsColor2')}
+            </Pair>
+            {color('bigWinsTextColor', { name: 'bigWinsColor2', words: 'colour 2 beneath it', least: 4.5 })}
+          </Stack>
+        </Card>
+      </Form>
+      <AsTheApp id={id} values={form.values} saved={saved} publicUrl={publicUrl} />
+    </div>
+  )
+}

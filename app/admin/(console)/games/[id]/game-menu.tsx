@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import { switchGame } from '@/app/admin/(console)/games/actions'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { Note } from '@/components/ui/note'
+
+type Props = { id: number; status: 'Active' | 'Paused'; canEdit: boolean }
+
+/** Pauses or activates the game that is shown. */
+export function GameMenu({ id, status, canEdit }: Props) {
+  const [wrong, setWrong] = useState<string>()
+  const { told } = useToaster()
+  const isActive = status === 'Active'
+  if (!canEdit) return null
+  return (
+    <>
+      {wrong && (
+        <Note tone="bad" isAlert>
+          {wrong}
+        </Note>
+      )}
+      <Button
+        onClick={async () => {
+          const answer = told(await switchGame({ id, status: isActive ? 'Paused' : 'Active' }))
+          setWrong(answer.ok ? undefined : answer.message)
+        }}
+      >
+        <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />
+        {isActive ? 'Pause' : 'Activate'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DetailHeader } from '@/components/admin/page-header'
+import { Picture } from '@/components/admin/picture'
+import { State } from '@/components/ui/state'
+import { Time } from '@/components/ui/time'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { findGame } from '@/lib/catalog/list-catalog'
+import { env } from '@/lib/env'
+import { GameForm } from './game-form'
+import { GameMenu } from './game-menu'
+
+type Props = { params: Promise<{ id: string }> }
+
+export const metadata: Metadata = { title: 'Game' }
+
+/** One game: its name, pictures and colours, and what the app shows of them. */
+export default async function GamePage({ params }: Props) {
+  const operator = await requireOperator()
+  const game = await findGame(Number((await params).id))
+  if (!game) notFound()
+  const { id, status, updatedAt, ...form } = game
+  const canEdit = hasRole(operator, 'editor')
+  return (
+    <>
+      <DetailHeader
+        title={form.name}
+        state={<State is={status === 'Active' ? 'live' : 'held'}>{status}</State>}
+        id={`game ${id}`}
+        picture={<Picture path={form.image} className="size-9" />}
+        actions={<GameMenu id={id} status={status} canEdit={canEdit} />}
+      >
+        Last changed <Time at={updatedAt} relative="beside" />. Apps are told at their next call.
+      </DetailHeader>
+      <GameForm
+        id={id}
+        form={form}
+        updatedAt={updatedAt.toISOString()}
+        publicUrl={env().PUBLIC_URL}
+        canEdit={canEdit}
+      />
+    </>
+  )
+}

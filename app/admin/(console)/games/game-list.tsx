@@ -1,0 +1,102 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Picture } from '@/components/admin/picture'
+import { useToaster } from '@/components/admin/toaster'
+import { useOrder } from '@/components/admin/use-order'
+import { toCss } from '@/components/ui/color'
+import { Menu } from '@/components/ui/menu'
+import { Note } from '@/components/ui/note'
+import { ReorderList } from '@/components/ui/reorder-list'
+import { State } from '@/components/ui/state'
+import { Time } from '@/components/ui/time'
+import { orderGames, switchGame } from './actions'
+
+type Game = {
+  id: number
+  name: string
+  status: 'Active' | 'Paused'
+  image: string
+  updatedAt: string
+  colors: string[]
+}
+
+/** The games to be moved, paused and activated; who may not edit sees them only. */
+export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }) {
+  const { shown, reorder, wrong, setWrong } = useOrder(games, orderGames)
+  const { told } = useToaster()
+
+  async function turn({ id, status }: Game) {
+    const answer = told(await switchGame({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
+    setWrong(answer.ok ? undefined : answer.message)
+  }
+
+  return (
+    <div className="grid max-w-[760px] gap-3">
+      {wrong && (
+        <Note tone="bad" isAlert>
+          {wrong}
+        </Note>
+      )}
+      <div className="overflow-clip rounded-card border border-line bg-raised">
+        <ReorderList
+          label="Games in their order"
+          items={shown}
+          onReorder={reorder}
+          isDisabled={!canEdit}
+          menu={game => (
+            <Menu
+              isOfRow
+              label={`Actions for ${game.name}`}
+              actions={[
+                {
+                  id: 'open',
+                  label: canEdit ? 'Edit' : 'Open',
+                  icon: 'pencil',
+                  href: `/admin/games/${game.id}`,
+                },
+                {
+                  id: 'turn',
+                  label: game.status === 'Active' ? 'Pause' : 'Activate',
+                  icon: game.status === 'Active' ? 'pause' : 'play',
+                  whyNot: canEdit ? undefined : 'Needs the role editor',
+                  onAction: () => void turn(game),
+                },
+              ]}
+            />
+          )}
+        >
+          {(game, place) => <Row game={game} place={place} />}
+        </ReorderList>
+      </div>
+    </div>
+  )
+}
+
+function Row({ game: { id, name, status, image, updatedAt, colors }, place }: { game: Game; place: number }) {
+  return (
+    <>
+      <span className="w-4 flex-none text-right text-12 text-muted tabular-nums">{place}</span>
+      <Picture path={image} className="size-8" />
+      <span className="min-w-0 flex-1">
+        <Link href={`/admin/games/${id}` as Route} prefetch={false} className="font-medium hover:underline">
+          {name}
+        </Link>
+        <span className="block text-12 text-muted">Game {id}</span>
+      </span>
+      <span aria-hidden="true" className="hidden flex-none overflow-clip rounded-tag fold:flex">
+        {colors.map((color, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: five places of fixed meaning
+          <span key={index} className="h-3 w-4" style={{ background: toCss(color) }} />
+        ))}
+      </span>
+      <span className="hidden w-40 flex-none text-right text-12 text-muted wide:block">
+        changed <Time at={updatedAt} relative="only" />
+      </span>
+      <span className="w-22 flex-none">
+        <State is={status === 'Active' ? 'live' : 'held'}>{status}</State>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { useState } from 'react'
+import { PageHeader } from '@/components/admin/page-header'
+import { useToaster } from '@/components/admin/toaster'
+import { useOrder } from '@/components/admin/use-order'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { Menu } from '@/components/ui/menu'
+import { Note } from '@/components/ui/note'
+import { ReorderList } from '@/components/ui/reorder-list'
+import { State } from '@/components/ui/state'
+import { Time } from '@/components/ui/time'
+import { orderNavigations, switchNavigation } from './actions'
+import { NameDialog, type Navigation } from './name-dialog'
+
+/** The menu to be moved, named, paused and activated; who may not edit sees it only. */
+export function NavigationList({ navigations, canEdit }: { navigations: Navigation[]; canEdit: boolean }) {
+  const { shown, reorder, wrong, setWrong } = useOrder(navigations, orderNavigations)
+  const [named, setNamed] = useState<Navigation | 'new'>()
+  const { told } = useToaster()
+
+  async function turn({ id, status }: Navigation) {
+    const answer = told(await switchNavigation({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
+    setWrong(answer.ok ? undefined : answer.message)
+  }
+
+  const add = canEdit && (
+    <Button look="main" onClick={() => setNamed('new')} data-key="n">
+      <Icon name="plus" className="size-3.5" />
+      New entry
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Navigations" actions={add}>
+        The app’s own menu, in its order. What is paused is not shown to anybody.
+      </PageHeader>
+      <div className="grid max-w-[760px] gap-3">
+        {wrong && (
+          <Note tone="bad" isAlert>
+            {wrong}
+          </Note>
+        )}
+        {shown.length === 0 ? (
+          <EmptyState action={add}>
+            The entries of the app’s menu will stand here. It has none yet.
+          </EmptyState>
+        ) : (
+          <div className="overflow-clip rounded-card border border-line bg-raised">
+            <ReorderList
+              label="The menu in its order"
+              items={shown}
+              onReorder={reorder}
+              isDisabled={!canEdit}
+              menu={entry => (
+                <Menu
+                  isOfRow
+                  label={`Actions for ${entry.name}`}
+                  actions={actionsFor(
+                    entry,
+                    canEdit,
+                    () => setNamed(entry),
+                    () => void turn(entry),
+                  )}
+                />
+              )}
+            >
+              {(entry, place) => <Row entry={entry} place={place} />}
+            </ReorderList>
+          </div>
+        )}
+      </div>
+      {named && <NameDialog entry={named} onClose={() => setNamed(undefined)} />}
+    </>
+  )
+}
+
+function actionsFor({ status }: Navigation, canEdit: boolean, onRename: () => void, onTurn: () => void) {
+  const whyNot = canEdit ? undefined : 'Needs the role editor'
+  const isActive = status === 'Active'
+  return [
+    { id: 'rename', label: 'Rename', icon: 'pencil', whyNot, onAction: onRename },
+    {
+      id: 'turn',
+      label: isActive ? 'Pause' : 'Activate',
+      icon: isActive ? 'pause' : 'play',
+      whyNot,
+      onAction: onTurn,
+    },
+  ] as const
+}
+
+function Row({ entry: { name, status, updatedAt }, place }: { entry: Navigation; place: number }) {
+  return (
+    <>
+      <span className="w-4 flex-none text-right text-12 text-muted tabular-nums">{place}</span>
+      <span className="min-w-0 flex-1 truncate pl-1 font-medium">{name}</span>
+      <span className="hidden w-40 flex-none text-right text-12 text-muted fold:block">
+        changed <Time at={updatedAt} relative="only" />
+      </span>
+      <span className="w-22 flex-none">
+        <State is={status === 'Active' ? 'live' : 'held'}>{status}</State>
+      </span>
+    </>
+  )
+}
