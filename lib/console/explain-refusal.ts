@@ -1,5 +1,5 @@
 import type { Refusal } from '@/lib/refusals/find-refusals'
-import { play, type Told } from './refused-play'
+import { play, type Tell, type Told } from './refused-play'
 
 /** Why a call was refused: the rule as a sentence, and what would have passed. */
 export type Explanation = { rule: string; passes: string[] }

@@ -2,7 +2,11 @@ import type { FailureCode, FailureDetails } from '@/lib/failure'
 import type { PromoRule } from '@/lib/promo/rules'
 import { tellRule } from '@/lib/promo/rules-in-words'
 
-type Tell<Detail> = { rule: string; passes: string | string[] | ((detail: Detail) => string | string[]) }
+/** A rule as a sentence, and what would pass. */
+export type Tell<Detail> = {
+  rule: string
+  passes: string | string[] | ((detail: Detail) => string | string[])
+}
 
 /** Rules by their codes: each as a sentence, and what would pass. */
 export type Told = { [Code in FailureCode]?: Tell<FailureDetails[Code]> }
