@@ -63,14 +63,19 @@ export type Ends = string
 /** The figures that end the picks of a slip like that. */
 export function figuresFor(slip: Slip, ends: Ends) {
   const sides = slip.picks.split(',')
+  const distances: Record<string, number> = { W: 1, L: -1 }
   return slip.players.flatMap(({ feed_player_id, feed_game_id, projection }, index) => {
-    const end = ends[index]
+    const end = ends[index] ?? 'U'
     if (end === 'U') return []
-    const up = sides[index] === 'more' ? 1 : -1
-    const distance = end === 'W' ? up : end === 'L' ? -up : 0
+    const distance = (distances[end] ?? 0) * (sides[index] === 'more' ? 1 : -1)
     const isPlayed = end !== 'N'
     return [
-      { feed_player_id, feed_game_id, result: isPlayed ? projection + distance : null, is_played: isPlayed },
+      {
+        feed_player_id,
+        feed_game_id,
+        result: isPlayed ? projection + distance : null,
+        is_played: isPlayed,
+      },
     ]
   })
 }
