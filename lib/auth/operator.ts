@@ -3,6 +3,8 @@ import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { findSession, type Operator as SignedIn } from '@/lib/operator/find-session'
 import { isAtLeast, type Role as OperatorRole } from '@/lib/operator/rules'
+import type { Settings } from '@/lib/settings/definitions'
+import { readSettings } from '@/lib/settings/read'
 import { sessionCookie } from './session-cookie'
 
 /** What an operator may do; each role may do what those before it may. */
@@ -17,12 +19,24 @@ export const findOperator = cache(async (): Promise<Operator | null> => {
   return token ? findSession(token) : null
 })
 
-/** The operator of this page; a stranger goes to the sign-in page, and for a lower role there is no such page. */
-export async function requireOperator(atLeast: Role = 'viewer'): Promise<Operator> {
+/**
+ * The operator of this page; a stranger goes to the sign-in page and comes back, and for a lower role there is no such
+ * page. Where the house asks for an authenticator, whoever has none goes to set it up first.
+ */
+export async function requireOperator(
+  atLeast: Role = 'viewer',
+  { mayLackTotp = false }: { mayLackTotp?: boolean } = {},
+): Promise<Operator> {
   const operator = await findOperator()
   if (!operator) redirect('/admin/sign-in')
+  if (!mayLackTotp && lacksTotp(operator, await readSettings())) redirect('/admin/account')
   if (!isAtLeast(operator.role, atLeast)) notFound()
   return operator
+}
+
+/** Whether the house asks for an authenticator that the operator has not set up. */
+export function lacksTotp(operator: Pick<Operator, 'hasTotp'>, settings: Settings): boolean {
+  return settings.operators_must_have_totp && !operator.hasTotp
 }
 
 /** Whether the operator may do what that role may. */

@@ -8,6 +8,7 @@ import {
   navigationReverter,
   navigationStatusReverter,
 } from '@/lib/catalog/catalog-reverters'
+import { operatorReverter } from '@/lib/operator/operator-reverter'
 import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { switchReverter, windowReverter } from '@/lib/release/maintenance-reverters'
 import { releaseReverter } from '@/lib/release/release-reverter'
@@ -35,6 +36,9 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'navigation.pause': navigationStatusReverter,
   'navigation.rename': navigationReverter,
   'navigation.reorder': navigationOrderReverter,
+  'operator.change-role': operatorReverter,
+  'operator.disable': operatorReverter,
+  'operator.enable': operatorReverter,
   'release.change': releaseReverter,
   'release.create': releaseReverter,
   'release.restore': releaseReverter,

@@ -17,3 +17,19 @@ export const preferencesChange = z
     hasSingleKeys: z.boolean(),
   })
   .partial()
+
+/** A password as operators choose one: 12 to 128 characters, of any kind. */
+export const operatorPassword = z
+  .string()
+  .min(12, 'Use 12 characters or more; a few words do')
+  .max(128, 'Use 128 characters at most')
+
+const linkToken = z.string().regex(/^[\w-]{20,100}$/)
+
+/** A new password, by a mailed link. */
+export const passwordByLink = z.strictObject({ token: linkToken, password: operatorPassword })
+
+/** Who asks for a link. */
+export const resetRequest = z.strictObject({
+  email: z.email('Write an e-mail address, such as mara@example.com').max(255),
+})

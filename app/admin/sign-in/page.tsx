@@ -1,8 +1,31 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { findOperator } from '@/lib/auth/operator'
+import { idleMinutes, lockMinutes, sessionHours } from '@/lib/operator/rules'
+import { Gate } from './gate'
+import { SignInForm } from './sign-in-form'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
-/** Where operators sign in to the console. */
-export default function SignInPage() {
-  return <h1>Sign in to the console</h1>
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Where operators sign in to the console; whoever is signed in goes straight on. */
+export default async function SignInPage({ searchParams }: Props) {
+  const { next, error } = await searchParams
+  const goOn = placeInConsole(next)
+  if (await findOperator()) redirect(goOn as '/admin/sign-in')
+  return (
+    <Gate
+      title="Sign in to the console"
+      lead="For operators. Users sign in with the app."
+      fine={`Sessions end after ${sessionHours} hours, or ${idleMinutes} minutes without use. Five wrong tries lock the account for ${lockMinutes} minutes.`}
+    >
+      <SignInForm goOn={goOn} refusal={typeof error === 'string' ? error : null} />
+    </Gate>
+  )
+}
+
+/** A path of the console and nowhere else, so that no link leads out of it. */
+function placeInConsole(next: string | string[] | undefined): string {
+  return typeof next === 'string' && /^\/admin(?:[/?][^\\]*)?$/.test(next) ? next : '/admin'
 }

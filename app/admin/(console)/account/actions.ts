@@ -1,0 +1,95 @@
+'use server'
+
+import { z } from 'zod'
+import { operatorAction } from '@/lib/auth/action'
+import { endOwnSession, signOutEverywhere } from '@/lib/operator/end-sessions'
+import { changeOwnPassword } from '@/lib/operator/own-password'
+import { beginEnrolment, confirmEnrolment, renewOwnRecoveryCodes, turnOffTotp } from '@/lib/operator/own-totp'
+import { operatorPassword } from '@/lib/operator/schema'
+
+const passwordFailures = {
+  ConsoleBusy: 'Too many passwords are checked at this moment. Try again.',
+  OperatorPasswordWrong: { field: 'current', message: 'This is not your password.' },
+  OperatorLocked: ({ minutes }: { minutes: number }) => ({
+    field: 'current',
+    message: `Five tries failed. Wait ${minutes} minutes.`,
+  }),
+}
+
+const current = z.string().min(1, 'Write your password').max(128)
+
+/** Changes the operator's own password. */
+export const changePassword = operatorAction({
+  role: 'viewer',
+  mayLackTotp: true,
+  input: z.strictObject({ current, password: operatorPassword }),
+  failures: passwordFailures,
+  async run({ input, by }) {
+    await changeOwnPassword(by, input.current, input.password)
+    return {}
+  },
+})
+
+/** Makes a secret and its QR code; nothing is kept of it. */
+export const beginCodes = operatorAction({
+  role: 'viewer',
+  mayLackTotp: true,
+  input: z.strictObject({}),
+  run: async ({ operator }) => ({ result: beginEnrolment(operator) }),
+})
+
+/** Turns the authenticator on, with its first code. */
+export const confirmCodes = operatorAction({
+  role: 'viewer',
+  mayLackTotp: true,
+  input: z.strictObject({ enrolment: z.string().max(400), code: z.string().max(20) }),
+  failures: {
+    OperatorCodeRefused: { field: 'code', message: 'The code does not fit. Wait for the next one.' },
+    OperatorTotpOn: 'Your authenticator is on already. Reload the page.',
+  },
+  run: async ({ input, by }) => ({ result: await confirmEnrolment(by, input.enrolment, input.code) }),
+})
+
+/** Turns the authenticator off. */
+export const turnOffCodes = operatorAction({
+  role: 'viewer',
+  input: z.strictObject({ current }),
+  failures: {
+    ...passwordFailures,
+    OperatorTotpOff: 'Your authenticator is off already. Reload the page.',
+    OperatorTotpNeeded:
+      'Every operator here needs an authenticator. To change yours, ask a manager to reset it.',
+  },
+  async run({ input, by }) {
+    await turnOffTotp(by, input.current)
+    return {}
+  },
+})
+
+/** Gives ten new recovery codes. */
+export const renewCodes = operatorAction({
+  role: 'viewer',
+  input: z.strictObject({ current }),
+  failures: { ...passwordFailures, OperatorTotpOff: 'Your authenticator is off. Reload the page.' },
+  run: async ({ input, by }) => ({ result: await renewOwnRecoveryCodes(by, input.current) }),
+})
+
+/** Ends one session of the operator's own. */
+export const endSession = operatorAction({
+  role: 'viewer',
+  mayLackTotp: true,
+  input: z.strictObject({ sessionId: z.int().min(1).max(2_147_483_647) }),
+  failures: { OperatorNotFound: 'This session has ended already.' },
+  async run({ input, by }) {
+    await endOwnSession(by, input.sessionId)
+    return {}
+  },
+})
+
+/** Ends every other session of the operator's own. */
+export const endOtherSessions = operatorAction({
+  role: 'viewer',
+  mayLackTotp: true,
+  input: z.strictObject({}),
+  run: async ({ by }) => ({ result: await signOutEverywhere(by, by.operatorId) }),
+})

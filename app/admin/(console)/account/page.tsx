@@ -1,0 +1,60 @@
+import type { Metadata } from 'next'
+import { Card } from '@/components/admin/card'
+import { PageHeader } from '@/components/admin/page-header'
+import { Note } from '@/components/ui/note'
+import { Time } from '@/components/ui/time'
+import { lacksTotp, requireOperator } from '@/lib/auth/operator'
+import { getAccount } from '@/lib/operator/get-account'
+import { listSessions } from '@/lib/operator/list-sessions'
+import { readSettings } from '@/lib/settings/read'
+import { CodesCard } from './codes-card'
+import { PasswordCard } from './password-card'
+import { PreferencesCard } from './preferences-card'
+import { SessionsCard } from './sessions-card'
+
+export const metadata: Metadata = { title: 'Your account' }
+
+/** What is the operator's own: password, authenticator, sessions, and how the console looks. */
+export default async function AccountPage() {
+  const operator = await requireOperator('viewer', { mayLackTotp: true })
+  const [account, sessions, settings] = await Promise.all([
+    getAccount(operator.id),
+    listSessions(operator.id),
+    readSettings(),
+  ])
+  const { theme, zone, density, hasSingleKeys, email, name } = operator
+  return (
+    <>
+      <PageHeader title="Your account">
+        {name}, {email}. A manager changes name, address and role.
+      </PageHeader>
+      <div className="grid max-w-[560px] gap-3.5">
+        {lacksTotp(operator, settings) && (
+          <Note tone="warn" title="Set up your authenticator first.">
+            Every operator here needs one; the other pages open once you have it.
+          </Note>
+        )}
+        <CodesCard
+          isOn={operator.hasTotp}
+          codesLeft={account.recoveryCodesLeft}
+          isNeeded={settings.operators_must_have_totp}
+          since={account.totpEnabledAt && <Time at={account.totpEnabledAt} form="day" />}
+        />
+        <PasswordCard
+          since={account.passwordChangedAt && <Time at={account.passwordChangedAt} relative="beside" />}
+        />
+        <SessionsCard
+          sessions={sessions.map(session => ({
+            ...session,
+            isThis: session.id === operator.sessionId,
+            createdAt: session.createdAt.toISOString(),
+            lastUsedAt: session.lastUsedAt.toISOString(),
+          }))}
+        />
+        <Card title="How the console looks">
+          <PreferencesCard saved={{ theme, zone, density, hasSingleKeys }} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Card, Stack } from '@/components/admin/card'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { Note } from '@/components/ui/note'
+import { TextField } from '@/components/ui/text-field'
+import { changePassword } from './actions'
+
+/** Changes the operator's own password. */
+export function PasswordCard({ since }: { since: ReactNode }) {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const { tell } = useToaster()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const answer = await changePassword({ current, password }).catch(() => undefined)
+    setIsBusy(false)
+    setErrors(answer && !answer.ok ? (answer.errors ?? {}) : {})
+    if (!answer?.ok) return setMessage(answer?.message ?? 'The service did not answer. Try again.')
+    setMessage(undefined)
+    setCurrent('')
+    setPassword('')
+    tell({ text: 'Changed your password; your other browsers are signed out' })
+  }
+
+  const isByField = Object.keys(errors).length > 0
+  return (
+    <Card title="Password" note={since && <>changed {since}</>}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {message && !isByField && (
+            <Note tone="bad" isAlert>
+              {message}
+            </Note>
+          )}
+          <TextField
+            label="Password now"
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            error={errors.current?.[0]}
+          />
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+            error={errors.password?.[0]}
+            help="12 characters or more. It signs your other browsers out."
+          />
+          <Button type="submit" disabled={isBusy || !current || !password} className="justify-self-start">
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import Link from 'next/link'
+import { type FormEvent, useState } from 'react'
+import { askForReset } from '@/app/admin/sign-in/actions'
+import { Button } from '@/components/ui/button'
+import { Note } from '@/components/ui/note'
+import { TextField } from '@/components/ui/text-field'
+
+/** Asks for the address, and says the same whoever it belongs to. */
+export function ForgotForm() {
+  const [email, setEmail] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [wrong, setWrong] = useState<{ message: string; email?: string | undefined }>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const answer = await askForReset({ email }).catch(() => undefined)
+    setIsBusy(false)
+    if (answer?.ok) return setIsSent(true)
+    setWrong({
+      message: answer?.message ?? 'The service did not answer. Try again.',
+      email: answer?.errors?.email?.[0],
+    })
+  }
+
+  const back = (
+    <Link href="/admin/sign-in" className="justify-self-start text-accent hover:underline">
+      Back to sign in
+    </Link>
+  )
+  if (isSent)
+    return (
+      <>
+        <Note icon="mail" title={`If ${email} is an operator’s, a link is on its way.`}>
+          Look into your mail; it may take a minute.
+        </Note>
+        {back}
+      </>
+    )
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-[18px]">
+      {wrong && !wrong.email && (
+        <Note tone="bad" isAlert>
+          {wrong.message}
+        </Note>
+      )}
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={wrong?.email}
+        autoFocus
+      />
+      <Button type="submit" look="main" disabled={isBusy} className="w-full max-side:h-[46px] side:h-[38px]">
+        {isBusy ? 'Sending' : 'Mail me a link'}
+      </Button>
+      {back}
+    </form>
+  )
+}

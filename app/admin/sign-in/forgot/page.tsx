@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { Gate } from '@/app/admin/sign-in/gate'
+import { ForgotForm } from './forgot-form'
+
+export const metadata: Metadata = { title: 'New password' }
+
+/** Where an operator asks for a link to choose a new password. */
+export default function ForgotPage() {
+  return (
+    <Gate
+      title="Choose a new password"
+      lead="We mail a link to your address. It works once, for an hour."
+      fine="Without access to your mail, ask a manager: they can invite you again."
+    >
+      <ForgotForm />
+    </Gate>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { fieldLook } from './field'
+import { Icon } from './icon'
+
+const digits = 6
+
+type Props = {
+  label: string
+  /** The digits so far; a place without one is a space. */
+  value: string
+  onChange: (value: string) => void
+  /** All six are there. */
+  onFilled?: (value: string) => void
+  help?: React.ReactNode
+  error?: string | undefined
+  autoFocus?: boolean
+}
+
+/** Six digits, one a box; a code is typed, pasted or filled in by the browser in one go. */
+export function CodeField({ label, value, onChange, onFilled, help, error, autoFocus = false }: Props) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const noteId = useId()
+  const shown = value.padEnd(digits)
+
+  function write(from: number, typed: string) {
+    const fresh = typed.replace(/\D/g, '').slice(0, digits - from)
+    if (fresh === '') return
+    const next = (shown.slice(0, from) + fresh + shown.slice(from + fresh.length)).slice(0, digits)
+    onChange(next)
+    boxes.current[Math.min(from + fresh.length, digits - 1)]?.focus()
+    if (/^\d{6}$/.test(next)) onFilled?.(next)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>, index: number) {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1 }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      boxes.current[to]?.focus()
+    }
+    if (event.key !== 'Backspace') return
+    event.preventDefault()
+    const at = shown[index] === ' ' ? Math.max(0, index - 1) : index
+    onChange(`${shown.slice(0, at)} ${shown.slice(at + 1)}`)
+    boxes.current[at]?.focus()
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, index: number) {
+    event.preventDefault()
+    const text = event.clipboardData.getData('text')
+    write(text.replace(/\D/g, '').length >= digits ? 0 : index, text)
+  }
+
+  return (
+    <fieldset aria-describedby={noteId} className="min-w-0">
+      <legend className="mb-[5px] font-medium">{label}</legend>
+      <div className="grid grid-cols-6 gap-2">
+        {Array.from(shown, (digit, index) => (
+          <input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            key={index}
+            ref={box => {
+              boxes.current[index] = box
+            }}
+            value={digit.trim()}
+            onChange={event => write(index, event.target.value.replace(digit, ''))}
+            onKeyDown={event => press(event, index)}
+            onPaste={event => paste(event, index)}
+            onFocus={event => event.target.select()}
+            inputMode="numeric"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={`Digit ${index + 1}`}
+            aria-invalid={error !== undefined}
+            // biome-ignore lint/a11y/noAutofocus: the code is what comes next
+            autoFocus={autoFocus && index === 0}
+            className={`${fieldLook} h-[52px] px-0 text-center font-medium text-[18px]! tabular-nums side:h-11 ${error ? 'inset-ring-danger' : ''}`}
+          />
+        ))}
+      </div>
+      <div id={noteId}>
+        {error && (
+          <p className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]">
+            <Icon name="warn" className="mt-px size-3.5" />
+            <span>{error}</span>
+          </p>
+        )}
+        {help && <p className="mt-[5px] text-12 text-muted leading-[17px]">{help}</p>}
+      </div>
+    </fieldset>
+  )
+}

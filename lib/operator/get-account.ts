@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { Failure } from '@/lib/failure'
+
+/** What an operator sees of their own account. */
+export type OwnAccount = {
+  passwordChangedAt: Date | null
+  totpEnabledAt: Date | null
+  recoveryCodesLeft: number
+}
+
+/** The parts of an operator's account that only they see. */
+export async function getAccount(operatorId: number): Promise<OwnAccount> {
+  const account = await db.row<OwnAccount>(sql`
+    select password_changed_at, totp_enabled_at,
+      (select count(*)::int from operator_recovery_codes
+        where operator_id = operators.id and used_at is null) as recovery_codes_left
+      from operators where id = ${operatorId}`)
+  if (!account) throw new Failure('OperatorNotFound')
+  return account
+}

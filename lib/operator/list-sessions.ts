@@ -1,0 +1,33 @@
+import bowser from 'bowser'
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { idleMinutes } from './rules'
+
+/** A browser that an operator is signed in on. */
+export type OpenSession = {
+  id: number
+  /** "Chrome on macOS", as far as the browser says so. */
+  browser: string
+  ip: string
+  hasTotp: boolean
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** The sessions of an operator that are open now, the last used first. */
+export async function listSessions(operatorId: number): Promise<OpenSession[]> {
+  const rows = await db.rows<Omit<OpenSession, 'browser'> & { userAgent: string }>(sql`
+    select id, user_agent, ip, has_totp, created_at, last_used_at from operator_sessions
+     where operator_id = ${operatorId} and ended_at is null and expires_at > now()
+       and last_used_at > now() - make_interval(mins => ${idleMinutes})
+     order by last_used_at desc, id desc limit 50`)
+  return rows.map(({ userAgent, ...session }) => ({ ...session, browser: nameBrowser(userAgent) }))
+}
+
+/** What a browser calls itself, in words. */
+export function nameBrowser(userAgent: string): string {
+  if (userAgent === '') return 'Unknown browser'
+  const { browser, os } = bowser.parse(userAgent)
+  if (!browser.name) return 'Unknown browser'
+  return os.name ? `${browser.name} on ${os.name}` : browser.name
+}
