@@ -5,7 +5,7 @@ export type Verdict = {
   what: string
   measured: number
   bar: { atLeast: number } | { below: number }
-  unit: '×' | 'ms' | 's' | 'MB'
+  unit: '×' | 'ms' | 's' | 'MB' | ''
 }
 
 /** What one section measured. */
@@ -41,7 +41,7 @@ function describeVerdict(verdict: Verdict): string {
   const { what, measured, bar, unit } = verdict
   const digits = unit === '×' || unit === 's' ? 2 : 0
   const wanted = 'atLeast' in bar ? `at least ${bar.atLeast.toFixed(digits)}` : `below ${bar.below}`
-  return `  → ${what}: ${measured.toFixed(digits)} ${unit}, ${wanted}: ${isMet(verdict) ? 'pass' : 'BELOW THE BAR'}`
+  return `  → ${what}: ${`${measured.toFixed(digits)} ${unit}`.trim()}, ${wanted}: ${isMet(verdict) ? 'pass' : 'BELOW THE BAR'}`
 }
 
 const wholeOrDash = (value: number | null) => (value === null ? '–' : Math.round(value).toLocaleString('en'))

@@ -4,6 +4,7 @@ import { House, usualCrowd } from '@/bench/house'
 import { readOptions, type SectionName } from '@/bench/options'
 import { describe, type Section } from '@/bench/report'
 import { measureGrown } from '@/bench/sections/grown'
+import { measureLists } from '@/bench/sections/lists'
 import { measureMemory } from '@/bench/sections/memory'
 import { measureRead } from '@/bench/sections/reads'
 import { measureSignIn } from '@/bench/sections/sign-in'
@@ -32,6 +33,7 @@ const measures: Record<SectionName, () => Promise<Section | Section[] | null>> =
   memory: () => measureMemory(house),
   start: () => measureStart(house),
   grown: () => measureGrown(house),
+  lists: () => measureLists(house),
 }
 
 try {
