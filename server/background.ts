@@ -9,6 +9,7 @@ import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
 import { hireLiveCarriers, liveTasks } from '@/lib/live/tasks'
 import { messageTasks } from '@/lib/messages/sender'
+import { tellManagers } from '@/lib/notices/tell-managers'
 import { settlementTasks } from '@/lib/pickem/settlement-tasks'
 import { forgetRefusals } from '@/lib/refusals/forget-refusals'
 import { keepRefusals } from '@/lib/refusals/keep'
@@ -56,6 +57,15 @@ const counting: Task = {
   run: countHours,
 }
 
+const telling: Task = {
+  name: 'tell_managers',
+  does: 'Tells managers by mail of forced updates, maintenance windows, failed jobs and a silent feed.',
+  schedule: '* * * * *',
+  maxAttempts: 2,
+  counts: 'notices sent',
+  run: tellManagers,
+}
+
 /** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startListening()
@@ -68,6 +78,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ...chores,
     ...retention,
     counting,
+    telling,
   ])
   const refusals = keepRefusals()
   return {

@@ -18,13 +18,29 @@ export async function importDelivery(told: Delivery): Promise<z.input<typeof del
     await storeProjections(db, told)
     await storeResults(db, told)
     await askForSettlement(db)
+    await noteDelivery(db, told)
   })
+  return countRows(told)
+}
+
+function countRows({ games, players, projections, results }: Delivery) {
   return {
-    games: told.games.length,
-    players: told.players.length,
-    projections: told.projections.length,
-    results: told.results.length,
+    games: games.length,
+    players: players.length,
+    projections: projections.length,
+    results: results.length,
   }
+}
+
+/** Last of all: deliveries about the same sport wait for each other here, and no longer than to commit. */
+async function noteDelivery(db: Db, told: Delivery) {
+  const { games, players, projections, results } = countRows(told)
+  await db.run(sql`
+    insert into feed_deliveries (game_id, games, players, projections, results)
+    values (${told.game_id}, ${games}, ${players}, ${projections}, ${results})
+    on conflict (game_id) do update
+       set delivered_at = clock_timestamp(), games = excluded.games, players = excluded.players,
+           projections = excluded.projections, results = excluded.results`)
 }
 
 async function assertSport(db: Db, gameId: number) {

@@ -1,3 +1,5 @@
+import type { Notice } from './notice'
+
 /** What a mail says, before it is written out; `ttlSeconds` is how long its code or link works. */
 export type Letter =
   | { template: 'welcome'; username: string; link: string; ttlSeconds: number }
@@ -16,6 +18,7 @@ export type Letter =
   | { template: 'operator-password-reset'; name: string; link: string; ttlSeconds: number }
   | { template: 'operator-password-changed'; name: string }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
+  | { template: 'notice'; name: string; notice: Notice; link: string }
 
 type WithoutSecrets<Content> = Content extends Letter
   ? { [Key in keyof Content]: Key extends 'code' | 'link' ? string | null : Content[Key] }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { inWords } from '@/lib/duration'
 import { Action, Code, Frame, Paragraph } from './frame'
 import type { StoredLetter } from './letter'
+import { draftNotice } from './notice-letter'
 import { operatorDrafts } from './operator-letters'
 
 type Draft = { subject: string; body: ReactElement }
@@ -12,6 +13,7 @@ const forYourAccount = (username: string) =>
 
 const drafts: { [Template in StoredLetter['template']]: (letter: Of<Template>) => Draft } = {
   ...operatorDrafts,
+  notice: draftNotice,
   welcome: ({ username, link, ttlSeconds }) => ({
     subject: 'Welcome to Slatekeeper: confirm your e-mail address',
     body: (

@@ -24,6 +24,18 @@ const letters: { [Template in Letter['template']]: Extract<Letter, { template: T
   },
   'operator-password-reset': { template: 'operator-password-reset', name: 'ann', link, ttlSeconds: 3_600 },
   'operator-password-changed': { template: 'operator-password-changed', name: 'ann' },
+  notice: {
+    template: 'notice',
+    name: 'ann',
+    notice: {
+      kind: 'job-failed',
+      task: 'settle',
+      does: 'Settles entries.',
+      error: 'no',
+      at: '2026-11-21T10:00:00Z',
+    },
+    link,
+  },
   'operator-codes-reset': { template: 'operator-codes-reset', name: 'ann', resetBy: 'Mara Okafor' },
 }
 

@@ -23,6 +23,7 @@ const channels: Record<Template, Channel> = {
   'operator-password-reset': 'mail',
   'operator-password-changed': 'mail',
   'operator-codes-reset': 'mail',
+  notice: 'mail',
   'reactivation-code': 'sms',
 }
 

@@ -61,6 +61,9 @@ export const settingsShape = z.object({
   recent_withdrawal_days: wholeNumber(1, 365)
     .default(7)
     .describe('Days for which a withdrawal counts as recent.'),
+  feed_silence_minutes: wholeNumber(0, 1_440)
+    .default(30)
+    .describe('Minutes without a delivery, while games are on, until managers are told; 0 is never.'),
   job_run_days: wholeNumber(1, 365).default(14).describe('Days for which jobs that ended stay visible.'),
   second_manager_above_cents: cents(100_000_000)
     .default(50_000)
@@ -75,7 +78,9 @@ export const settingsShape = z.object({
   operators_must_have_totp: z
     .boolean()
     .default(false)
-    .describe('Lets operators into the console only with an authenticator, to be set up at their next visit.'),
+    .describe(
+      'Lets operators into the console only with an authenticator, to be set up at their next visit.',
+    ),
 })
 
 /** The settings, typed. */

@@ -1,0 +1,119 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { maskPersonal } from '@/lib/log'
+import type { Notice } from '@/lib/mail/notice'
+import { readSettings } from '@/lib/settings/read'
+
+/** A notice that is due: told once for its key, with the console's page that shows more. */
+export type DueNotice = { key: string; page: string; at: Date; notice: Notice }
+
+/** All that happened within a day and is worth telling, told or not. */
+export async function findNotices(): Promise<DueNotice[]> {
+  const { feed_silence_minutes } = await readSettings()
+  const found = await Promise.all([
+    findForcedReleases(),
+    findWindowsBegun(),
+    findWindowsEnded(),
+    findFailedJobs(),
+    feed_silence_minutes > 0 ? findSilence(feed_silence_minutes) : [],
+  ])
+  return found.flat()
+}
+
+const keyOf = (kind: Notice['kind'], id: string | number, at: Date) => `${kind}:${id}:${at.getTime()}`
+
+async function findForcedReleases(): Promise<DueNotice[]> {
+  const rows = await db.rows<{ id: number; platform: string; version: string; at: Date }>(sql`
+    select id, platform, version, publish_at as at from releases
+     where force_update and withdrawn_at is null and publish_at <= now() and publish_at > now() - interval '1 day'`)
+  return rows.map(({ id, platform, version, at }) => ({
+    key: keyOf('release-forced', id, at),
+    page: '/admin/app-versions',
+    at,
+    notice: { kind: 'release-forced', platform, version, at: at.toISOString() },
+  }))
+}
+
+type Window = { id: number; platforms: string[]; message: string; startsAt: Date; endsAt: Date | null }
+
+async function findWindowsBegun(): Promise<DueNotice[]> {
+  const rows = await db.rows<Window>(sql`
+    select id, platforms::text[] as platforms, message, starts_at, ends_at from maintenance_windows
+     where canceled_at is null and starts_at <= now() and starts_at > now() - interval '1 day'`)
+  return rows.map(({ id, platforms, message, startsAt, endsAt }) => ({
+    key: keyOf('maintenance-began', id, startsAt),
+    page: '/admin/maintenance',
+    at: startsAt,
+    notice: {
+      kind: 'maintenance-began',
+      platforms: platforms ?? [],
+      shows: message,
+      at: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+    },
+  }))
+}
+
+async function findWindowsEnded(): Promise<DueNotice[]> {
+  const rows = await db.rows<Window & { endsAt: Date }>(sql`
+    select id, platforms::text[] as platforms, ends_at from maintenance_windows
+     where canceled_at is null and ends_at <= now() and ends_at > now() - interval '1 day'`)
+  return rows.map(({ id, platforms, endsAt }) => ({
+    key: keyOf('maintenance-ended', id, endsAt),
+    page: '/admin/maintenance',
+    at: endsAt,
+    notice: { kind: 'maintenance-ended', platforms: platforms ?? [], at: endsAt.toISOString() },
+  }))
+}
+
+/** The latest of each task: a mail for each run of a task that fails every hour would hide all others. */
+async function findFailedJobs(): Promise<DueNotice[]> {
+  const rows = await db.rows<{
+    task: string
+    does: string | null
+    error: string | null
+    at: Date
+    day: string
+  }>(sql`
+    select distinct on (task_identifier) task_identifier as task, does,
+           coalesce(last_error, (select error from job_runs where job_id = jobs.id order by id desc limit 1)) as error,
+           updated_at as at, (updated_at at time zone 'UTC')::date::text as day
+      from graphile_worker.jobs left join job_tasks on name = task_identifier
+     where locked_at is null and attempts >= jobs.max_attempts and updated_at > now() - interval '1 day'
+     order by task_identifier, updated_at desc`)
+  return rows.map(({ task, does, error, at, day }) => ({
+    key: `job-failed:${task}:${day}`,
+    page: '/admin/jobs',
+    at,
+    notice: {
+      kind: 'job-failed',
+      task,
+      does: does ?? '',
+      error: maskPersonal(error ?? '').slice(0, 500),
+      at: at.toISOString(),
+    },
+  }))
+}
+
+/** Only of sports that a feed ever spoke about, and of games that began within half a day. */
+async function findSilence(minutes: number): Promise<DueNotice[]> {
+  const rows = await db.rows<{
+    gameId: number
+    sport: string
+    games: number
+    deliveredAt: Date
+    at: Date
+  }>(sql`
+    select feed_games.game_id, name as sport, count(*)::int as games, delivered_at, now() as at
+      from feed_games join feed_deliveries using (game_id) join games on games.id = feed_games.game_id
+     where feed_games.status in ('Scheduled', 'Delayed', 'InProgress')
+       and scheduled_at <= now() and scheduled_at > now() - interval '12 hours'
+       and delivered_at < now() - make_interval(mins => ${minutes})
+     group by feed_games.game_id, name, delivered_at`)
+  return rows.map(({ gameId, sport, games, deliveredAt, at }) => ({
+    key: keyOf('feed-silent', gameId, deliveredAt),
+    page: '/admin/slates',
+    at,
+    notice: { kind: 'feed-silent', sport, games, at: deliveredAt.toISOString() },
+  }))
+}
