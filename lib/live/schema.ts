@@ -8,8 +8,14 @@ export const channelAuthRequest = z.object({
     .trim()
     .max(64)
     .regex(/^\d+\.\d+$/, 'The socket_id field must be the two numbers that the live server gave.')
-    .meta({ description: 'The two numbers that the live server gave the connection' }),
-  channel_name: textShape(200).meta({ description: 'private-user-<id>, with the id of the caller' }),
+    .meta({
+      description: 'The two numbers that the live server gave the connection',
+      examples: ['1234.5678'],
+    }),
+  channel_name: textShape(200).meta({
+    description: 'private-user-<id>, with the id of the caller',
+    examples: ['private-user-7'],
+  }),
 })
 
 /** Reply of POST /pusher/auth; `auth` is where clients of the protocol look for it. */

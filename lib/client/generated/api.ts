@@ -3127,15 +3127,27 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The two numbers that the live server gave the connection */
+                    /**
+                     * @description The two numbers that the live server gave the connection
+                     * @example 1234.5678
+                     */
                     socket_id: string;
-                    /** @description private-user-<id>, with the id of the caller */
+                    /**
+                     * @description private-user-<id>, with the id of the caller
+                     * @example private-user-7
+                     */
                     channel_name: string;
                 };
                 "application/x-www-form-urlencoded": {
-                    /** @description The two numbers that the live server gave the connection */
+                    /**
+                     * @description The two numbers that the live server gave the connection
+                     * @example 1234.5678
+                     */
                     socket_id: string;
-                    /** @description private-user-<id>, with the id of the caller */
+                    /**
+                     * @description private-user-<id>, with the id of the caller
+                     * @example private-user-7
+                     */
                     channel_name: string;
                 };
             };
