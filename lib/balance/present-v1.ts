@@ -7,7 +7,7 @@ import type { BalanceV1 } from './read'
 import type { balanceV1 } from './schema-v1'
 
 /** Balance version 1 on the wire. */
-export function presentBalanceV1(user: BalanceV1, catalog: BalanceCatalog): z.input<typeof balanceV1> {
+function presentBalanceV1(user: BalanceV1, catalog: BalanceCatalog): z.input<typeof balanceV1> {
   const { settings, liveAddress } = catalog
   const transfer = user.pendingTransfer
   return {
@@ -51,4 +51,9 @@ export function presentBalanceV1(user: BalanceV1, catalog: BalanceCatalog): z.in
     privacy_show_recent_picks: flag(user.showsRecentPicks),
     navigations: catalog.navigations.map(presentNavigation),
   }
+}
+
+/** The answer of balance, version 1. */
+export function answerBalanceV1(user: BalanceV1, catalog: BalanceCatalog) {
+  return { message: 'Balance', data: presentBalanceV1(user, catalog) }
 }

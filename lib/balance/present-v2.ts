@@ -12,7 +12,7 @@ import type { balanceV2 } from './schema-v2'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Balance version 2 on the wire. */
-export function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typeof balanceV2> {
+function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typeof balanceV2> {
   const { settings, publicUrl, releases, soundKeys } = catalog
   const { now } = user
   const daysSince = (moment: Date) => Math.floor((now.getTime() - moment.getTime()) / dayMs)
@@ -74,4 +74,9 @@ export function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.in
       ios_release_notes: releases.ios?.notes ?? [],
     },
   }
+}
+
+/** The answer of balance, version 2. */
+export function answerBalanceV2(user: BalanceV2, catalog: BalanceCatalog) {
+  return { message: 'Balance', data: presentBalanceV2(user, catalog) }
 }

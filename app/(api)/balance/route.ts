@@ -1,5 +1,5 @@
 import { readBalanceCatalog } from '@/lib/balance/catalog'
-import { presentBalanceV1 } from '@/lib/balance/present-v1'
+import { answerBalanceV1 } from '@/lib/balance/present-v1'
 import { findBalanceV1 } from '@/lib/balance/read'
 import { balanceV1 } from '@/lib/balance/schema-v1'
 import { endpoint } from '@/lib/http/endpoint'
@@ -13,6 +13,6 @@ export const GET = endpoint({
   passesMaintenance: true,
   holder: findBalanceV1,
   async handle({ user }) {
-    return { message: 'Balance', data: presentBalanceV1(user, await readBalanceCatalog(user)) }
+    return answerBalanceV1(user, await readBalanceCatalog(user))
   },
 })

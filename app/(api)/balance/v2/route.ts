@@ -1,5 +1,5 @@
 import { readBalanceCatalog } from '@/lib/balance/catalog'
-import { presentBalanceV2 } from '@/lib/balance/present-v2'
+import { answerBalanceV2 } from '@/lib/balance/present-v2'
 import { findBalanceV2 } from '@/lib/balance/read'
 import { balanceV2 } from '@/lib/balance/schema-v2'
 import { endpoint } from '@/lib/http/endpoint'
@@ -13,6 +13,6 @@ export const GET = endpoint({
   passesMaintenance: true,
   holder: findBalanceV2,
   async handle({ user }) {
-    return { message: 'Balance', data: presentBalanceV2(user, await readBalanceCatalog(user)) }
+    return answerBalanceV2(user, await readBalanceCatalog(user))
   },
 })
