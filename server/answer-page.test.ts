@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDoor } from './testing'
 
@@ -134,4 +134,17 @@ it('a page whose process is gone is a plain 503', async () => {
   await other.stopPages()
   expect(await ask()).toEqual(notReady)
   await other.close()
+})
+
+it('a file that Next does not have is told in JSON to whom asks for it', async () => {
+  const serve: RequestListener = (_, outgoing) => void outgoing.writeHead(404).end('<p>none</p>')
+  const own = await openTestDoor({ routes: {}, pagePaths: ['/_next/nope.js'], serve })
+  const ask = (accept: string) => fetch(`${own.url}/_next/nope.js`, { headers: { accept } })
+  const [asJson, asPage] = [await ask('application/json'), await ask('text/html')]
+  expect([asJson.status, await asJson.json()]).toEqual([
+    404,
+    { message: 'There is nothing at this address.' },
+  ])
+  expect([asPage.status, await asPage.text()]).toEqual([404, '<p>none</p>'])
+  await own.close()
 })

@@ -30,6 +30,14 @@ it.each([
   expect((await fetch(`${door.url}/read`)).status).toBe(200)
 })
 
+it.each([
+  ['a made-up method names those of its path', 'FETCH /read?x=1 HTTP/1.1\r\nHost: x\r\n\r\n', 'GET'],
+  ['a made-up method elsewhere names those there are', 'FETCH /x HTTP/1.1\r\nHost: x\r\n\r\n', 'GET, POST'],
+  ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 'GET, POST'],
+])('the 405 of %s', async (_, request, allow) => {
+  expect((await sendRaw(door.port, request)).toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`)
+})
+
 it('a web socket is refused, another upgrade is passed over', async () => {
   const ask = (upgrade: string) =>
     sendRaw(

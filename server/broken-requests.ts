@@ -5,24 +5,27 @@ import { answerPlain } from './answer'
 
 const lingerMs = 1_000
 
-type Refusal = [status: number, message: string]
+type Refusal = [status: number, message: string, allow?: string]
 
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
-const requestLine = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
+const requestLine = /^[\w!#$%&'*+.^`|~-]+ (\S+) HTTP\/1\.[01]\r?\n/
 
-/** Answers in JSON what Node refuses before there is a request: broken HTTP, slow headers, CONNECT, odd Expect. */
-export function answerBrokenRequests(server: Server): Server {
+/**
+ * Answers in JSON what Node refuses before there is a request: broken HTTP, slow headers, CONNECT, odd Expect. `allowed`
+ * says which methods a target answers.
+ */
+export function answerBrokenRequests(server: Server, allowed: (target: string) => string): Server {
   server.on('clientError', (error: Broken, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) socket.destroy()
-    else writeRaw(socket, ...refusalOf(error))
+    else writeRaw(socket, ...refusalOf(error, allowed))
   })
-  server.on('connect', (_request, socket: Duplex) => {
+  server.on('connect', ({ url = '' }: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => undefined)
-    writeRaw(socket, 405, 'This service is no proxy.')
+    writeRaw(socket, 405, 'This service is no proxy.', allowed(url))
   })
   server.on('checkExpectation', (request: IncomingMessage, outgoing: ServerResponse) => {
     request.resume()
@@ -34,9 +37,9 @@ export function answerBrokenRequests(server: Server): Server {
 type Broken = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 /** Node knows no methods but its own; to whom speaks HTTP, one more is a method that is not allowed. */
-function refusalOf({ code = '', rawPacket }: Broken): Refusal {
-  if (code === 'HPE_INVALID_METHOD' && requestLine.test(rawPacket?.toString('latin1') ?? ''))
-    return [405, 'No address answers this method.']
+function refusalOf({ code = '', rawPacket }: Broken, allowed: (target: string) => string): Refusal {
+  const target = code === 'HPE_INVALID_METHOD' && requestLine.exec(rawPacket?.toString('latin1') ?? '')?.[1]
+  if (target) return [405, 'No address answers this method.', allowed(target)]
   return refusals[code] ?? [400, 'The request is not well-formed HTTP.']
 }
 
@@ -45,7 +48,7 @@ function hasAnswered(socket: Duplex): boolean {
   return (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true
 }
 
-function writeRaw(socket: Duplex, status: number, message: string): void {
+function writeRaw(socket: Duplex, status: number, message: string, allow?: string): void {
   const body = JSON.stringify({ message })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -55,6 +58,7 @@ function writeRaw(socket: Duplex, status: number, message: string): void {
     'X-Content-Type-Options: nosniff',
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
+    ...(allow ? [`Allow: ${allow}`] : []),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   // The sender may still be talking; without a moment for the answer to arrive it would see a reset only.

@@ -97,5 +97,6 @@ export function openFrontDoor(house: House): FrontDoor {
   )
   if (place.isDev)
     server.on('upgrade', (incoming, socket, head) => passUpgrade(incoming, socket, head, pages.socketPath))
-  return { server: answerBrokenRequests(server), owed }
+  const allowed = (target: string) => routes.find(pathOf(target) ?? '')?.value.allow ?? 'GET, POST'
+  return { server: answerBrokenRequests(server, allowed), owed }
 }

@@ -9,6 +9,7 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answerPlain } from './answer'
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'])
 const notThereYet = new Set(['ENOENT', 'ECONNREFUSED'])
@@ -18,7 +19,10 @@ const glanceMs = 100
 /** Nobody took the request: the process behind the socket is not there. */
 export class NobodyThere extends Error {}
 
-/** Passes a request, whose body has been read, to the HTTP server behind a socket, and its answer back. */
+/**
+ * Passes a request, whose body has been read, to the HTTP server behind a socket, and its answer back; to whom asks for
+ * JSON, a page that is not there is told in JSON.
+ */
 export async function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -35,6 +39,10 @@ export async function passOn(
   // Whoever leaves needs no page.
   outgoing.once('close', () => asked?.destroy())
   const response = await ask(Date.now() + patienceMs)
+  if (response.statusCode === 404 && wantsJson(incoming)) {
+    response.resume()
+    return answerPlain(outgoing, 404, 'There is nothing at this address.')
+  }
   for (const [name, value] of Object.entries(response.headers))
     if (value !== undefined && !hopByHop.has(name)) outgoing.setHeader(name, value)
   outgoing.writeHead(response.statusCode ?? 500)
@@ -67,6 +75,10 @@ export async function passOn(
       asked.end(body)
     })
   }
+}
+
+function wantsJson({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('application/json') ?? false
 }
 
 /** Passes an upgrade, and all that is said after it, to the server behind a socket. */
