@@ -51,10 +51,12 @@ function bodyLook(isFlush: boolean, isLined: boolean): string {
 
 /** Fields of a card, one under the other. */
 export function Stack({ children }: { children: ReactNode }) {
-  return <div className="grid gap-[18px]">{children}</div>
+  return <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">{children}</div>
 }
 
 /** Two fields that are read together, side by side where there is room. */
 export function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid gap-[18px] fold:grid-cols-2 fold:gap-3.5">{children}</div>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px] fold:grid-cols-2 fold:gap-3.5">{children}</div>
+  )
 }

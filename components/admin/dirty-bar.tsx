@@ -42,7 +42,7 @@ export function DirtyBar({ changes, save, isSaving, onSave, onDiscard }: Props) 
         </b>{' '}
         <span className="text-muted max-fold:hidden">{changes.join(', ')}</span>
       </p>
-      <span className="ml-auto flex flex-none items-center gap-2">
+      <span className="ml-auto flex flex-none items-center gap-2 max-fold:flex-1 max-fold:[&>button]:flex-1">
         <Button look="bare" onClick={onDiscard} disabled={isSaving}>
           Discard
         </Button>

@@ -46,7 +46,7 @@ export function Form<Values extends FormValues, Result>({
         event.preventDefault()
         if (form.dirty.length > 0) go()
       }}
-      className="grid gap-3.5"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5"
     >
       <ConflictNote form={form} show={show} />
       {form.message && form.foreign.length === 0 && (

@@ -62,7 +62,11 @@ function Head(props: { title: ReactNode; picture?: ReactNode; children?: ReactNo
         {picture}
         {title}
       </div>
-      {actions && <div className="flex flex-none items-center gap-2 fold:row-span-2">{actions}</div>}
+      {actions && (
+        <div className="flex flex-none items-center gap-2 fold:row-span-2 max-fold:[&_a]:h-9 max-fold:[&_button]:h-9">
+          {actions}
+        </div>
+      )}
       {children && (
         <p className="col-span-2 max-w-[88ch] text-pretty text-muted fold:col-span-1 fold:col-start-1 fold:mt-0.5">
           {children}

@@ -49,7 +49,7 @@ export function GameForm({ id, form: saved, updatedAt, publicUrl, canEdit }: Pro
     />
   )
   return (
-    <div className="grid gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,1fr)]">
       <Form form={form}>
         {!canEdit && <Note>You can look at this game; to change it takes the role editor.</Note>}
         <Card title="Name and icon">

@@ -1,0 +1,33 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type Unit, writeFigure } from './scale'
+
+type Props = { rows: readonly { name: string; value: number; href?: string }[]; unit?: Unit }
+
+/** A rank as bars of one hue, each with its value; the longest is the first. */
+export function RankBars({ rows, unit = 'count' }: Props) {
+  const most = Math.max(1, ...rows.map(row => row.value))
+  return (
+    <ol className="grid gap-[11px]">
+      {rows.map(({ name, value, href }) => (
+        <li key={href ?? name}>
+          <span className="mb-1 flex justify-between gap-3 text-12 text-ink-soft">
+            {href ? (
+              <Link href={href as Route} prefetch={false} className="truncate hover:underline">
+                {name}
+              </Link>
+            ) : (
+              <span className="truncate">{name}</span>
+            )}
+            <span className="font-medium text-ink tabular-nums">{writeFigure(value, unit)}</span>
+          </span>
+          <span
+            aria-hidden="true"
+            className="block h-1.5 rounded-r-[2px] bg-chart-1"
+            style={{ width: `${(value / most) * 100}%` }}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

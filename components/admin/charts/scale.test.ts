@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { changeOf, findTop, heightOf, placeOf, writeDate, writeDay, writeFigure, writeTick } from './scale'
+
+test('a scale begins at zero and ends at a round figure above all values', () => {
+  expect(findTop([130, 260, null])).toBe(300)
+  expect(findTop([10_700])).toBe(12_000)
+  expect(findTop([])).toBe(1)
+  expect(findTop([0, 0])).toBe(1)
+})
+
+test('figures stand between top and floor, days between left and right', () => {
+  expect([heightOf(0, 300), heightOf(150, 300), heightOf(300, 300)]).toEqual([100, 50, 0])
+  expect([placeOf(0, 3), placeOf(1, 3), placeOf(2, 3), placeOf(0, 1)]).toEqual([0, 50, 100, 100])
+})
+
+test('figures and days are written as everywhere', () => {
+  expect(writeFigure(18_244_050, 'money')).toBe('$182,440.50')
+  expect(writeTick(1_200_000, 'money')).toBe('$12k')
+  expect(writeTick(150, 'count')).toBe('150')
+  expect([writeDate('2026-10-24'), writeDay('2026-11-20')]).toEqual(['24 Oct', 'Fri 20 Nov'])
+})
+
+test('a change is told in percent of what was before, where there was something', () => {
+  expect(changeOf(4_812, 4_281)).toEqual({ isUp: true, words: '▲ 12.4%' })
+  expect(changeOf(90, 100)).toEqual({ isUp: false, words: '▼ 10.0%' })
+  expect(changeOf(5, 0)).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { type Hue, looksOf } from './hues'
+import { Plot } from './plot'
+import { type Days, findTop, type Unit } from './scale'
+
+type Props = {
+  label: string
+  days: Days
+  /** Two or three parts, from the floor up. */
+  parts: readonly { name: string; hue: Hue; values: readonly number[] }[]
+  unit?: Unit
+  note?: string
+}
+
+/** Counts a day with their parts on top of each other. */
+export function StackedBars({ label, days, parts, unit = 'count', note }: Props) {
+  const sums = days.map((_, index) => parts.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+  const top = findTop(sums)
+  return (
+    <Plot label={label} days={days} top={top} unit={unit} reads={parts} isBars note={note}>
+      <div aria-hidden="true" className="absolute inset-0 flex items-end gap-[3px]">
+        {days.map((day, index) => (
+          <span
+            key={day}
+            className="flex h-full min-w-0 flex-1 flex-col-reverse gap-px [&>span:last-child]:rounded-t-[2px]"
+          >
+            {parts.map(({ name, hue, values }) => (
+              <span
+                key={name}
+                className={looksOf(hue).ground}
+                style={{ height: `${((values[index] ?? 0) / top) * 100}%` }}
+              />
+            ))}
+          </span>
+        ))}
+      </div>
+    </Plot>
+  )
+}
