@@ -13,8 +13,8 @@ type Props = FieldBasics & {
   least?: number | undefined
   most?: number | undefined
   step?: number | undefined
-  /** `dollars` writes "$12.50", for amounts whose `value` is in whole cents. */
-  unit?: 'dollars' | undefined
+  /** For a `value` in whole hundredths: `dollars` writes "$12.50", `hundredths` "12.50". */
+  unit?: 'dollars' | 'hundredths' | undefined
   /** Decimals that may be typed; none by default. */
   decimals?: number
   /** A word after the figure: "credits", "days". */
@@ -40,8 +40,8 @@ export function NumberField(props: Props) {
     end,
     ...rest
   } = props
-  const perUnit = unit === 'dollars' ? 100 : 1
-  const digits = unit === 'dollars' ? 2 : decimals
+  const perUnit = unit ? 100 : 1
+  const digits = unit ? 2 : decimals
   const scaled = (figure: number | undefined) => (figure === undefined ? undefined : figure / perUnit)
   return (
     <AriaNumberField
@@ -81,6 +81,6 @@ export function NumberField(props: Props) {
   )
 }
 
-function toWhole(figure: number, unit: 'dollars' | undefined): number {
+function toWhole(figure: number, unit: Props['unit']): number {
   return unit === 'dollars' ? Math.round(figure) : figure
 }

@@ -1,92 +1,39 @@
 import sql from 'sql-template-tag'
-import { defineList } from '@/lib/list/define-list'
-import { anyOf } from '@/lib/list/filters'
-import { spanOf } from '@/lib/list/range-filters'
+import { db } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { findChosen } from '@/lib/list/find-chosen'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import type { ChosenRows } from '@/lib/list/schema'
 import type { StoredPromo } from './promo-rules'
-import { storedColumns } from './stored-promos'
+import { promosList } from './promos-list'
+import { findStored } from './stored-promos'
 
-/** A promo as the list has it. */
-export type PromoRow = StoredPromo
-
-const isOver = sql`coalesce(p.ends_at <= now(), false)`
-const isSpent = sql`coalesce(p.spent_cents + p.credits_cents > p.budget_cents, false)`
-const isRunning = sql`p.status = 'published' and not ${isOver} and not ${isSpent}`
-
-const states = {
-  live: sql`${isRunning} and coalesce(p.starts_at <= now(), true)`,
-  scheduled: sql`${isRunning} and p.starts_at > now()`,
-  paused: sql`p.status = 'paused' and not ${isOver} and not ${isSpent}`,
-  draft: sql`p.status = 'draft'`,
-  ended: sql`p.status <> 'draft' and (${isOver} or ${isSpent})`,
-  low: sql`${isRunning} and p.spent_cents * 10 >= p.budget_cents * 8`,
+/** A page of the promos' list. */
+export function listPromos(request: ListRequest): Promise<OpenList<StoredPromo>> {
+  return openList<StoredPromo>(promosList, request)
 }
 
-/** All promos, the newest change first. */
-export const promoList = defineList({
-  name: 'promos',
-  nouns: { one: 'promo', many: 'promos' },
-  columns: [
-    { key: 'promo', label: 'Promo', sort: 'name', isFixed: true, fold: 'name' },
-    { key: 'state', label: 'State', fold: 'state' },
-    { key: 'gives', label: 'Gives', fold: 'detail' },
-    { key: 'claimed', label: 'Claimed', isNumeric: true, fold: 'figure' },
-    { key: 'ends', label: 'Ends', sort: 'ends' },
-    { key: 'starts', label: 'Starts', isHidden: true },
-    { key: 'rules', label: 'Rules', isHidden: true },
-    { key: 'updated', label: 'Changed', sort: 'updated', isHidden: true },
-  ],
-  from: sql`promos p`,
-  id: { by: sql`p.id`, type: 'int' },
-  select: storedColumns,
-  join: sql`left join credit_buckets b on b.id = p.credit_bucket_id`,
-  sorts: {
-    name: { by: sql`lower(p.name)`, type: 'text' },
-    ends: { by: sql`coalesce(p.ends_at, 'infinity')`, type: 'timestamptz' },
-    updated: { by: sql`p.updated_at`, type: 'timestamptz', isDescendingFirst: true },
-  },
-  defaultSort: '-updated',
-  filters: {
-    state: anyOf(
-      'State',
-      { live: 'Live', scheduled: 'Scheduled', paused: 'Paused', draft: 'Draft', ended: 'Ended' },
-      keys => sql`(
-        (${keys.includes('live')}::bool and ${states.live}) or (${keys.includes('scheduled')}::bool and ${states.scheduled})
-        or (${keys.includes('paused')}::bool and ${states.paused}) or (${keys.includes('draft')}::bool and ${states.draft})
-        or (${keys.includes('ended')}::bool and ${states.ended}))`,
-    ),
-    budget: anyOf(
-      'Budget',
-      { low: 'Nearly spent', none: 'No limit' },
-      keys => sql`(
-        (${keys.includes('low')}::bool and ${states.low}) or (${keys.includes('none')}::bool and p.budget_cents is null))`,
-    ),
-    bucket: anyOf(
-      'Bucket',
-      {
-        cash: 'Cash',
-        site_credits: 'Site credits',
-        credits: 'Credits',
-        bucks: 'Bucks',
-        reward_credits: 'Reward credits',
-      },
-      keys =>
-        sql`p.credit_bucket_id in (select id from credit_buckets where bucket::text = any(${keys}::text[]))`,
-    ),
-    updated: spanOf('Updated', sql`p.updated_at`),
-  },
-  search: {
-    hint: 'Find a promo',
-    where: text => sql`(p.name ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}
-      or p.id::text = ${text.replace(/^p-0*/i, '')})`,
-  },
-  views: [
-    { key: 'all', name: 'All' },
-    { key: 'live', name: 'Live', filters: { state: 'live' } },
-    { key: 'scheduled', name: 'Scheduled', filters: { state: 'scheduled' } },
-    { key: 'low', name: 'Budget nearly spent', filters: { budget: 'low' } },
-    { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
-    { key: 'ended', name: 'Ended', filters: { state: 'ended' } },
-  ],
-  hasCsv: true,
-  sample: { searches: ['a', 'P-1'] },
-})
+/** One promo with the database's clock, or null. */
+export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
+  return findStored(db, id)
+}
+
+/** The ids of the promos that were chosen on the list. */
+export async function findChosenPromos(
+  chosen: ChosenRows,
+  operatorId: number,
+  zone: string,
+): Promise<number[]> {
+  const ids = await findChosen(promosList, chosen, operatorId, { zone, isMasked: false, scope: undefined })
+  return ids.map(Number)
+}
+
+/** Where credits can go. */
+export type CreditBucket = { id: number; name: string; bucket: BucketKind; isActive: boolean }
+
+/** The credit buckets by name. */
+export function listCreditBuckets(): Promise<CreditBucket[]> {
+  return db.rows<CreditBucket>(
+    sql`select id, name, bucket, is_active from credit_buckets order by lower(name), id`,
+  )
+}

@@ -1,0 +1,26 @@
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
+import { exportList } from '@/lib/list/export-list'
+import { formatCents } from '@/lib/money'
+import { claimsList, type PromoClaimRow } from '@/lib/promo/claims-list'
+
+/** The claims of a promo that the list shows, as a file. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const asked = await exportRequest(request)
+  const { promo } = await loadPromo(params)
+  return exportList<PromoClaimRow, number>(
+    claimsList,
+    [
+      { head: 'User', value: claim => `U-${claim.userId}` },
+      { head: 'Username', value: claim => claim.username },
+      { head: 'Amount', value: claim => formatCents(claim.amountCents) },
+      { head: 'Transaction', value: claim => `T-${claim.ledgerTransactionId}` },
+      { head: 'Claimed', value: claim => claim.createdAt },
+    ],
+    asked,
+    promo.id,
+  )
+}

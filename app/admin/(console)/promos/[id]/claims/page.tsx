@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
+import { PromoHead } from '@/app/admin/(console)/promos/[id]/promo-head'
+import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { DayCell, NameCell } from '@/components/list-tools/cells'
+import { ListView } from '@/components/list-tools/list-view'
+import { requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { listClaims } from '@/lib/promo/claims-list'
+
+export const metadata: Metadata = { title: 'Claims' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
+
+/** Who claimed a promo, when, and the ledger transaction that gave it. */
+export default async function ClaimsPage({ params, searchParams }: Props) {
+  const operator = await requireOperator()
+  const { promo, now } = await loadPromo(params)
+  const request = await listRequest(operator, `/admin/promos/${promo.id}/claims`, searchParams)
+  const { frame, rows } = await listClaims(promo.id, request)
+  return (
+    <>
+      <PromoHead promo={promo} now={now} operator={operator} />
+      <ListView
+        frame={frame}
+        viewActions={viewActions}
+        empty="Claims appear here as users make them."
+        rows={rows.map(({ id, userId, username, amountCents, ledgerTransactionId, createdAt }) => ({
+          id: String(id),
+          name: username,
+          href: `/admin/users/${userId}`,
+          cells: {
+            user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
+            transaction: <span className="font-mono text-12">T-{String(ledgerTransactionId)}</span>,
+            amount: tellAmount(amountCents, promo.bucket),
+            claimed: <DayCell at={createdAt} zone={operator.zone} now={now} />,
+          },
+        }))}
+      />
+    </>
+  )
+}

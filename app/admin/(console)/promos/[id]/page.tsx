@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { listCreditBuckets } from '@/lib/promo/list-promos'
+import { loadPromo } from './load-promo'
+import { PromoHead } from './promo-head'
+
+export const metadata: Metadata = { title: 'Promo' }
+
+/** One promo's terms, and who could claim it under them. */
+export default async function PromoPage({ params }: { params: Promise<{ id: string }> }) {
+  const operator = await requireOperator()
+  const [{ promo, now }, buckets] = await Promise.all([loadPromo(params), listCreditBuckets()])
+  const { id, name, description, creditsCents, creditBucketId, startsAt, endsAt, budgetCents, rules } = promo
+  return (
+    <>
+      <PromoHead promo={promo} now={now} operator={operator} />
+      <PromoForm
+        id={id}
+        form={{
+          name,
+          description,
+          creditsCents: Number(creditsCents),
+          creditBucketId: creditBucketId ?? 0,
+          startsAt: startsAt?.toISOString() ?? null,
+          endsAt: endsAt?.toISOString() ?? null,
+          budgetCents: budgetCents === null ? null : Number(budgetCents),
+          rules,
+        }}
+        updatedAt={promo.updatedAt.toISOString()}
+        isPublished={promo.status === 'published'}
+        buckets={buckets}
+        canEdit={hasRole(operator, 'editor')}
+      />
+    </>
+  )
+}

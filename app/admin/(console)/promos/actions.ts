@@ -1,0 +1,121 @@
+'use server'
+
+import { z } from 'zod'
+import { operatorAction } from '@/lib/auth/action'
+import { hasRole } from '@/lib/auth/operator'
+import { chosenShape } from '@/lib/list/schema'
+import { findChosenPromos } from '@/lib/promo/list-promos'
+import { pauseMany } from '@/lib/promo/pause-many'
+import { promoForm } from '@/lib/promo/promo-schema'
+import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
+import { simulatePromo } from '@/lib/promo/simulate-promo'
+import { pausePromo, publishPromo, removePromo } from '@/lib/promo/switch-promo'
+import { tryUser } from '@/lib/promo/try-user'
+import { refusedPromo } from './failures'
+
+const id = z.int().min(1)
+const one = z.strictObject({ id })
+const reason = z.string().trim().max(500)
+const terms = z.strictObject({
+  ...promoForm.pick({ creditsCents: true, budgetCents: true, rules: true }).shape,
+  id: id.nullable(),
+})
+
+/** Makes a draft. */
+export const addPromo = operatorAction({
+  role: 'editor',
+  input: promoForm,
+  failures: refusedPromo,
+  async run({ input, by }) {
+    const { id, name, auditId } = await createPromo(by, input)
+    return { result: { id }, undo: { auditId, text: `Made the draft “${name}”` } }
+  },
+})
+
+/** Changes a promo's terms. */
+export const savePromo = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id, updatedAt: z.iso.datetime(), form: promoForm, reason }),
+  failures: refusedPromo,
+  async run({ operator, input: { id, updatedAt, form, reason }, by }) {
+    const consent = { isManager: hasRole(operator, 'manager'), reason }
+    const { name, auditId } = await changePromo(by, { id, updatedAt: new Date(updatedAt), form }, consent)
+    return { undo: { auditId, text: `Changed “${name}”` } }
+  },
+})
+
+/** Lets users claim it. */
+export const publish = operatorAction({
+  role: 'manager',
+  input: z.strictObject({ id, reason }),
+  failures: refusedPromo,
+  async run({ input: { id, reason }, by }) {
+    const { name, auditId } = await publishPromo(by, { id }, { isManager: true, reason })
+    return { undo: { auditId, text: `Published “${name}”` } }
+  },
+})
+
+/** Lets nobody claim it for now. */
+export const pause = operatorAction({
+  role: 'editor',
+  input: one,
+  failures: refusedPromo,
+  async run({ operator, input, by }) {
+    const { name, auditId } = await pausePromo(by, input)
+    const text = `Paused “${name}”`
+    // To let users claim again is a manager's.
+    return hasRole(operator, 'manager') ? { undo: { auditId, text } } : {}
+  },
+})
+
+/** Pauses those of the chosen promos that are published; answers how many were and were not. */
+export const pauseChosen = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ chosen: chosenShape }),
+  failures: refusedPromo,
+  async run({ operator, input: { chosen }, by }) {
+    const ids = await findChosenPromos(chosen, operator.id, operator.zone)
+    return { result: await pauseMany(by, ids) }
+  },
+})
+
+/** Makes a draft with the same terms. */
+export const duplicate = operatorAction({
+  role: 'editor',
+  input: one,
+  failures: refusedPromo,
+  async run({ input, by }) {
+    const { id, name, auditId } = await duplicatePromo(by, input.id)
+    return { result: { id }, undo: { auditId, text: `Made the draft “${name}”` } }
+  },
+})
+
+/** Removes a promo that nobody claimed. */
+export const remove = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id, reason }),
+  failures: refusedPromo,
+  async run({ input: { id, reason }, by }) {
+    await removePromo(by, { id }, reason)
+    return {}
+  },
+})
+
+/** Counts who could claim under these terms, saved or not. */
+export const simulate = operatorAction({
+  role: 'viewer',
+  input: terms,
+  async run({ input }) {
+    const { countedAt, ...simulation } = await simulatePromo(input)
+    return { result: { ...simulation, countedAt: countedAt.toISOString() } }
+  },
+})
+
+/** Tries one user under these terms. */
+export const tryOne = operatorAction({
+  role: 'viewer',
+  input: z.strictObject({ terms, who: z.string().trim().min(1, 'Name a user.').max(255) }),
+  async run({ input }) {
+    return { result: await tryUser(input.terms, input.who) }
+  },
+})

@@ -1,0 +1,30 @@
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportList } from '@/lib/list/export-list'
+import { formatCents } from '@/lib/money'
+import type { StoredPromo } from '@/lib/promo/promo-rules'
+import { promosList } from '@/lib/promo/promos-list'
+
+/** The promos that the list shows, as a file. */
+export async function GET(request: Request): Promise<Response> {
+  return exportList<StoredPromo>(
+    promosList,
+    [
+      { head: 'Id', value: promo => `P-${promo.id}` },
+      { head: 'Name', value: promo => promo.name },
+      { head: 'Status', value: promo => promo.status },
+      { head: 'Bucket', value: promo => promo.bucket },
+      { head: 'Gives', value: promo => formatCents(promo.creditsCents) },
+      { head: 'Claims', value: promo => promo.claims },
+      { head: 'Spent', value: promo => formatCents(promo.spentCents) },
+      {
+        head: 'Budget',
+        value: promo => (promo.budgetCents === null ? null : formatCents(promo.budgetCents)),
+      },
+      { head: 'Starts', value: promo => promo.startsAt },
+      { head: 'Ends', value: promo => promo.endsAt },
+      { head: 'Rules', value: promo => JSON.stringify(promo.rules) },
+      { head: 'Changed', value: promo => promo.updatedAt },
+    ],
+    await exportRequest(request),
+  )
+}

@@ -1,0 +1,24 @@
+import { formatMoney } from '@/components/ui/format'
+
+const spent = (cents: number) => formatMoney(cents).slice(1)
+
+/** How what goes wrong with promos is told. */
+export const refusedPromo = {
+  PromoNotFound: 'There is no such promo any more.',
+  PromoBucketUnknown: {
+    field: 'creditBucketId',
+    message: 'The bucket is gone. Choose where the credits go.',
+  },
+  PromoBudgetSpent: ({ spentCents }: { spentCents: number }) => ({
+    field: 'budgetCents',
+    message: `${spent(spentCents)} was spent already. Choose that much or more.`,
+  }),
+  PromoStatusElse: ({ status }: { status: string }) => `It is ${status} already. Nothing was changed.`,
+  PromoOver:
+    'Its end is past or its budget is spent, so publishing would change nothing. Change its terms first.',
+  PromoCostNeedsManager: 'This lets a published promo give more, which needs a manager. Nothing was changed.',
+  PromoCostNeedsReason: 'This lets a published promo give more, which needs a reason of 10 letters or more.',
+  PromoClaimed: ({ claims }: { claims: number }) =>
+    `It was claimed ${claims === 1 ? 'once' : `${claims.toLocaleString('en-US')} times`}, so it stays. Pause it instead.`,
+  TooManyChosen: ({ most }: { most: number }) => `One change takes ${most} promos at most.`,
+}

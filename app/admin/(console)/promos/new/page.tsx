@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
+import { PageHeader } from '@/components/admin/page-header'
+import { requireOperator } from '@/lib/auth/operator'
+import { listCreditBuckets } from '@/lib/promo/list-promos'
+
+export const metadata: Metadata = { title: 'New promo' }
+
+const nothing = {
+  name: '',
+  description: '',
+  creditsCents: 500,
+  startsAt: null,
+  endsAt: null,
+  budgetCents: null,
+  rules: [],
+}
+
+/** Where a promo is made: a draft, until a manager publishes it. */
+export default async function NewPromoPage() {
+  await requireOperator('editor')
+  const buckets = await listCreditBuckets()
+  const first = buckets.find(({ isActive }) => isActive)
+  return (
+    <>
+      <PageHeader title="New promo">
+        A draft first: nobody can claim it until a manager publishes it.
+      </PageHeader>
+      <PromoForm
+        id={null}
+        form={{ ...nothing, creditBucketId: first?.id ?? 0 }}
+        isPublished={false}
+        buckets={buckets}
+        canEdit
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { PageHeader } from '@/components/admin/page-header'
+import { buttonLook } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { findPromo, listPromos } from '@/lib/promo/list-promos'
+import { presentPromo, termsOf } from './present'
+import { PromosView } from './promos-view'
+
+export const metadata: Metadata = { title: 'Free-play promos' }
+
+/** All promos, with the simulator of the one that is open beside them. */
+export default async function PromosPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator()
+  const { open } = await searchParams
+  const request = await listRequest(operator, '/admin/promos', searchParams)
+  const [{ frame, rows }, opened] = await Promise.all([
+    listPromos(request),
+    typeof open === 'string' && /^\d{1,9}$/.test(open) ? findPromo(Number(open)) : null,
+  ])
+  const isEditor = hasRole(operator, 'editor')
+  return (
+    <>
+      <PageHeader
+        title="Free-play promos"
+        actions={
+          isEditor && (
+            <Link href={'/admin/promos/new' as Route} className={buttonLook({ look: 'main' })} data-key="n">
+              <Icon name="plus" className="size-3.5" />
+              New promo
+            </Link>
+          )
+        }
+      >
+        Credits that users claim in the app, once each, until the window or the budget ends.
+      </PageHeader>
+      <PromosView
+        frame={frame}
+        rows={rows.map(promo => presentPromo(promo, operator, opened?.promo.id ?? null))}
+        viewActions={viewActions}
+        isEditor={isEditor}
+        isManager={hasRole(operator, 'manager')}
+        opened={opened && { name: opened.promo.name, ...termsOf(opened.promo) }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Card, Pair, Stack } from '@/components/admin/card'
+import { Form } from '@/components/admin/form'
+import { useForm } from '@/components/admin/use-form'
+import { useClock } from '@/components/ui/clock'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DateTimeField } from '@/components/ui/date-time-field'
+import { Note } from '@/components/ui/note'
+import { NumberField } from '@/components/ui/number-field'
+import { Select } from '@/components/ui/select'
+import { TextArea, TextField } from '@/components/ui/text-field'
+import type { CreditBucket } from '@/lib/promo/list-promos'
+import { promoForm, type PromoForm as Values } from '@/lib/promo/promo-schema'
+import { addPromo, savePromo } from './actions'
+import { RulesEditor } from './rules-editor'
+import { showField } from './show-field'
+import { Simulator } from './simulator'
+import { bucketNames } from './words'
+
+const names: Record<keyof Values, string> = {
+  name: 'Name',
+  description: 'Description',
+  creditsCents: 'Credits',
+  creditBucketId: 'Bucket',
+  startsAt: 'Start',
+  endsAt: 'End',
+  budgetCents: 'Budget',
+  rules: 'Rules',
+}
+
+type Props = {
+  /** Null for a new one. */
+  id: number | null
+  form: Values
+  updatedAt?: string
+  isPublished: boolean
+  buckets: CreditBucket[]
+  canEdit: boolean
+}
+
+/** A promo's terms, with the simulator of the terms as they are typed. */
+export function PromoForm({ id, form: saved, updatedAt = '', isPublished, buckets, canEdit }: Props) {
+  const router = useRouter()
+  const { zone } = useClock()
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useForm<Values, { id: number }>({
+    shape: promoForm,
+    saved,
+    version: updatedAt,
+    names,
+    save: async (values, { version, reason }) =>
+      id === null
+        ? addPromo(values)
+        : ((await savePromo({ id, updatedAt: version, form: values, reason })) as never),
+    onSaved: ({ result }) => {
+      if (id === null) router.push(`/admin/promos/${result?.id}` as Route)
+    },
+  })
+  const { values, field } = form
+  const bucket = buckets.find(one => one.id === values.creditBucketId)?.bucket ?? null
+  const isMoney = bucket === 'cash' || bucket === 'site_credits'
+
+  return (
+    <div className="grid gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,320px)]">
+      <Form
+        form={form}
+        save={id === null ? 'Save as draft' : 'Save'}
+        {...(isPublished && { onReview: () => setIsAsking(true) })}
+        show={(name, value) => showField(name, value, { buckets, zone })}
+      >
+        {!canEdit && <Note>You can look at this promo; to change it takes the role editor.</Note>}
+        <Card title="Promo">
+          <Stack>
+            <TextField label="Name" isDisabled={!canEdit} {...field('name')} />
+            <TextArea
+              label="Description"
+              isOptional
+              isDisabled={!canEdit}
+              rows={2}
+              {...field('description')}
+            />
+          </Stack>
+        </Card>
+        <Card title="What it gives" note="to each user, once">
+          <Pair>
+            <NumberField
+              label="Credits"
+              unit={isMoney ? 'dollars' : 'hundredths'}
+              isDisabled={!canEdit}
+              help="What one claim adds, with two decimals."
+              {...field('creditsCents')}
+              onChange={cents => form.set('creditsCents', cents ?? 0)}
+            />
+            <Select
+              label="Bucket"
+              isDisabled={!canEdit}
+              options={buckets.map(({ id, name, isActive, bucket }) => ({
+                value: String(id),
+                label: isActive ? name : `${name} (inactive)`,
+                note: bucketNames[bucket] ?? bucket,
+              }))}
+              {...field('creditBucketId')}
+              value={values.creditBucketId ? String(values.creditBucketId) : null}
+              onChange={chosen => form.set('creditBucketId', Number(chosen))}
+            />
+          </Pair>
+        </Card>
+        <Card title="How long and how much">
+          <Stack>
+            <Pair>
+              <DateTimeField label="Starts" isOptional isDisabled={!canEdit} {...field('startsAt')} />
+              <DateTimeField label="Ends" isOptional isDisabled={!canEdit} {...field('endsAt')} />
+            </Pair>
+            <NumberField
+              label="Total budget"
+              isOptional
+              unit={isMoney ? 'dollars' : 'hundredths'}
+              isDisabled={!canEdit}
+              help="Once it is spent nobody can claim any more. Without one there is no limit."
+              {...field('budgetCents')}
+            />
+          </Stack>
+        </Card>
+        <Card
+          title="Who may claim"
+          note={values.rules.length === 0 ? 'everybody' : 'whoever meets all rules'}
+        >
+          <RulesEditor
+            rules={values.rules}
+            errors={form.errors}
+            isDisabled={!canEdit}
+            {...pick(field('rules'))}
+          />
+        </Card>
+      </Form>
+      <Simulator
+        opened={{
+          name: values.name || 'New promo',
+          bucket,
+          terms: {
+            id,
+            creditsCents: Math.max(1, values.creditsCents),
+            budgetCents: values.budgetCents,
+            rules: promoForm.shape.rules.safeParse(values.rules).success ? values.rules : saved.rules,
+          },
+        }}
+        note={form.dirty.length > 0 ? 'with what is not saved' : 'as it stands now'}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={`Change “${saved.name}” while users can claim it?`}
+        confirm="Save changes"
+        keep="Go on editing"
+        facts={form.dirty.map(name => ({
+          name: names[name],
+          value: showField(name, values[name], { buckets, zone }),
+          note: `was ${showField(name, saved[name], { buckets, zone })}`,
+        }))}
+        onConfirm={async ({ reason }) => {
+          const answer = await form.submit(reason)
+          return answer?.ok === false ? answer.message : undefined
+        }}
+      >
+        The next claim is decided by the new terms; claims that were made stay. What lets it give more needs a
+        manager.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () => void; name: string }) => ({
+  onChange,
+  onBlur,
+  name,
+})

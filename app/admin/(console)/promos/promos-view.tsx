@@ -1,0 +1,139 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { type ComponentProps, useState } from 'react'
+import { useToaster } from '@/components/admin/toaster'
+import { ListView } from '@/components/list-tools/list-view'
+import type { Chosen, Verb } from '@/components/list-tools/table-row'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatNumberOf } from '@/components/ui/format'
+import { Note } from '@/components/ui/note'
+import { withParameters } from '@/lib/list/rules'
+import { duplicate, pause, pauseChosen } from './actions'
+import { PublishDialog } from './publish-dialog'
+import { RemoveDialog } from './remove-dialog'
+import { Simulator } from './simulator'
+
+type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
+  isEditor: boolean
+  isManager: boolean
+  opened: ComponentProps<typeof Simulator>['opened'] | null
+}
+
+type Asked = { is: 'publish' | 'remove'; id: number; name: string } | { is: 'pause'; chosen: Chosen }
+
+/** The promos' list, what can be done with promos from it, and the simulator of the one that is open. */
+export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
+  const { told, tell } = useToaster()
+  const router = useRouter()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [wrong, setWrong] = useState('')
+  const { path, search } = rest.frame
+  const at = (open: string | null) => path + withParameters(search, { open })
+
+  async function pauseOne(id: number) {
+    const answer = told(await pause({ id }))
+    setWrong(answer.ok ? '' : answer.message)
+  }
+
+  async function pauseAll(chosen: Chosen) {
+    const answer = await pauseChosen({
+      chosen: chosen.all === null ? { ids: chosen.ids } : { all: chosen.all },
+    })
+    if (!answer.ok) return answer.message
+    const { paused, others } = answer.result
+    tell({
+      text: `Paused ${formatNumberOf(paused, 'promo')}${others > 0 ? `; ${others} were not live` : ''}`,
+    })
+  }
+
+  async function copy(id: number) {
+    const answer = told(await duplicate({ id }))
+    if (answer.ok) router.push(`/admin/promos/${answer.result?.id}` as Route)
+    else setWrong(answer.message)
+  }
+
+  const ask = (is: 'publish' | 'remove') => (chosen: Chosen) => {
+    const [row] = chosen.rows
+    if (row) setAsked({ is, id: Number(row.id), name: row.name })
+  }
+  const verbs: Verb[] = [
+    { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
+    { id: 'simulate', label: 'Simulate', icon: 'user', href: row => at(row.id) },
+    {
+      id: 'publish',
+      label: 'Publish…',
+      icon: 'play',
+      isAbsent: row => row.facts?.status === 'published' || !isEditor,
+      whyNot: () => (isManager ? undefined : 'Needs the role manager'),
+      onChoose: ask('publish'),
+    },
+    {
+      id: 'pause',
+      label: 'Pause',
+      icon: 'pause',
+      isBulk: isEditor,
+      isAbsent: row => row.facts?.status !== 'published' || !isEditor,
+      onChoose: chosen => {
+        const [id] = chosen.ids
+        if (chosen.all === null && chosen.ids.length === 1) void pauseOne(Number(id))
+        else setAsked({ is: 'pause', chosen })
+      },
+    },
+    {
+      id: 'duplicate',
+      label: 'Duplicate',
+      icon: 'copy',
+      isAbsent: () => !isEditor,
+      onChoose: chosen => void copy(Number(chosen.ids[0])),
+    },
+    {
+      id: 'remove',
+      label: 'Remove…',
+      icon: 'close',
+      isDanger: true,
+      isAbsent: () => !isEditor,
+      whyNot: row => (row.facts?.claims === 0 ? undefined : 'It was claimed, so it stays'),
+      onChoose: ask('remove'),
+    },
+  ]
+
+  return (
+    <>
+      {wrong && (
+        <div className="mb-3">
+          <Note tone="bad" isAlert>
+            {wrong}
+          </Note>
+        </div>
+      )}
+      <ListView
+        {...rest}
+        verbs={verbs}
+        empty="Promos appear here once one is made; a new one is a draft that nobody can claim."
+        side={
+          opened && (
+            <Simulator key={opened.terms.id} opened={opened} onClose={() => router.push(at(null) as Route)} />
+          )
+        }
+      />
+      {asked?.is === 'publish' && <PublishDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked?.is === 'remove' && <RemoveDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked?.is === 'pause' && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          question={`Pause ${asked.chosen.words}?`}
+          needsReason={false}
+          confirm="Pause"
+          keep="Leave as they are"
+          onConfirm={() => pauseAll(asked.chosen)}
+        >
+          Nobody can claim a paused promo until a manager publishes it again. Claims that were made stay;
+          drafts and paused promos are left out.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

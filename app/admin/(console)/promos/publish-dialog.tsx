@@ -1,0 +1,27 @@
+'use client'
+
+import { useToaster } from '@/components/admin/toaster'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { publish } from './actions'
+
+/** Asks before users can claim a promo. */
+export function PublishDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const { told } = useToaster()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Publish “${name}”?`}
+      typed={name}
+      confirm="Publish"
+      keep="Leave as it is"
+      onConfirm={async ({ reason }) => {
+        const answer = told(await publish({ id, reason }))
+        return answer.ok ? undefined : answer.message
+      }}
+    >
+      Users who meet its rules can claim it from its start on, once each. It can be paused at any time; what
+      was given stays given.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useToaster } from '@/components/admin/toaster'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { remove } from './actions'
+
+/** Asks before a promo goes for good. */
+export function RemoveDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const { tell } = useToaster()
+  const router = useRouter()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Remove “${name}” for good?`}
+      typed={name}
+      confirm="Remove"
+      keep="Keep it"
+      isDanger
+      onConfirm={async ({ reason }) => {
+        const answer = await remove({ id, reason })
+        if (!answer.ok) return answer.message
+        tell({ text: `Removed “${name}”` })
+        router.push('/admin/promos' as Route)
+      }}
+    >
+      Nobody has claimed it. It cannot be brought back; the audit log keeps its terms.
+    </ConfirmDialog>
+  )
+}

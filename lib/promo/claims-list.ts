@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { spanOf } from '@/lib/list/range-filters'
+
+/** A claim of one promo. */
+export type PromoClaimRow = {
+  id: number
+  userId: number
+  username: string
+  amountCents: bigint
+  ledgerTransactionId: bigint
+  createdAt: Date
+}
+
+/** The claims of one promo, the newest first. */
+export const claimsList = defineList<number>({
+  name: 'promo-claims',
+  nouns: { one: 'claim', many: 'claims' },
+  columns: [
+    { key: 'user', label: 'User', isFixed: true, fold: 'name' },
+    { key: 'transaction', label: 'Transaction', fold: 'detail' },
+    { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
+    { key: 'claimed', label: 'Claimed', sort: 'claimed', fold: 'state' },
+  ],
+  from: sql`promo_claims c`,
+  id: { by: sql`c.id`, type: 'int' },
+  select: sql`c.id, c.user_id, u.username, c.amount_cents, c.ledger_transaction_id, c.created_at`,
+  join: sql`join users u on u.id = c.user_id`,
+  where: promoId => sql`c.promo_id = ${promoId}`,
+  sorts: { claimed: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
+  defaultSort: '-claimed',
+  filters: { created: spanOf('Claimed', sql`c.created_at`) },
+  hasCsv: true,
+  sample: { scope: sql`select id from promos order by claims desc limit 1` },
+})
+
+/** A page of a promo's claims. */
+export function listClaims(promoId: number, request: ListRequest): Promise<OpenList<PromoClaimRow>> {
+  return openList<PromoClaimRow, number>(claimsList, request, promoId)
+}
