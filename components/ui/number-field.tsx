@@ -82,5 +82,5 @@ export function NumberField(props: Props) {
 }
 
 function toWhole(figure: number, unit: Props['unit']): number {
-  return unit === 'dollars' ? Math.round(figure) : figure
+  return unit ? Math.round(figure) : figure
 }
