@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { getRelease, listReleases } from './list-releases'
+import { findRelease, listReleases } from './list-releases'
 import { releaseReverter } from './release-reverter'
 import type { ReleaseForm } from './release-schema'
 import { changeRelease, createRelease } from './save-release'
@@ -13,6 +13,12 @@ import { restoreRelease, withdrawRelease } from './withdraw-release'
 beforeEach(async () => {
   await db.run(sql`delete from releases`)
 })
+
+async function getRelease(id: number) {
+  const found = await findRelease(id)
+  if (!found) throw new Error('no such release')
+  return found
+}
 
 const create = (version: string, form: Partial<ReleaseForm> = {}, consent = agreed(`iOS ${version}`)) =>
   createRelease(author, formOf(version, form), consent)
@@ -57,7 +63,7 @@ describe('a new release', () => {
       before: null,
       after: { version: '4.12.0', platform: 'ios', forceUpdate: false, withdrawnAt: null },
     })
-    expect((await getRelease(id)).release.changedBy).toBe('Worker')
+    expect((await getRelease(id)).changedBy).toBe('Worker')
   })
 
   test('cannot be older than what is current at its time, nor newer than what follows', async () => {

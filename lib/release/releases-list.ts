@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, oneOf } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { spanOf } from '@/lib/list/range-filters'
+import type { ReleaseState, StoredRelease } from './release-rules'
+
+const platforms = { ios: 'iOS', android: 'Android' }
+const states = {
+  current: 'current',
+  scheduled: 'scheduled',
+  draft: 'draft',
+  replaced: 'replaced',
+  withdrawn: 'withdrawn',
+}
+
+/** Every release of every platform, drafts first, then those to be told last. */
+export const releasesList = defineList({
+  name: 'releases',
+  nouns: { one: 'release', many: 'releases' },
+  // As stateOf decides, for a list that is narrowed by it.
+  from: sql`(
+    select releases.*, case
+             when withdrawn_at is not null then 'withdrawn'
+             when publish_at is null then 'draft'
+             when publish_at > now() then 'scheduled'
+             when id = (
+               select told.id from releases told
+                where told.platform = releases.platform and told.publish_at <= now() and told.withdrawn_at is null
+                order by told.publish_at desc, told.id desc limit 1
+             ) then 'current' else 'replaced' end as state
+      from releases
+  ) r`,
+  id: { by: sql`r.id`, type: 'int' },
+  select: sql`
+    r.id, r.platform, r.version, r.force_update, r.notes, r.publish_at, r.withdrawn_at, r.created_at, r.updated_at,
+    r.state, (
+      select author_name from audit_rows
+       where subject_type = 'release' and subject_id = r.id::text order by id desc limit 1
+    ) as changed_by`,
+  columns: [
+    { key: 'release', label: 'Release', sort: 'version', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'update', label: 'Update' },
+    { key: 'publishes', label: 'Publishes', sort: 'publishes', fold: 'detail' },
+    { key: 'field', label: 'In the field', fold: 'figure' },
+    { key: 'notes', label: 'Notes', isNumeric: true },
+    { key: 'by', label: 'By' },
+  ],
+  sorts: {
+    publishes: {
+      by: sql`coalesce(r.publish_at, 'infinity')`,
+      type: 'timestamptz',
+      isDescendingFirst: true,
+    },
+    version: {
+      by: sql`to_char((build_of(r.version))[1], 'FM000000000') || to_char((build_of(r.version))[2], 'FM000000000')
+        || to_char((build_of(r.version))[3], 'FM000000000') || to_char((build_of(r.version))[4], 'FM000000000')`,
+      type: 'text',
+      isDescendingFirst: true,
+    },
+  },
+  defaultSort: '-publishes',
+  search: {
+    hint: 'Find a version',
+    where: text => sql`
+      (r.version like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
+       or case r.platform when 'ios' then 'ios ' else 'android ' end || r.version
+          like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`,
+  },
+  filters: {
+    platform: anyOf('Platform', platforms, chosen => sql`r.platform::text = any(${chosen})`),
+    state: anyOf('State', states, chosen => sql`r.state = any(${chosen})`),
+    update: oneOf('Update', { forced: 'forced', optional: 'optional' }, kind =>
+      kind === 'forced' ? sql`r.force_update` : sql`not r.force_update`,
+    ),
+    published: spanOf('Publishes', sql`r.publish_at`),
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'current', name: 'Current', filters: { state: 'current' } },
+    { key: 'scheduled', name: 'Scheduled', filters: { state: 'scheduled' } },
+    { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
+    { key: 'forced', name: 'Forced', filters: { update: 'forced' } },
+    { key: 'withdrawn', name: 'Withdrawn', filters: { state: 'withdrawn' } },
+  ],
+  hasCsv: true,
+})
+
+/** A release as the list has it; `changedBy` is null where no operator ever touched it. */
+export type ListedRelease = StoredRelease & { state: ReleaseState; changedBy: string | null }
+
+/** A page of the releases. */
+export async function openReleases(request: ListRequest): Promise<OpenList<ListedRelease>> {
+  return openList<ListedRelease>(releasesList, request)
+}
