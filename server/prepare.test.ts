@@ -100,6 +100,10 @@ test('an empty database lacks catalog and operators; the first operator is a man
   const password = /password {2}(\S+)/.exec(said[0] ?? '')?.[1] ?? ''
   expect(await verify(String(operator?.password_hash), password)).toBe(true)
   expect(await findLacks(empty)).toMatchObject({ operators: false })
+  const after = { email: 'boss@example.com', name: 'First operator', role: 'manager' }
+  expect(await query(empty, 'select author_name, action, subject_name, after from audit_rows')).toEqual([
+    { author_name: 'Start', action: 'operator.create', subject_name: 'First operator', after },
+  ])
 })
 
 test('a password of the settings is not repeated', async () => {

@@ -1,26 +1,31 @@
 import { randomInt } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import pg from 'pg'
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { speak } from '@/lib/db/speak'
 import type { Env } from '@/lib/env'
+import { hashOperatorPassword } from '@/lib/operator/password'
 
-/** What operators' passwords are hashed with. */
-const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 /** Without the letters and digits that are taken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const name = 'First operator'
+const atStart: Author = { operatorId: null, name: 'Start', sessionId: null, requestId: '' }
 
 /** Makes the manager who can make all other operators, and tells a made-up password this one time. */
 export async function makeFirstOperator(
   url: string,
-  { ADMIN_EMAIL, ADMIN_PASSWORD }: Env,
+  { ADMIN_EMAIL, ADMIN_PASSWORD, PUBLIC_URL }: Env,
   say: (line: string) => void,
 ): Promise<void> {
   const email = ADMIN_EMAIL.toLowerCase()
   const password = ADMIN_PASSWORD ?? makePassword()
-  const isMade = await insertFirst(url, email, await hash(password.normalize('NFKC'), cost))
+  const isMade = await insertFirst(url, email, await hashOperatorPassword(password))
   if (!isMade) return
   say(
     [
-      'The first operator, for the console that a later version brings:',
+      `The first operator, for the console at ${PUBLIC_URL}/admin:`,
       `  e-mail    ${email}`,
       `  password  ${ADMIN_PASSWORD ? 'as ADMIN_PASSWORD says' : `${password}   (told only now)`}`,
     ].join('\n'),
@@ -34,13 +39,20 @@ async function insertFirst(connectionString: string, email: string, passwordHash
   try {
     await client.query('begin')
     await client.query('lock table operators in share row exclusive mode')
-    const { rowCount } = await client.query(
-      `insert into operators (email, name, role, password_hash)
-       select $1, 'First operator', 'manager', $2 where not exists (select from operators)`,
-      [email, passwordHash],
-    )
+    const db = speak(client)
+    const made = await db.row<{ id: number }>(sql`
+      insert into operators (email, name, role, password_hash)
+      select ${email}, ${name}, 'manager', ${passwordHash} where not exists (select from operators)
+      returning id`)
+    if (made)
+      await recordChange(db, atStart, {
+        action: 'operator.create',
+        subject: { type: 'operator', id: made.id, name },
+        after: { email, name, role: 'manager' },
+        reason: 'There was no operator yet.',
+      })
     await client.query('commit')
-    return rowCount === 1
+    return made !== undefined
   } finally {
     await client.end()
   }
