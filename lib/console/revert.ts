@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
-import { isSame, recordChange, toPlain, type Values } from '@/lib/audit/record'
+import { recordChange, toPlain } from '@/lib/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/speak'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
+import { findChanged } from './audit/find-changed'
 import { reverters } from './reverters'
 
 declare module '@/lib/failure' {
@@ -87,12 +88,6 @@ async function assertUntouched(db: Db, reverter: Reverter, row: Row) {
   const now = toPlain(await reverter.read(db, row))
   const fields = findChanged(row.after, now)
   if (fields.length > 0) throw new Failure('ChangedSince', { fields })
-}
-
-/** The fields in which the subject is no longer what the change made of it; `*` when it is there and should not be, or the reverse. */
-function findChanged(after: Values | null, now: Values | null): string[] {
-  if (!after || !now) return after || now ? ['*'] : []
-  return Object.keys(after).filter(name => !isSame(after[name], now[name]))
 }
 
 async function readChange(db: Db, auditId: number): Promise<Row | undefined> {

@@ -1,0 +1,57 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { ListFoot } from '@/components/list-tools/foot'
+import { ListLink, ListNavigation, useListNavigation } from '@/components/list-tools/navigation'
+import { SaveView, type ViewActions } from '@/components/list-tools/save-view'
+import { ToolBar } from '@/components/list-tools/tool-bar'
+import { ViewTabs } from '@/components/list-tools/view-tabs'
+import { buttonLook } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import type { ListFrame } from '@/lib/list/rules'
+
+type Props = { frame: ListFrame; viewActions: ViewActions; isEmpty: boolean; children: ReactNode }
+
+/** The log with the views, tools and foot of every list; its days were written by the server. */
+export function AuditView(props: Props) {
+  return (
+    <ListNavigation>
+      <ViewTabs frame={props.frame} end={<SaveView frame={props.frame} actions={props.viewActions} />} />
+      <ToolBar frame={props.frame} />
+      <Body {...props} />
+    </ListNavigation>
+  )
+}
+
+function Body({ frame, isEmpty, children }: Props) {
+  const { go, isBusy } = useListNavigation()
+  if (frame.failedRequestId !== null)
+    return (
+      <ErrorState
+        title="The log could not be read"
+        requestId={frame.failedRequestId || undefined}
+        onRetry={() => go(frame.path + frame.search)}
+      >
+        It may have taken too long. A shorter span can help.
+      </ErrorState>
+    )
+  if (isEmpty)
+    return (
+      <EmptyState
+        action={
+          <ListLink href={frame.clearHref} className={buttonLook()}>
+            Clear filters
+          </ListLink>
+        }
+      >
+        No changes fit. Whatever operators change appears here at once.
+      </EmptyState>
+    )
+  return (
+    <div aria-busy={isBusy} className={`transition-opacity ${isBusy ? 'opacity-60' : ''}`}>
+      {children}
+      <ListFoot frame={frame} />
+    </div>
+  )
+}

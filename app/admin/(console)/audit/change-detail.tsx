@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { CopyId } from '@/components/ui/copy-id'
+import { formatClock, formatDay, formatRelative, formatZone } from '@/components/ui/format'
+import { Icon } from '@/components/ui/icon'
+import type { Operator } from '@/lib/auth/operator'
+import type { ListedChange } from '@/lib/console/audit/list-changes'
+import type { OpenedChange } from '@/lib/console/audit/open-change'
+import { nameField } from '@/lib/console/audit/rules'
+import { Comparison, type FieldDiff } from './comparison'
+import { showValue } from './show-value'
+
+type Props = { change: ListedChange; detail: OpenedChange; operator: Operator }
+
+/** What was before and after, why, from where, and whether it can be reverted. */
+export function ChangeDetail({ change, detail, operator }: Props) {
+  return (
+    <div className="grid gap-x-8 gap-y-[18px] px-3.5 pt-1.5 pb-3.5 fold:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] fold:pr-4 fold:pl-[104px]">
+      <Comparison
+        auditId={change.id}
+        fields={diffOf(change, detail, operator)}
+        canCompare={detail.now !== null}
+        canRevert={detail.canRevert}
+        standing={
+          <>
+            <Icon name="info" className="mt-px size-3.5" />
+            <span>{detail.standing}</span>
+          </>
+        }
+        leaves={detail.standing.replace('Unchanged since.', '').trim()}
+      >
+        <Origin change={change} detail={detail} operator={operator} />
+      </Comparison>
+    </div>
+  )
+}
+
+function diffOf(
+  { action, subjectId, before, after }: ListedChange,
+  { now, changedSince }: OpenedChange,
+  reader: Operator,
+): FieldDiff[] {
+  const names = Object.keys({ ...before, ...after })
+  const show = (name: string, values: object | null) =>
+    values && name in values
+      ? showValue(
+          action === 'setting.change' ? subjectId : name,
+          (values as Record<string, unknown>)[name],
+          reader,
+        )
+      : null
+  return names.map(name => ({
+    name,
+    label: action === 'setting.change' ? nameField(subjectId) : nameField(name),
+    before: show(name, before),
+    after: show(name, after),
+    now: show(name, now),
+    hasChanged: changedSince.includes(name) || changedSince.includes('*'),
+  }))
+}
+
+function Origin({ change, detail, operator }: Props) {
+  const { createdAt, reason, requestId } = change
+  const { zone, now } = operator
+  const seconds = (shown: string) =>
+    `${formatClock(createdAt, shown)}:${String(createdAt.getUTCSeconds()).padStart(2, '0')}`
+  const facts: { name: string; value: ReactNode }[] = [
+    { name: 'Reason', value: reason || <span className="text-muted">None was given</span> },
+    {
+      name: 'Request',
+      value: requestId ? <CopyId id={requestId} /> : <span className="text-muted">None</span>,
+    },
+    {
+      name: 'When',
+      value: (
+        <time dateTime={createdAt.toISOString()} className="tabular-nums">
+          {formatDay(createdAt, zone, now)}, {seconds(zone)} {formatZone(zone, createdAt)}
+          <span className="block text-muted">
+            {formatRelative(createdAt, now)}, {seconds('UTC')} UTC
+          </span>
+        </time>
+      ),
+    },
+    { name: 'From', value: placeOf(detail, zone) },
+  ]
+  return (
+    <dl className="grid content-start gap-1.5">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="grid grid-cols-[64px_minmax(0,1fr)] gap-2">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function placeOf({ browser, signedInAt }: OpenedChange, zone: string): string {
+  if (browser === null) return 'The service itself'
+  return signedInAt ? `${browser}, session of ${formatClock(signedInAt, zone)}` : browser
+}

@@ -1,0 +1,79 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { formatClock } from '@/components/ui/format'
+import { Tag } from '@/components/ui/tag'
+import type { ListedChange } from '@/lib/console/audit/list-changes'
+import { hidesSubject, tellChange } from '@/lib/console/audit/rules'
+import { OpenToggle } from './open-toggle'
+import { subjectHref } from './subject-href'
+
+type Props = { change: ListedChange; zone: string; detail: ReactNode }
+
+/** One change as a sentence, with its reason beneath; opened, what was before and after. */
+export function ChangeLine({ change, zone, detail }: Props) {
+  const { id, authorName, operatorId, reason, createdAt } = change
+  const clock = formatClock(createdAt, zone)
+  const isOpen = Boolean(detail)
+  return (
+    <li
+      data-change={id}
+      className={`first:rounded-t-[7px] last:rounded-b-[7px] ${isOpen ? 'bg-sunken' : ''}`}
+    >
+      <div className="relative flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-3.5 pl-4 hover:bg-hover fold:flex-nowrap">
+        <time dateTime={createdAt.toISOString()} className="w-10 flex-none text-muted tabular-nums">
+          {clock}
+        </time>
+        {operatorId === null ? <ServiceFace /> : <Avatar name={authorName} />}
+        <div className="min-w-0 flex-1 max-fold:basis-[60%]">
+          <p className="text-ink-soft">
+            <b className="font-medium text-ink">{authorName}</b> {change.revertsId !== null && 'reverted: '}
+            {tellChange(change)} <Subject change={change} />
+          </p>
+          {reason && <p className="truncate text-12 text-muted max-fold:whitespace-normal">{reason}</p>}
+        </div>
+        <Marks change={change} zone={zone} />
+        <OpenToggle id={id} clock={clock} isOpen={isOpen} />
+      </div>
+      {detail}
+    </li>
+  )
+}
+
+/** The service itself, whatever part of it acted. */
+function ServiceFace() {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-6 flex-none place-items-center rounded-full bg-sunken font-semibold text-[10px] text-muted leading-none inset-ring inset-ring-line"
+    >
+      SK
+    </span>
+  )
+}
+
+function Subject({ change }: { change: ListedChange }) {
+  if (hidesSubject(change)) return null
+  const name = change.subjectName || change.subjectId
+  const href = subjectHref(change)
+  if (!href) return <b className="break-words font-medium text-ink">{name}</b>
+  return (
+    <Link
+      href={href as Route}
+      prefetch={false}
+      className="relative z-1 break-words font-medium text-ink underline decoration-line-strong underline-offset-3"
+    >
+      {name}
+    </Link>
+  )
+}
+
+function Marks({ change, zone }: { change: ListedChange; zone: string }) {
+  return (
+    <>
+      {change.agreedBy && <Tag>Agreed by {change.agreedBy}</Tag>}
+      {change.revertedAt && <Tag>Reverted {formatClock(change.revertedAt, zone)}</Tag>}
+    </>
+  )
+}

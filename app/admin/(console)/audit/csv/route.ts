@@ -1,0 +1,29 @@
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { auditList } from '@/lib/console/audit/audit-list'
+import type { ListedChange } from '@/lib/console/audit/list-changes'
+import { tellChange } from '@/lib/console/audit/rules'
+import { exportList } from '@/lib/list/export-list'
+
+const json = (values: object | null) => (values ? JSON.stringify(values) : '')
+
+/** The changes that the list shows, as a file. */
+export async function GET(request: Request): Promise<Response> {
+  return exportList<ListedChange>(
+    auditList,
+    [
+      { head: 'Id', value: change => change.id },
+      { head: 'When', value: change => change.createdAt },
+      { head: 'By', value: change => change.authorName },
+      { head: 'Action', value: change => change.action },
+      { head: 'Change', value: change => `${tellChange(change)} ${change.subjectName}` },
+      { head: 'Subject', value: change => `${change.subjectType}:${change.subjectId}` },
+      { head: 'Before', value: change => json(change.before) },
+      { head: 'After', value: change => json(change.after) },
+      { head: 'Reason', value: change => change.reason },
+      { head: 'Agreed by', value: change => change.agreedBy },
+      { head: 'Request', value: change => change.requestId },
+      { head: 'Reverts', value: change => change.revertsId },
+    ],
+    await exportRequest(request),
+  )
+}

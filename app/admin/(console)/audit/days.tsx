@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { formatNumberOf, wallTime } from '@/components/ui/format'
+import type { Operator } from '@/lib/auth/operator'
+import type { ListedChange } from '@/lib/console/audit/list-changes'
+import { ChangeLine } from './change-line'
+
+type Reader = Pick<Operator, 'zone' | 'now'>
+
+type Props = {
+  changes: ListedChange[]
+  operator: Reader
+  openId: number | null
+  detail: ReactNode
+}
+
+/** The changes in their days, as the operator's zone has them. */
+export function Days({ changes, operator, openId, detail }: Props) {
+  return groupByDay(changes, operator).map(({ key, name, date, changes: ofDay }) => (
+    <section key={key} aria-labelledby={`day-${key}`} className="mb-[22px]">
+      <h2
+        id={`day-${key}`}
+        className="sticky top-(--under-bar) z-10 mb-2 flex gap-[7px] bg-surface py-[5px] font-normal text-13"
+      >
+        {name && <b className="font-semibold">{name}</b>}
+        <span className={name ? 'text-muted' : 'font-semibold'}>{date}</span>
+        <span className="ml-auto text-12 text-muted tabular-nums">
+          {formatNumberOf(ofDay.length, 'change')}
+        </span>
+      </h2>
+      <ol className="divide-y divide-line rounded-card border border-line bg-raised">
+        {ofDay.map(change => (
+          <ChangeLine
+            key={change.id}
+            change={change}
+            zone={operator.zone}
+            detail={change.id === openId ? detail : null}
+          />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+type Day = { key: string; name: string; date: string; changes: ListedChange[] }
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const dayMs = 86_400_000
+
+function groupByDay(changes: ListedChange[], { zone, now }: Reader): Day[] {
+  const today = keyOf(now, zone)
+  const yesterday = keyOf(new Date(now.getTime() - dayMs), zone)
+  const days = new Map<string, Day>()
+  for (const change of changes) {
+    const key = keyOf(change.createdAt, zone)
+    const day = days.get(key) ?? {
+      key,
+      name: nameOf(key, today, yesterday),
+      date: dateOf(change, zone, now),
+      changes: [],
+    }
+    day.changes.push(change)
+    days.set(key, day)
+  }
+  return [...days.values()]
+}
+
+function keyOf(at: Date, zone: string): string {
+  const { year, month, day } = wallTime(at, zone)
+  return `${year}-${month}-${day}`
+}
+
+function nameOf(key: string, today: string, yesterday: string): string {
+  if (key === today) return 'Today'
+  return key === yesterday ? 'Yesterday' : ''
+}
+
+function dateOf({ createdAt }: ListedChange, zone: string, now: Date): string {
+  const { year, month, day, weekday } = wallTime(createdAt, zone)
+  const isThisYear = year === wallTime(now, zone).year
+  return `${weekdays[weekday]} ${day} ${months[month - 1]}${isThisYear ? '' : ` ${year}`}`
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { ListLink } from '@/components/list-tools/navigation'
+import { Icon } from '@/components/ui/icon'
+
+/** Opens a line into what was before and after, or closes it; the address says which is open. */
+export function OpenToggle({ id, clock, isOpen }: { id: number; clock: string; isOpen: boolean }) {
+  const parameters = new URLSearchParams(useSearchParams())
+  if (isOpen) parameters.delete('open')
+  else parameters.set('open', String(id))
+  return (
+    <ListLink
+      href={`/admin/audit?${parameters}`}
+      role="button"
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? 'Hide' : 'Show'} what changed at ${clock}`}
+      className="-mr-1 grid size-7 flex-none place-items-center rounded-control text-muted after:absolute after:inset-0"
+    >
+      <Icon name={isOpen ? 'up' : 'down'} />
+    </ListLink>
+  )
+}

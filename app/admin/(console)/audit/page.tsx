@@ -1,0 +1,58 @@
+import type { Metadata } from 'next'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { PageHeader } from '@/components/admin/page-header'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { listChanges } from '@/lib/console/audit/list-changes'
+import { openChange } from '@/lib/console/audit/open-change'
+import type { ListFrame } from '@/lib/list/rules'
+import type { Parameters } from '@/lib/list/state'
+import { AuditView } from './audit-view'
+import { ChangeDetail } from './change-detail'
+import { Days } from './days'
+
+export const metadata: Metadata = { title: 'Audit log' }
+
+const path = '/admin/audit'
+
+/** Every change by day, each a sentence that opens into what was before and after. */
+export default async function AuditPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator()
+  const { frame, rows } = await listChanges(await listRequest(operator, path, searchParams))
+  const { open } = await searchParams
+  const opened = rows.find(({ id }) => String(id) === open)
+  const detail = opened && (await openChange(opened.id, operator.role, !hasRole(operator, 'editor')))
+  return (
+    <>
+      <PageHeader title="Audit log">
+        Every change, with what was before and after, by whom and why. Nothing here can be edited.
+      </PageHeader>
+      <AuditView
+        frame={withOwnView(frame, operator.name)}
+        viewActions={viewActions}
+        isEmpty={rows.length === 0}
+      >
+        <Days
+          changes={rows}
+          operator={operator}
+          openId={opened?.id ?? null}
+          detail={opened && detail && <ChangeDetail change={opened} detail={detail} operator={operator} />}
+        />
+      </AuditView>
+    </>
+  )
+}
+
+/** "By me" is everybody's own, so that no list can declare it. */
+function withOwnView(frame: ListFrame, name: string): ListFrame {
+  const href = `${path}?${new URLSearchParams({ span: '', by: name })}`
+  const by = frame.filters.find(({ key }) => key === 'by')?.value
+  const isChosen = by === name
+  const mine = { key: 'mine', name: 'By me', href, count: null, isChosen, saved: null }
+  const builtIn = frame.views.filter(({ saved }) => saved === null)
+  const kept = frame.views.filter(({ saved }) => saved !== null)
+  return {
+    ...frame,
+    views: [...builtIn.map(view => (isChosen ? { ...view, isChosen: false } : view)), mine, ...kept],
+  }
+}

@@ -1,0 +1,28 @@
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  user: id => `/admin/users/${id}`,
+  promo: id => `/admin/promos/${id}`,
+  release: id => `/admin/app-versions/${id}`,
+  maintenance: () => '/admin/maintenance',
+  maintenance_window: () => '/admin/maintenance',
+  game: id => (id === 'all' ? '/admin/games' : `/admin/games/${id}`),
+  navigation: () => '/admin/navigations',
+  correction: () => '/admin/slates',
+  message: id => `/admin/messages/${id}`,
+  job: () => '/admin/jobs',
+  operator: () => '/admin/operators',
+  setting: id => `/admin/settings#${id}`,
+  entry: id => `/admin/entries/${id}`,
+  contest: id => `/admin/contests/${id}`,
+  multipliers: () => '/admin/multipliers',
+}
+
+/** Where the subject of a change is shown, or null where it has no page. */
+export function subjectHref({
+  subjectType,
+  subjectId,
+}: {
+  subjectType: string
+  subjectId: string
+}): string | null {
+  return pages[subjectType]?.(encodeURIComponent(subjectId)) ?? null
+}
