@@ -55,6 +55,26 @@ export function DayCell({ at, zone, now }: { at: Date; zone: string; now: Date }
   )
 }
 
+/** A moment with its time of day, and how long ago or ahead beneath. */
+export function MomentCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
+      <span className="block whitespace-nowrap max-fold:hidden">{formatMoment(at, zone, now)}</span>
+      <span className="block whitespace-nowrap text-12 text-muted">{formatRelative(at, now)}</span>
+    </time>
+  )
+}
+
+/** A ten-digit phone as people write it, "(555) 010-4477"; one that is masked stays as it is. */
+export function PhoneText({ phone }: { phone: string }) {
+  return <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
+}
+
+/** "(555) 010-4477". */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}
+
 /** An absent value: a word, never a dash. */
 export function Absent({ children }: { children: ReactNode }) {
   return <span className="text-muted">{children}</span>

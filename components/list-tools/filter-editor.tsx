@@ -148,7 +148,7 @@ function Form({ label, isFilled, onSubmit, children }: FormProps) {
   return (
     <form aria-label={label} onSubmit={submit} className="grid gap-2 p-2">
       {children}
-      <Button type="submit" look="main" size="small" disabled={!isFilled} className="justify-self-start">
+      <Button type="submit" size="small" disabled={!isFilled} className="justify-self-start">
         Apply
       </Button>
     </form>

@@ -8,12 +8,12 @@ type Props = { name: string; value: string; onRemove?: () => void } & Omit<
   'name' | 'value'
 >
 
-const box = 'inline-flex h-[34px] flex-none items-stretch rounded-control whitespace-nowrap text-12 fold:h-7'
+const box = 'inline-flex h-[34px] flex-none rounded-control whitespace-nowrap text-12 fold:h-7'
 
 /** A filter that is set: "Field **value** ×". Pressing it edits it, the cross takes it away. */
 export function Chip({ name, value, onRemove, ...rest }: Props) {
   return (
-    <span className={`${box} bg-raised inset-ring inset-ring-line-strong`}>
+    <span className={`${box} items-stretch bg-raised inset-ring inset-ring-line-strong`}>
       <button
         type="button"
         className="inline-flex items-center gap-[5px] rounded-control px-2 hover:bg-hover"

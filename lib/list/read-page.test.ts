@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pool } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { openList } from './open-list'
 import { readAll } from './read-page'
 import { readState, viewsOf } from './state'
@@ -8,7 +9,10 @@ import { pears, plantPears } from './testing'
 type Pear = { id: number; name: string; grams: bigint }
 
 beforeAll(plantPears)
-afterAll(() => pool.end())
+afterAll(async () => {
+  await db.run(sql`drop table list_pears`)
+  await pool.end()
+})
 
 const bounds = { zone: 'UTC', isMasked: false, scope: undefined }
 
@@ -66,8 +70,6 @@ test('the foot says where one is', async () => {
 test('a page before a place that has become the start is the first', async () => {
   const second = await open((await open('/admin/pears')).frame.nextHref ?? '')
   const [first] = second.rows
-  const { db } = await import('@/lib/db/client')
-  const { default: sql } = await import('sql-template-tag')
   await db.run(sql`delete from list_pears where id > 55`)
   const before = await open(second.frame.previousHref ?? '')
   expect(before.frame.from).toBe(1)
@@ -138,8 +140,6 @@ test('what is read to the end has every row once, in its order', async () => {
 })
 
 test('a list that cannot be read says in which request, and keeps its filters', async () => {
-  const { db } = await import('@/lib/db/client')
-  const { default: sql } = await import('sql-template-tag')
   await db.run(sql`alter table list_pears rename column grams to weight`)
   const { frame, rows } = await open('/admin/pears?ripe=yes')
   expect(rows).toEqual([])

@@ -22,7 +22,7 @@ export const messagesList = defineList({
     { key: 'reason', label: 'Why' },
     { key: 'attempts', label: 'Tries', isNumeric: true, isHidden: true },
     { key: 'created', label: 'Written', sort: 'created', fold: 'figure' },
-    { key: 'sent', label: 'Sent' },
+    { key: 'sent', label: 'Sent', isHidden: true },
   ],
   sorts: {
     created: { by: sql`m.created_at`, type: 'timestamptz', isDescendingFirst: true },

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { PageHeader } from '@/components/admin/page-header'
-import { Absent, DayCell, NameCell } from '@/components/list-tools/cells'
+import { Absent, MomentCell, NameCell, PhoneText } from '@/components/list-tools/cells'
 import type { TableRow } from '@/components/list-tools/table-row'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
@@ -42,15 +42,15 @@ function presentMessage(message: ListedMessage, { zone, now }: { zone: string; n
     cells: {
       message: <NameCell name={name} href={href} id={`M-${id}, ${channel === 'sms' ? 'SMS' : 'mail'}`} />,
       status: <MessageState status={status} />,
-      recipient,
+      recipient: <PhoneText phone={recipient} />,
       reason: lastError ? (
         <span className="line-clamp-2 max-w-[34ch] text-pretty text-12 text-ink-soft">{lastError}</span>
       ) : (
         <Absent>Nothing amiss</Absent>
       ),
       attempts,
-      created: <DayCell at={createdAt} zone={zone} now={now} />,
-      sent: sentAt ? <DayCell at={sentAt} zone={zone} now={now} /> : <Absent>Not sent</Absent>,
+      created: <MomentCell at={createdAt} zone={zone} now={now} />,
+      sent: sentAt ? <MomentCell at={sentAt} zone={zone} now={now} /> : <Absent>Not sent</Absent>,
     },
   }
 }

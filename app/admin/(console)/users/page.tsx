@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { PageHeader } from '@/components/admin/page-header'
-import { Absent, DayCell, NameCell, TwoLines } from '@/components/list-tools/cells'
+import { Absent, DayCell, NameCell, PhoneText, TwoLines } from '@/components/list-tools/cells'
 import type { TableRow } from '@/components/list-tools/table-row'
 import { formatMoney } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
@@ -47,7 +47,7 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
       ) : (
         <TwoLines under={user.isEmailVerified ? undefined : 'Not verified'}>{user.email}</TwoLines>
       ),
-      phone: user.phone ? <span className="tabular-nums">{user.phone}</span> : <Absent>Removed</Absent>,
+      phone: user.phone ? <PhoneText phone={user.phone} /> : <Absent>Removed</Absent>,
       kyc: <Check name={user.kyc} good="Approved" bad="Rejected" />,
       geolocation: <Check name={user.geolocation} good="ALLOWED" bad="DENIED" />,
       mode: user.mode,

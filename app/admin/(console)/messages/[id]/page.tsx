@@ -1,15 +1,16 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { MessageButtons } from '@/app/admin/(console)/messages/message-buttons'
 import { MessageState } from '@/app/admin/(console)/messages/words'
 import { Card } from '@/components/admin/card'
 import { FactsRail, WithRail } from '@/components/admin/facts-rail'
 import { DetailHeader } from '@/components/admin/page-header'
-import { Absent, DayCell } from '@/components/list-tools/cells'
+import { Absent, formatPhone, MomentCell } from '@/components/list-tools/cells'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
 import { type ReadMessage, readMessage } from '@/lib/messages/read-message'
-import { templateNames } from '@/lib/messages/rules'
+import { templateNames, wayToResend } from '@/lib/messages/rules'
 
 export const metadata: Metadata = { title: 'Message' }
 
@@ -23,6 +24,7 @@ export default async function MessagePage({ params }: { params: Promise<{ id: st
         title={templateNames[message.template] ?? message.template}
         id={`M-${message.id}`}
         state={<MessageState status={message.status} />}
+        actions={hasRole(operator, 'editor') && <MessageButtons {...buttonsOf(message)} />}
       />
       <WithRail rail={<Facts message={message} zone={operator.zone} now={operator.now} />}>
         {message.status === 'failed' && (
@@ -38,6 +40,12 @@ export default async function MessagePage({ params }: { params: Promise<{ id: st
   )
 }
 
+const buttonsOf = ({ id, status, template }: ReadMessage) => ({
+  id,
+  isQueued: status === 'queued',
+  canResend: wayToResend(template) !== 'none',
+})
+
 async function find(text: string, isMasked: boolean): Promise<ReadMessage> {
   const id = /^\d{1,9}$/.test(text) ? Number(text) : 0
   try {
@@ -50,14 +58,14 @@ async function find(text: string, isMasked: boolean): Promise<ReadMessage> {
 
 function Facts({ message, zone, now }: { message: ReadMessage; zone: string; now: Date }) {
   const { channel, recipient, attempts, providerId, createdAt, sentAt, expiresAt } = message
-  const day = (at: Date) => <DayCell at={at} zone={zone} now={now} />
+  const day = (at: Date) => <MomentCell at={at} zone={zone} now={now} />
   return (
     <FactsRail
       groups={[
         {
           name: 'Message',
           facts: [
-            { name: 'To', value: recipient },
+            { name: 'To', value: formatPhone(recipient) },
             { name: 'Channel', value: channel === 'sms' ? 'SMS' : 'Mail' },
             { name: 'Tries', value: attempts },
             { name: 'Provider', value: providerId || <Absent>Not taken yet</Absent> },

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Icon } from '@/components/ui/icon'
+import { cancel, resend } from './actions'
+
+/** What can be done with one message: sent again once it left or failed, stopped while it waits. */
+export function MessageButtons({
+  id,
+  isQueued,
+  canResend,
+}: {
+  id: number
+  isQueued: boolean
+  canResend: boolean
+}) {
+  const { tell } = useToaster()
+  const [isAsked, setIsAsked] = useState(false)
+  const [wrong, setWrong] = useState('')
+
+  const again = async () => {
+    const answer = await resend({ id })
+    setWrong(answer.ok ? '' : answer.message)
+    if (answer.ok) tell({ text: `Sent M-${id} again` })
+  }
+  const stop = async () => {
+    const answer = await cancel({ chosen: { ids: [String(id)] } })
+    if (!answer.ok) return answer.message
+    tell({ text: answer.result.canceled > 0 ? `Stopped M-${id}` : `M-${id} had left already` })
+    return
+  }
+
+  if (!(isQueued || canResend)) return null
+  return (
+    <>
+      {wrong && (
+        <span role="alert" className="max-w-[40ch] text-12 text-danger">
+          {wrong}
+        </span>
+      )}
+      {isQueued ? (
+        <Button onClick={() => setIsAsked(true)}>
+          <Icon name="close" className="size-3.5" />
+          Stop sending
+        </Button>
+      ) : (
+        <Button onClick={() => void again()}>
+          <Icon name="undo" className="size-3.5" />
+          Send again
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        question={`Stop M-${id} before sending?`}
+        needsReason={false}
+        confirm="Stop sending"
+        keep="Let it go"
+        isDanger
+        onConfirm={stop}
+      >
+        It is never sent, and a code or link in it is let go. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { csvResponse, writeCsv } from './csv'
+
+async function* rowsOf<Row>(rows: Row[], then?: Error) {
+  yield* rows
+  if (then) throw then
+}
+
+type Row = { name: string; amount: string; is: boolean; at: Date | null }
+const columns = [
+  { head: 'Name', value: (row: Row) => row.name },
+  { head: 'Amount', value: (row: Row) => row.amount },
+  { head: 'Is', value: (row: Row) => row.is },
+  { head: 'At', value: (row: Row) => row.at },
+]
+
+test('a file has a head, a line a row, and nothing that a spreadsheet would run', async () => {
+  const rows = [
+    { name: '=1+1', amount: '-5.00', is: true, at: new Date('2026-11-20T19:32:04Z') },
+    { name: '@sum, "quoted"\nnext', amount: '12.50', is: false, at: null },
+    { name: '-2+3', amount: '+1', is: true, at: null },
+  ]
+  const text = await new Response(writeCsv(rowsOf(rows), columns)).arrayBuffer()
+  expect([...new Uint8Array(text).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(parse(Buffer.from(text), { bom: true })).toEqual([
+    ['Name', 'Amount', 'Is', 'At'],
+    ["'=1+1", '-5.00', 'yes', '2026-11-20T19:32:04.000Z'],
+    ['\'@sum, "quoted"\nnext', '12.50', 'no', ''],
+    ["'-2+3", "'+1", 'yes', ''],
+  ])
+})
+
+test('rows that cannot be read to the end break the file off', async () => {
+  const stream = writeCsv(rowsOf<Row>([], new Error('gone')), columns)
+  await expect(new Response(stream).text()).rejects.toThrow('gone')
+})
+
+test('the answer is a file named after its list and day, which nobody keeps', () => {
+  const { headers } = csvResponse(
+    writeCsv(rowsOf<Row>([]), columns),
+    'users',
+    new Date('2026-11-20T19:32:04Z'),
+  )
+  expect(headers.get('content-disposition')).toBe('attachment; filename="users-2026-11-20.csv"')
+  expect(headers.get('cache-control')).toBe('no-store')
+})

@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { cancelMessages, forecastCancel } from './cancel-messages'
+import { enqueue } from './enqueue'
+import { listMessages } from './list-messages'
+import { readMessage } from './read-message'
+
+let operatorId = 0
+const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
+
+beforeAll(async () => {
+  const row = await db.row<{ id: number }>(sql`
+    insert into operators (email, name, role) values (${`outbox-${process.pid}@operators.test`}, 'Mara Okafor', 'editor')
+    returning id`)
+  operatorId = row?.id ?? 0
+})
+afterAll(() => pool.end())
+
+let last = 0
+async function queue(to = `reader${process.pid}-${++last}@users.test`) {
+  await enqueue(db, {
+    template: 'forgot-password-code',
+    to,
+    username: 'jordan.reyes',
+    code: '482913',
+    ttlSeconds: 600,
+  })
+  const row = await db.row<{ id: number }>(sql`select max(id) as id from messages where recipient = ${to}`)
+  return { id: row?.id ?? 0, to }
+}
+
+test('a stopped message is never sent, and its code leaves the database', async () => {
+  const [queued, sent] = [await queue(), await queue()]
+  await db.run(sql`update messages set status = 'sent', sent_at = now() where id = ${sent.id}`)
+  const chosen = { ids: [queued, sent].map(({ id }) => String(id)) }
+  expect(await forecastCancel(operatorId, chosen, 'UTC')).toEqual({ changing: 1, closed: 1 })
+  expect(await cancelMessages(author(), chosen, 'UTC')).toBe(1)
+
+  const message = await db.row<{ status: string; props: object }>(sql`
+    select status::text as status, props from messages where id = ${queued.id}`)
+  expect(message).toEqual({ status: 'canceled', props: { username: 'jordan.reyes', ttlSeconds: 600 } })
+  const jobs = await db.rows(sql`select from graphile_worker.jobs where key = ${`message:${queued.id}`}`)
+  expect(jobs).toEqual([])
+})
+
+test('whom it goes to and its code are read by editors, and hidden from viewers', async () => {
+  const { id, to } = await queue()
+  expect(await readMessage(id, false)).toMatchObject({
+    recipient: to,
+    text: expect.stringContaining('482913'),
+  })
+  const masked = await readMessage(id, true)
+  expect(JSON.stringify(masked)).not.toContain('482913')
+  expect(JSON.stringify(masked)).not.toContain(to)
+  expect(masked.text).toContain('(hidden)')
+})
+
+test('the latest messages to an address come first', async () => {
+  const to = `often${process.pid}@users.test`
+  const ids = [(await queue(to)).id, (await queue(to)).id, (await queue(to)).id]
+  const { rows } = await listMessages({
+    path: '/admin/messages',
+    parameters: { q: to },
+    operatorId,
+    zone: 'UTC',
+    requestId: 'req_test',
+    isMasked: false,
+    canExport: true,
+  })
+  expect(rows.map(row => row.id)).toEqual(ids.reverse())
+})
