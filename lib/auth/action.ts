@@ -15,6 +15,8 @@ type OperatorAuthor = Author & { operatorId: number; sessionId: number }
 type Declaration<Shape extends z.ZodType, Result> = {
   /** Who may do it; each role may do what those before it may. */
   role: Role
+  /** It only looks something up, so nothing on the page is rendered anew. */
+  isLook?: boolean
   input: Shape
   /** How each failure of the use-case is told; one that is not worded here is an unexpected error. */
   failures?: Wordings
@@ -43,7 +45,7 @@ export function operatorAction<Shape extends z.ZodType, Result = undefined>(
       if (!parsed.success) return refuseInput(parsed.error)
       const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
       const outcome = (await declaration.run({ operator, input: parsed.data, by })) ?? {}
-      refresh()
+      if (!declaration.isLook) refresh()
       const { result, undo } = outcome
       return { ok: true, result: result as Result, ...(undo && { undo }) }
     } catch (error) {
