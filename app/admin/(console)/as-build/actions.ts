@@ -1,0 +1,36 @@
+'use server'
+
+import { z } from 'zod'
+import { findUser } from '@/lib/account/find-user'
+import { operatorAction } from '@/lib/auth/action'
+import { readAsBuild } from '@/lib/console/as-build'
+import { asBuildRequest } from '@/lib/console/as-build-schema'
+import { Failure } from '@/lib/failure'
+
+/** What a build of the app is told, with what a form would save. */
+export const askAsBuild = operatorAction({
+  role: 'viewer',
+  isLook: true,
+  input: asBuildRequest,
+  failures: {
+    AsBuildUserNotFound: ({ userId }) => `There is no user U-${userId}, or the account is deleted.`,
+  },
+  async run({ input }) {
+    return { result: await readAsBuild(input) }
+  },
+})
+
+/** The user of that id, username, e-mail or phone. */
+export const findAsBuildUser = operatorAction({
+  role: 'viewer',
+  isLook: true,
+  input: z.strictObject({ text: z.string().trim().min(1).max(255) }),
+  failures: {
+    AsBuildUserNotFound: 'Nobody has exactly that id, username, e-mail or phone.',
+  },
+  async run({ input }) {
+    const user = await findUser(input.text)
+    if (!user) throw new Failure('AsBuildUserNotFound', { userId: 0 })
+    return { result: { id: user.id, username: user.username } }
+  },
+})
