@@ -46,7 +46,7 @@ async function simulate(asked: ReturnType<typeof readArguments>) {
     say(play, scene.says)
   }
   if (readCash) await watch(play, readCash, before)
-  say(play, ['All games are over: entries on them are settled within seconds.'])
+  say(play, ['The play is over: entries are settled within seconds of the last of their games.'])
 }
 
 async function enter(service: Service, play: Play) {

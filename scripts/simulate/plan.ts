@@ -21,7 +21,7 @@ export type Play = {
 // Shares of the whole play: a quarter for entries, then matches that begin and end one after the other.
 const kickOff = (index: number) => 0.25 + 0.05 * index
 const whistle = (index: number) => 0.75 + 0.07 * index
-const looks = 30
+const looks = 12
 
 /** The whole play in order: the slate, kick-offs, figures that only grow, and ends. */
 export function planPlay(play: Play): Scene[] {
