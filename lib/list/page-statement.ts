@@ -87,11 +87,6 @@ export function matchingStatement(plan: Plan, columns: Sql): Sql {
   return sql`select ${columns} from ${plan.list.from} ${whereAll(conditions(plan))}`
 }
 
-/** Whether nothing narrows the list. */
-export function isWhole(plan: Plan): boolean {
-  return conditions(plan).length === 0
-}
-
 function conditions({ list, state, bounds }: Plan): Sql[] {
   const filters = Object.entries(state.filters).flatMap(
     ([key, text]) => list.filters?.[key]?.where(text, bounds) ?? [],
