@@ -7,6 +7,7 @@ import { forgetAttempts } from '@/lib/http/idempotency'
 import { closeRedis } from '@/lib/http/redis'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
+import { ledgerTask } from '@/lib/ledger-audit/tasks'
 import { hireLiveCarriers, liveTasks } from '@/lib/live/tasks'
 import { messageTasks } from '@/lib/messages/sender'
 import { tellManagers } from '@/lib/notices/tell-managers'
@@ -77,6 +78,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     appStateTask,
     ...chores,
     ...retention,
+    ledgerTask,
     counting,
     telling,
   ])

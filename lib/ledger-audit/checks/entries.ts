@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag'
+import type { Check } from '@/lib/ledger-audit/check'
+
+// A payment that nobody took back.
+const standing = sql`
+  select paid.id, paid.pickem_entry_id, paid.kind, paid.settlement
+    from ledger_transactions paid left join ledger_transactions back on back.reverses_id = paid.id
+   where paid.kind in ('payout', 'refund') and back.id is null`
+
+/** What entries cost and pay must be. */
+export const entryChecks: Check[] = [
+  {
+    name: 'entries_are_bought_once',
+    says: 'An entry has one buy-in of its own amount, paid by its owner from the buckets of its mode; a free one has none.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject,
+             coalesce(b.times, 0) || ' buy-ins of ' || coalesce(b.cents, 0) || ' for ' || e.buy_in_cents as detail
+        from pickem_entries e left join (
+               select t.pickem_entry_id as id, count(distinct t.id) as times, -sum(p.amount_cents) as cents,
+                      array_agg(p.bucket) as buckets, min(t.user_id) as payer
+                 from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
+                where t.kind = 'buy_in' group by t.pickem_entry_id
+             ) as b using (id)
+       where coalesce(b.cents, 0) <> e.buy_in_cents or coalesce(b.times, 0) <> (e.buy_in_cents > 0)::int
+          or b.payer <> e.user_id
+          or not coalesce(b.buckets, '{}') <@ case e.mode when 'Cash' then '{site_credits,cash}'::bucket_kind[]
+                                                          else '{credits,bucks}'::bucket_kind[] end`,
+  },
+  {
+    name: 'entries_are_named',
+    says: 'Buy-ins, payouts and refunds name an entry of their user.',
+    wrongs: sql`
+      select 'transaction ' || t.id as subject,
+             t.kind || coalesce(' of entry ' || t.pickem_entry_id, ' of no entry') as detail
+        from ledger_transactions t left join pickem_entries e on e.id = t.pickem_entry_id
+       where t.kind in ('buy_in', 'payout', 'refund') and t.user_id is distinct from e.user_id`,
+  },
+  {
+    name: 'settlements_pay_once',
+    says: 'Each settlement of an entry pays once, and one payment stands at most, of its latest settlement or before.',
+    wrongs: sql`
+      select 'entry ' || pickem_entry_id as subject, count(*) || ' payments of settlement ' || settlement as detail
+        from ledger_transactions where kind in ('payout', 'refund')
+       group by pickem_entry_id, settlement having count(*) > 1
+      union all
+      select 'entry ' || pickem_entry_id, count(*) || ' payments stand'
+        from (${standing}) as paid group by pickem_entry_id having count(*) > 1
+      union all
+      select 'entry ' || e.id, 'is paid by settlement ' || paid.settlement || ' of ' || e.settlement
+        from (${standing}) as paid join pickem_entries e on e.id = paid.pickem_entry_id
+       where paid.settlement > e.settlement or paid.settlement < 1`,
+  },
+  {
+    name: 'settlements_pay_what_they_say',
+    says: 'An open or lost entry has been paid nothing, a won one its payout, a refunded one what it cost.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject,
+             coalesce(e.outcome::text, 'open') || ' with ' || coalesce(e.paid_cents::text, 'nothing') || ', ledger: '
+               || coalesce(paid.kinds, 'nothing') || ' ' || coalesce(paid.cents, 0) as detail
+        from pickem_entries e left join (
+               select s.pickem_entry_id as id, sum(p.amount_cents) as cents, string_agg(distinct s.kind::text, ', ') as kinds
+                 from (${standing}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
+                group by s.pickem_entry_id
+             ) as paid using (id)
+       where coalesce(e.paid_cents, 0) <> coalesce(paid.cents, 0)
+          or (e.outcome is null) <> (e.paid_cents is null) or (e.outcome is null) <> (e.settlement = 0)
+          or paid.kinds is not null and paid.kinds <> case e.outcome
+               when 'won' then 'payout' when 'refunded' then 'refund' else '' end
+          or e.outcome = 'won' and e.buy_in_cents > 0 and coalesce(paid.cents, 0) = 0`,
+  },
+  {
+    name: 'refunds_go_where_it_came_from',
+    says: 'A refund gives each bucket what it had paid.',
+    wrongs: sql`
+      select 'entry ' || pickem_entry_id as subject, bucket || ' is left with ' || sum(cents) as detail
+        from (
+          select s.pickem_entry_id, p.bucket, p.amount_cents as cents
+            from (${standing}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
+           where s.kind = 'refund'
+          union all
+          select b.pickem_entry_id, p.bucket, p.amount_cents
+            from ledger_transactions b join postings p on p.transaction_id = b.id and p.user_id is not null
+           where b.kind = 'buy_in' and b.pickem_entry_id in (select pickem_entry_id from (${standing}) s where kind = 'refund')
+        ) as sides group by pickem_entry_id, bucket having sum(cents) <> 0`,
+  },
+  {
+    name: 'picks_are_graded_with_their_entry',
+    says: 'All picks of an entry are there and graded, or none is graded.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject,
+             count(p.id) || ' picks of ' || e.picks || ', ' || count(p.outcome) || ' graded' as detail
+        from pickem_entries e left join pickem_entry_players p on p.entry_id = e.id
+       group by e.id
+      having count(p.id) <> e.picks or count(p.outcome) <> case when e.outcome is null then 0 else e.picks end
+          or bool_or(p.settlement <> e.settlement)`,
+  },
+]

@@ -1,0 +1,17 @@
+import type { Task } from '@/lib/jobs/task'
+import { describeFindings, verifyLedger } from './verify-ledger'
+
+/** Every night; a ledger that is off fails the job, which is where operators see it, with the rows that are wrong. */
+export const ledgerTask: Task = {
+  name: 'verify_ledger',
+  does: 'Proves every rule of the ledger, and fails naming the rows that break one.',
+  schedule: '40 3 * * *',
+  isMadeUp: true,
+  // Trying again changes nothing of what is written.
+  maxAttempts: 1,
+  async run() {
+    const { postings, findings } = await verifyLedger()
+    if (findings.length > 0) throw new Error(describeFindings(findings).join('\n'))
+    return `${postings.toLocaleString('en')} postings proved`
+  },
+}

@@ -1,0 +1,271 @@
+import '@/lib/db/own-database/testing'
+import sql, { type Sql } from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { makeBusyLedger } from './busy-ledger/testing'
+import { checks, describeFindings, findWrongs, verifyLedger } from './verify-ledger'
+
+type Ledger = Awaited<ReturnType<typeof makeBusyLedger>>
+let ledger: Ledger
+
+beforeAll(async () => {
+  ledger = await makeBusyLedger()
+}, 60_000)
+
+class Undone extends Error {}
+
+/** What is found after that damage, which no trigger and no foreign key stops and which is undone. */
+async function findAfter(...damage: Sql[]): Promise<Record<string, string[]>> {
+  let found: Record<string, string[]> = {}
+  const doing = transaction(async tx => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    for (const statement of damage) expect(await tx.run(statement)).toBeGreaterThan(0)
+    found = await nameWrongs(tx)
+    throw new Undone()
+  })
+  await expect(doing).rejects.toThrow(Undone)
+  return found
+}
+
+async function nameWrongs(tx: Db) {
+  const findings = await findWrongs(tx)
+  return Object.fromEntries(findings.map(({ name, wrongs }) => [name, wrongs.map(({ subject }) => subject)]))
+}
+
+test('a ledger that was only used holds', async () => {
+  const { findings, postings } = await verifyLedger()
+  expect(describeFindings(findings)).toEqual([])
+  expect(postings).toBeGreaterThan(30)
+})
+
+describe('is named with its row', () => {
+  const postOne = (transactionId: number, userId: number, cents: number) => sql`
+    insert into postings (transaction_id, user_id, bucket, amount_cents)
+    values (${transactionId}, ${userId}, 'cash', ${cents})`
+
+  test('a transaction that does not sum to zero, and the balance beside it', async () => {
+    const { deposit, userId } = ledger
+    expect(await findAfter(postOne(deposit, userId, 5))).toEqual({
+      transactions_balance: [`transaction ${deposit}`],
+      balances_are_sums: [`user ${userId}, cash`],
+      deposits_agree: [expect.stringMatching(/^deposit \d+$/)],
+    })
+  })
+
+  test('a transaction without postings, and postings without their transaction', async () => {
+    const { opening } = ledger
+    expect(await findAfter(sql`delete from postings where transaction_id = ${opening}`)).toMatchObject({
+      transactions_have_postings: [`transaction ${opening}`],
+    })
+    expect(
+      await findAfter(sql`insert into postings (transaction_id, house_account, bucket, amount_cents)
+        values (987654321, 'funding', 'cash', 5), (987654321, 'promos', 'cash', -5)`),
+    ).toEqual({ transactions_have_postings: ['transaction 987654321'] })
+  })
+
+  test('money of one user in another one’s transaction', async () => {
+    const { opening, otherId } = ledger
+    const found = await findAfter(
+      sql`update postings set user_id = ${otherId} where transaction_id = ${opening} and user_id is not null`,
+    )
+    expect(Object.keys(found)).toEqual(
+      expect.arrayContaining(['transactions_are_one_users', 'balances_are_sums']),
+    )
+  })
+
+  test('a house account that does not fit', async () => {
+    const { deposit } = ledger
+    expect(
+      await findAfter(sql`update postings set house_account = 'promos'
+                           where transaction_id = ${deposit} and house_account is not null`),
+    ).toEqual({ house_accounts_fit: [`transaction ${deposit}`] })
+  })
+
+  test('a balance that nobody posted, one that is missing, one below zero', async () => {
+    const { userId } = ledger
+    expect(
+      await findAfter(sql`update buckets set balance_cents = balance_cents + 1
+                           where user_id = ${userId} and kind = 'reward_credits'`),
+    ).toEqual({ balances_are_sums: [`user ${userId}, reward_credits`] })
+    expect(
+      await findAfter(sql`delete from buckets where user_id = ${userId} and kind = 'cash'`),
+    ).toMatchObject({ balances_are_all_there: [`user ${userId}`] })
+    // The CHECK holds whatever the role, so it has to go for a moment.
+    expect(
+      await findAfterWithout(
+        sql`alter table buckets drop constraint buckets_not_below_zero`,
+        sql`update buckets set balance_cents = -1 where user_id = ${userId} and kind = 'bucks'`,
+      ),
+    ).toMatchObject({ balances_are_not_below_zero: [`user ${userId}, bucks`] })
+  })
+
+  test('an entry that was bought for another amount, twice, by another mode’s buckets, or not at all', async () => {
+    const { won, buyInOfWon } = ledger
+    expect(
+      await findAfter(sql`update pickem_entries set buy_in_cents = buy_in_cents + 1 where id = ${won}`),
+    ).toEqual({ entries_are_bought_once: [`entry ${won}`] })
+    expect(await findAfter(sql`update pickem_entries set mode = 'Arcade' where id = ${won}`)).toEqual({
+      entries_are_bought_once: [`entry ${won}`],
+    })
+    expect(
+      await findAfter(
+        sql`update ledger_transactions set kind = 'adjustment', pickem_entry_id = null where id = ${buyInOfWon}`,
+      ),
+    ).toEqual({
+      entries_are_bought_once: [`entry ${won}`],
+      house_accounts_fit: [`transaction ${buyInOfWon}`],
+    })
+  })
+
+  test('a buy-in of an entry that is not there', async () => {
+    const { won, buyInOfWon } = ledger
+    expect(
+      await findAfter(
+        sql`update ledger_transactions set pickem_entry_id = 987654321 where id = ${buyInOfWon}`,
+      ),
+    ).toEqual({ entries_are_bought_once: [`entry ${won}`], entries_are_named: [`transaction ${buyInOfWon}`] })
+  })
+
+  test('two payments of one entry, and one of a settlement that never was', async () => {
+    const { won, userId, payoutOfWon } = ledger
+    expect(
+      await findAfter(sql`
+        with again as (
+          insert into ledger_transactions (kind, user_id, pickem_entry_id, settlement)
+          values ('payout', ${userId}, ${won}, 2) returning id
+        )
+        insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+        select id, ${userId}::int, null, 'cash'::bucket_kind, 7 from again
+        union all select id, null, 'entries', 'cash', -7 from again`),
+    ).toMatchObject({
+      settlements_pay_once: [`entry ${won}`, `entry ${won}`],
+      settlements_pay_what_they_say: [`entry ${won}`],
+    })
+    expect(
+      await findAfter(sql`update ledger_transactions set settlement = 5 where id = ${payoutOfWon}`),
+    ).toEqual({ settlements_pay_once: [`entry ${won}`] })
+  })
+
+  test.each([
+    ['lost with a payout', sql`outcome = 'lost', paid_cents = 0`],
+    ['open with a payout', sql`outcome = null, paid_cents = null, settled_at = null, settlement = 0`],
+    ['won with another payout', sql`paid_cents = paid_cents - 1`],
+    ['refunded by a payout', sql`outcome = 'refunded'`],
+  ])('an entry that is %s', async (_, change) => {
+    const { won } = ledger
+    expect(await findAfter(sql`update pickem_entries set ${change} where id = ${won}`)).toMatchObject({
+      settlements_pay_what_they_say: [`entry ${won}`],
+    })
+  })
+
+  test('a refund to another bucket than had paid', async () => {
+    const { refunded, refundOfRefunded } = ledger
+    expect(
+      await findAfter(sql`update postings set bucket = 'bucks' where transaction_id = ${refundOfRefunded}`),
+    ).toMatchObject({ refunds_go_where_it_came_from: expect.arrayContaining([`entry ${refunded}`]) })
+  })
+
+  test('a pick that is not graded with its entry, and one that is gone', async () => {
+    const { won } = ledger
+    for (const damage of [
+      sql`update pickem_entry_players set outcome = null where entry_id = ${won} and position = 1`,
+      sql`update pickem_entry_players set settlement = 7 where entry_id = ${won} and position = 1`,
+      sql`delete from pickem_entry_players where entry_id = ${won} and position = 1`,
+    ])
+      expect(await findAfter(damage)).toEqual({ picks_are_graded_with_their_entry: [`entry ${won}`] })
+  })
+
+  test('a reversal of nothing, of a reversal, and one that is no mirror', async () => {
+    const { reversal } = ledger
+    expect(
+      await findAfter(sql`update ledger_transactions set kind = 'adjustment' where id = ${reversal}`),
+    ).toMatchObject({ reversals_name_what_they_reverse: [`transaction ${reversal}`] })
+    expect(
+      await findAfter(sql`update ledger_transactions set reverses_id = ${reversal} where id = ${reversal}`),
+    ).toMatchObject({ reversals_name_what_they_reverse: [`transaction ${reversal}`] })
+    expect(
+      await findAfter(
+        sql`update postings set amount_cents = amount_cents * 2 where transaction_id = ${reversal}`,
+      ),
+    ).toMatchObject({ reversals_are_mirrors: expect.arrayContaining([`transaction ${reversal}`]) })
+  })
+
+  test('a claim of another amount, an award without a claim, and a promo that spent otherwise', async () => {
+    const { claimId, award, promoId } = ledger
+    expect(
+      await findAfter(sql`update promo_claims set amount_cents = amount_cents + 1 where id = ${claimId}`),
+    ).toEqual({ claims_are_paid: [`claim ${claimId}`], budgets_are_kept: [`promo ${promoId}`] })
+    expect(await findAfter(sql`delete from promo_claims where id = ${claimId}`)).toEqual({
+      awards_are_claimed: [`transaction ${award}`],
+      budgets_are_kept: [`promo ${promoId}`],
+    })
+    expect(
+      await findAfterWithout(
+        sql`alter table promos drop constraint promos_within_budget`,
+        sql`update promos set budget_cents = 1 where id = ${promoId}`,
+      ),
+    ).toEqual({ budgets_are_kept: [`promo ${promoId}`] })
+  })
+
+  test('a second claim of one promo', async () => {
+    const { claimId, userId } = ledger
+    expect(
+      await findAfterWithout(
+        sql`drop index promo_claims_promo_id_user_id_key`,
+        sql`insert into promo_claims (promo_id, user_id, amount_cents, ledger_transaction_id)
+            select promo_id, user_id, amount_cents, 987654321 from promo_claims where id = ${claimId}`,
+      ),
+    ).toMatchObject({ claims_are_single: [`user ${userId}`] })
+  })
+
+  test('a deposit and a withdrawal that the ledger tells otherwise, or not at all', async () => {
+    const { deposit, withdrawal } = ledger
+    for (const [table, kind, id] of [
+      [sql`deposits`, 'deposit', deposit],
+      [sql`withdrawals`, 'withdrawal', withdrawal],
+    ] as const) {
+      const found = await findAfter(
+        sql`update ${table} set amount_cents = amount_cents + 1 where ledger_transaction_id = ${id}`,
+      )
+      expect(Object.keys(found)).toEqual([`${kind}s_agree`])
+      expect(await findAfter(sql`delete from ${table} where ledger_transaction_id = ${id}`)).toEqual({
+        transfers_are_written_down: [`transaction ${id}`],
+      })
+    }
+  })
+
+  /** The same where the database's own rule has to go first. */
+  async function findAfterWithout(rule: Sql, damage: Sql) {
+    let found: Record<string, string[]> = {}
+    const doing = transaction(async tx => {
+      await tx.run(rule)
+      await tx.run(sql`set local session_replication_role = replica`)
+      expect(await tx.run(damage)).toBeGreaterThan(0)
+      found = await nameWrongs(tx)
+      throw new Undone()
+    })
+    await expect(doing).rejects.toThrow(Undone)
+    return found
+  }
+})
+
+test('every rule has a name and a sentence of its own', () => {
+  expect(new Set(checks.map(check => check.name)).size).toBe(checks.length)
+  expect(new Set(checks.map(check => check.says)).size).toBe(checks.length)
+})
+
+test('of many wrong rows the first are named, and how many there are', async () => {
+  let lines: string[] = []
+  const doing = transaction(async tx => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`
+      insert into ledger_transactions (kind, user_id) select 'opening', ${ledger.userId} from generate_series(1, 55)`)
+    lines = describeFindings(await findWrongs(tx))
+    throw new Undone()
+  })
+  await expect(doing).rejects.toThrow(Undone)
+  expect(lines).toHaveLength(22)
+  expect(lines[0]).toMatch(/^Broken 55 times/)
+  expect(lines.at(-1)).toBe('  and 35 more')
+})

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { testSettings } from './test-settings'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20' },
+    first: { type: 'string', default: '1' },
+    operations: { type: 'string', default: '20000' },
+  },
+})
+const [seeds, first, operations] = [values.seeds, values.first, values.operations].map(Number)
+
+Object.assign(process.env, testSettings, { LOG_LEVEL: 'silent' })
+const { startTestServer } = await import('./test-database')
+const server = await startTestServer()
+process.exitCode = await provoke()
+await server.stop()
+
+/** Does the mixed operations of each seed on a database of their own, and proves the ledger after each. */
+async function provoke(): Promise<number> {
+  process.env.DATABASE_URL = await server.create('slatekeeper_trust_test')
+  // The client reads its address when it is first imported; filling the template closed the one that was.
+  const { spawn } = await import('node:child_process')
+  const args = [
+    '--import',
+    'tsx',
+    'scripts/trust/provoke.ts',
+    String(first),
+    String(seeds),
+    String(operations),
+  ]
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: process.env })
+  const stop = () => child.kill()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)))
+}

@@ -1,0 +1,18 @@
+import '@/lib/db/own-database/testing'
+import { expect, test } from 'vitest'
+import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
+import { runMix } from './run-mix'
+
+test.each([1, 2, 3])(
+  'after 700 mixed operations, 32 at a time, the ledger holds (seed %i)',
+  async seed => {
+    const { outcomes, errors } = await runMix(seed, 700)
+    expect(errors).toEqual([])
+    const { findings, postings } = await verifyLedger()
+    expect(describeFindings(findings)).toEqual([])
+    expect(postings).toBeGreaterThan(300)
+    const done = Object.keys(outcomes).filter(outcome => outcome.endsWith(' done'))
+    expect(done.length).toBeGreaterThanOrEqual(13)
+  },
+  60_000,
+)

@@ -1,0 +1,41 @@
+import { Failure } from '@/lib/failure'
+import { settleDue } from '@/lib/pickem/settle-due'
+import { diceOf } from './dice'
+import { drawMove } from './operations'
+import { makeWorld, type World } from './world'
+
+const atOnce = 32
+
+/** What came of a mix: how often each move was done or refused by what name, and errors that no caller may see. */
+export type MixReport = { outcomes: Record<string, number>; errors: string[]; world: World }
+
+/**
+ * Does that many operations of all kinds, 32 at a time; the same seed draws the same operations. What is left is settled
+ * at the end. Whatever is not a Failure is an error, a deadlock that reached the caller among them.
+ */
+export async function runMix(seed: number, count: number): Promise<MixReport> {
+  const world = await makeWorld()
+  const report: MixReport = { outcomes: {}, errors: [], world }
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < count; index = next++) await doOne(report, seed, index)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  await settleDue()
+  return report
+}
+
+async function doOne({ outcomes, errors, world }: MixReport, seed: number, index: number): Promise<void> {
+  const dice = diceOf(seed * 1_000_003 + index)
+  const move = drawMove(dice)
+  const told = await move(world, dice, index).then(
+    () => 'done',
+    error => {
+      if (error instanceof Failure) return error.code
+      errors.push(`seed ${seed}, operation ${index}, ${move.name}: ${error}`)
+      return 'error'
+    },
+  )
+  const outcome = `${move.name} ${told}`
+  outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+}

@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { openAccount } from '@/lib/account/open-account'
+import { switchMode as switchTo } from '@/lib/account/switch-mode'
+import { transaction } from '@/lib/db/transaction'
+import { identifyAttempt, withOnce } from '@/lib/http/idempotency'
+import { confirmEntry } from '@/lib/pickem/confirm-entry'
+import type { Slip } from '@/lib/pickem/rules'
+import { claimPromo } from '@/lib/promo/claim-promo'
+import { openWallet } from '@/lib/qa/open-wallet'
+import { lockBalances } from '@/lib/wallet/lock-balances'
+import { post } from '@/lib/wallet/post'
+import type { Dice } from './dice'
+import { gameId, type World } from './world'
+
+const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10 }
+
+/** Opens an account, with something in it at times; without the hash of a password, which is another test's. */
+export async function signUp(world: World, dice: Dice, index: number): Promise<void> {
+  const username = `mix_${world.name}_${index}`
+  const email = `${username}@users.test`
+  const phone = String(randomInt(2_000_000_000, 10_000_000_000))
+  const amounts = [
+    { bucket: dice.pick(['bucks', 'site_credits', 'credits'] as const) ?? 'bucks', cents: 5_000n },
+  ]
+  const user = await transaction(async tx => {
+    const made = await openAccount(tx, { email, username, phone, passwordHash: '-' })
+    if (dice.isLucky(0.5)) await openWallet(tx, { userId: made.id, email, phone }, { opening: amounts })
+    return made
+  })
+  world.people.push({ id: user.id, email, phone })
+}
+
+/** Pays in, as the provider would tell. */
+export async function deposit(world: World, dice: Dice): Promise<void> {
+  const person = dice.pick(world.people)
+  if (!person) return
+  const depositCents = BigInt(dice.roll(100, 5_000))
+  await transaction(async tx => {
+    const open = await tx.row(sql`
+      select from users where id = ${person.id} and deleted_at is null for no key update`)
+    if (open) await openWallet(tx, { userId: person.id, ...person }, { depositCents })
+  })
+}
+
+/** Pays out what is there, at times all of it, so that accounts come to be free of money. */
+export async function withdraw(world: World, dice: Dice): Promise<void> {
+  const person = dice.pick(world.people)
+  if (!person) return
+  await transaction(async tx => {
+    const { cash } = await lockBalances(tx, person.id)
+    const cents = dice.isLucky(0.5) ? cash : cash / 2n
+    if (cents <= 0n) return
+    const ledgerTransactionId = await post(tx, {
+      kind: 'withdrawal',
+      userId: person.id,
+      house: 'funding',
+      amounts: [{ bucket: 'cash', cents: -cents }],
+    })
+    await tx.run(sql`
+      insert into withdrawals (user_id, amount_cents, status, ledger_transaction_id, completed_at)
+      values (${person.id}, ${cents}, 'completed', ${ledgerTransactionId}, now())`)
+  })
+}
+
+/** Changes what entries are paid from. */
+export async function switchMode(world: World, dice: Dice): Promise<void> {
+  const person = dice.pick(world.people)
+  if (person) await switchTo(person.id, dice.pick(['Cash', 'Arcade'] as const) ?? 'Cash')
+}
+
+/** Claims a promo, at times twice at once. */
+export async function claim(world: World, dice: Dice): Promise<void> {
+  const [person, promoId] = [dice.pick(world.people), dice.pick(world.promoIds)]
+  if (!person || !promoId) return
+  const times = dice.isLucky(0.2) ? 2 : 1
+  await allOf(Array.from({ length: times }, () => claimPromo(person.id, promoId)))
+}
+
+/** Hands a slip in, at times the same twice at once under one key, which must answer the same entry or none. */
+export async function enter(world: World, dice: Dice, index: number): Promise<void> {
+  const person = dice.pick(world.people)
+  const slip = draw(world, dice)
+  if (!person || !slip) return
+  const said = { query: '', bytes: Buffer.from(JSON.stringify(slip)) }
+  const attempt = identifyAttempt(person.id, '/pickem/confirm-entry', `${world.name} ${index}`, said)
+  const times = dice.isLucky(0.2) ? 2 : 1
+  const ids = await allOf(
+    Array.from({ length: times }, () => withOnce(attempt, once => confirmEntry(once, person.id, slip))),
+  )
+  if (new Set(ids).size > 1) throw new Error(`one key, two entries: ${ids.join(', ')}`)
+}
+
+/** What came of all, or the first refusal where all were refused. */
+async function allOf<Result>(work: Promise<Result>[]): Promise<Result[]> {
+  const outcomes = await Promise.allSettled(work)
+  const done = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const refused = outcomes.find(outcome => outcome.status === 'rejected')
+  if (done.length === 0 && refused) throw refused.reason
+  return done
+}
+
+function draw({ matches }: World, dice: Dice): Slip | null {
+  const open = matches.filter(match => !match.isOver).slice(-8)
+  const picks = dice.roll(2, 4)
+  if (open.length < 2) return null
+  const start = dice.roll(0, open.length - 1)
+  const players = Array.from({ length: picks }, (_, turn) => {
+    const match = open[(start + turn) % open.length]
+    // Around the matches a second time, others are picked.
+    const seat = turn < open.length ? dice.roll(0, 1) : dice.roll(2, 3)
+    return {
+      feed_player_id: match?.players[seat] ?? 0,
+      feed_game_id: match?.id ?? 0,
+      projection: match?.line ?? 0,
+    }
+  })
+  const buyIn = dice.isLucky(0.1) ? 0 : dice.roll(1, 20)
+  const multiplier = multipliers[picks] ?? 0
+  return {
+    game_id: gameId,
+    buy_in: buyIn,
+    payout: buyIn === 0 ? 5 : buyIn * multiplier,
+    multiplier,
+    picks: players.map(() => dice.pick(['more', 'less'])).join(),
+    players,
+  }
+}

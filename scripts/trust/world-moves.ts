@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import { deleteAccount } from '@/lib/account/delete-account'
+import { reactivateAccount } from '@/lib/account/reactivate-account'
+import { sendReactivationCode } from '@/lib/account/send-reactivation-code'
+import { db } from '@/lib/db/client'
+import { acceptCorrection, refuseCorrection } from '@/lib/pickem/decide-correction'
+import { listCorrections } from '@/lib/pickem/list-corrections'
+import { settleDue } from '@/lib/pickem/settle-due'
+import type { Dice } from './dice'
+import { addMatch, type Match, tell, type World } from './world'
+
+/** Announces another match. */
+export async function playOn(world: World, dice: Dice): Promise<void> {
+  await addMatch(world, dice.pick([18, 20, 20.5]) ?? 20)
+}
+
+/** Calls a match over with its figures, some on the line, some of who did not play; at times it is called off. */
+export async function finish(world: World, dice: Dice): Promise<void> {
+  const open = world.matches.filter(match => !match.isOver)
+  if (open.length < 5) await addMatch(world, 20)
+  const match = dice.pick(open)
+  if (!match) return
+  match.isOver = true
+  await tell({ games: [{ feed_game_id: match.id, status: 'Final' }], results: drawResults(match, dice) })
+}
+
+/** Tells other figures of a match that is over, which corrects what was settled by them. */
+export async function recount(world: World, dice: Dice): Promise<void> {
+  const match = dice.pick(world.matches.filter(({ isOver }) => isOver).slice(-12))
+  if (match) await tell({ results: drawResults(match, dice) })
+}
+
+function drawResults({ id, players, line }: Match, dice: Dice) {
+  return players.map(player => ({
+    feed_player_id: player,
+    feed_game_id: id,
+    result: dice.isLucky(0.15) ? line : line + dice.roll(-6, 8),
+    is_played: !dice.isLucky(0.08),
+  }))
+}
+
+/** Settles what is due, as the job does, beside whoever else does. */
+export async function settle(): Promise<void> {
+  await settleDue()
+}
+
+/** Decides about an open correction, mostly for it, and carries it out. */
+export async function decide(world: World, dice: Dice): Promise<void> {
+  const correction = dice.pick(await listCorrections({ status: 'open', limit: 5 }))
+  if (!correction) return
+  const decideIt = dice.isLucky(0.8) ? acceptCorrection : refuseCorrection
+  await decideIt(world.by, correction.id, 'A mixed decision')
+  await settleDue()
+}
+
+/** Deletes an account, which most have too much money for. */
+export async function leave(world: World, dice: Dice): Promise<void> {
+  const person = dice.pick(world.people)
+  if (person) await deleteAccount(person.id)
+}
+
+/** Brings a deleted account back with the code that its phone was sent. */
+export async function comeBack(world: World, dice: Dice): Promise<void> {
+  const ids = world.people.map(({ id }) => id)
+  const gone = await db.rows<{ id: number }>(sql`
+    select id from users where id = any(${ids}::int[]) and deleted_at is not null order by id`)
+  const id = dice.pick(gone)?.id
+  const person = world.people.find(one => one.id === id)
+  if (!person) return
+  await sendReactivationCode(person.phone)
+  const message = await db.row<{ code: string | null }>(sql`
+    select props->>'code' as code from messages where recipient = ${person.phone} order by id desc limit 1`)
+  if (message?.code) await reactivateAccount(person.phone, message.code)
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { db } from '@/lib/db/client'
+import { delivery } from '@/lib/feed/schema'
+import { takeDelivery } from '@/lib/pickem/take-delivery'
+
+/** A match with four players, two a team, whose line is the same. */
+export type Match = { id: number; players: number[]; line: number; isOver: boolean }
+
+/** A user that operations may meet. */
+export type Person = { id: number; email: string; phone: string }
+
+/** What the operations of one seed know of what was done so far. */
+export type World = {
+  name: string
+  people: Person[]
+  matches: Match[]
+  promoIds: number[]
+  /** Ledger transactions that operators might take back. */
+  adjustments: number[]
+  by: Author
+  nextFeedId: number
+}
+
+/** The sport whose feed the operations play. */
+export const gameId = 1
+
+/** A world with a few promos, most of them with small budgets, an operator and some matches; nobody in it yet. */
+export async function makeWorld(): Promise<World> {
+  const name = randomBytes(5).toString('hex')
+  const operator = await db.row<{ id: number }>(sql`
+    insert into operators (email, name, role, password_hash)
+    values (${`${name}@mix.test`}, ${name}, 'manager', '-') returning id`)
+  const promos = await db.rows<{ id: number }>(sql`
+    insert into promos (name, credits_cents, credit_bucket_id, status, budget_cents)
+    select 'Mix ' || n, 100 * n, b.id, 'published', case when n < 6 then 100 * n * 40 end
+      from generate_series(1, 8) n
+           join lateral (select id from credit_buckets where is_active order by id offset n % 2 limit 1) b on true
+    returning id`)
+  const [last] = await db.rows<{ id: number }>(
+    sql`select coalesce(max(feed_game_id), 0) as id from feed_games`,
+  )
+  const world: World = {
+    name,
+    people: [],
+    matches: [],
+    promoIds: promos.map(promo => promo.id),
+    adjustments: [],
+    by: { operatorId: operator?.id ?? null, name, sessionId: null, requestId: `mix ${name}` },
+    nextFeedId: (last?.id ?? 0) + 1_000,
+  }
+  for (let n = 0; n < 6; n++) await addMatch(world, 20)
+  return world
+}
+
+/** Announces a match with its players and lines. */
+export async function addMatch(world: World, line: number): Promise<void> {
+  const id = world.nextFeedId
+  world.nextFeedId += 10
+  const players = [0, 1, 2, 3].map(seat => id + seat)
+  await tell({
+    games: [
+      {
+        feed_game_id: id,
+        home_team: `Home ${id}`,
+        away_team: `Away ${id}`,
+        scheduled_at: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+        status: 'Scheduled',
+      },
+    ],
+    players: players.map((player, seat) => ({
+      feed_player_id: player,
+      first_name: 'Mix',
+      last_name: `${player}`,
+      short_name: `M. ${player}`,
+      team: `${seat < 2 ? 'Home' : 'Away'} ${id}`,
+    })),
+    projections: players.map(player => ({ feed_player_id: player, feed_game_id: id, projection: line })),
+  })
+  world.matches.push({ id, players, line, isOver: false })
+}
+
+/** Delivers as the feed does. */
+export async function tell(told: object): Promise<void> {
+  await takeDelivery(delivery.parse({ game_id: gameId, ...told }))
+}
