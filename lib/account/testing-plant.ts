@@ -8,7 +8,7 @@ const impersonal: Record<string, string> = {
 }
 
 /** Columns that a CHECK allows only some values in. */
-const particular: Record<string, string> = { 'refusals.status': '404' }
+const particular: Record<string, string> = { 'refusals.status': '404', 'pickem_entries.picks': '2' }
 
 type Column = { table: string; name: string; type: string; udt: string; isNeeded: boolean }
 
@@ -70,8 +70,9 @@ function updateOf(table: string, columns: Column[], userId: number, marker: stri
 
 const fillers: Record<string, string> = {
   text: `''`,
-  integer: '2',
-  bigint: '2',
+  // The user's own number, so that two users' rows keep apart.
+  integer: '$1::int',
+  bigint: '$1::int::bigint',
   smallint: '2',
   numeric: '2',
   boolean: 'false',
