@@ -1,0 +1,182 @@
+import type { Persona } from '@/e2e/fixtures/api'
+import { countStatuses } from '@/e2e/fixtures/send'
+import { type Call, type Database, expect, test, writeSlip } from '@/e2e/fixtures/trust'
+import { testSettings } from '@/scripts/test-settings'
+
+/** TRUST_ROUNDS=500 does what takes too long for every day. */
+const rounds = Number(process.env.TRUST_ROUNDS ?? 40)
+
+type Slip = {
+  game_id: number
+  players: { feed_player_id: number; feed_game_id: number; projection: number }[]
+}
+
+/** The matches of a slip are over, and its picks (more, then less) are right. */
+const finish = ({ game_id, players }: Slip) => ({
+  method: 'POST',
+  path: '/feed/import',
+  token: testSettings.FEED_TOKEN,
+  isAlone: true,
+  body: {
+    game_id,
+    games: players.map(({ feed_game_id }) => ({ feed_game_id, status: 'Final' })),
+    results: players.map(({ feed_player_id, feed_game_id, projection }, index) => ({
+      feed_player_id,
+      feed_game_id,
+      result: projection + (index ? -1 : 1),
+      is_played: true,
+    })),
+  },
+})
+
+const stateOf = async (database: Database, { user_id }: Persona) => {
+  const [row] = await database.rows<{ isDeleted: boolean; money: number; openEntries: number }>(
+    `select deleted_at is not null as "isDeleted",
+            (select sum(balance_cents)::int from buckets where user_id = users.id
+                and kind in ('cash', 'site_credits', 'bucks')) as money,
+            (select count(*)::int from pickem_entries where user_id = users.id
+                and settled_at is null and buy_in_cents > 0) as "openEntries"
+       from users where id = $1`,
+    [user_id],
+  )
+  return row ?? { isDeleted: false, money: Number.NaN, openEntries: Number.NaN }
+}
+
+/** Each round is a deletion against something else of the same user, a moment apart either way. */
+async function race(
+  { call, database }: { call: Call; database: Database },
+  users: Persona[],
+  rival: (user: Persona) => () => Promise<unknown>,
+) {
+  const ends = { deleted: 0, kept: 0 }
+  for (const user of users) {
+    const isLate = Math.random() < 0.5
+    const act = rival(user)
+    const remove = () => call({ path: '/delete-account', token: user.access_token, isAlone: true })
+    await Promise.all(isLate ? [remove(), act()] : [act(), remove()])
+    const state = await stateOf(database, user)
+    if (state.isDeleted) expect(state).toEqual({ isDeleted: true, money: 0, openEntries: 0 })
+    ends[state.isDeleted ? 'deleted' : 'kept']++
+  }
+  return ends
+}
+
+test(`no account is deleted beside a claim that pays bucks, ${rounds} rounds`, async ({
+  call,
+  crowd,
+  database,
+}) => {
+  test.setTimeout(60_000 + rounds * 1_000)
+  const promo = await database.addPromo({ creditsCents: 700 })
+  await database.rows(
+    `update promos set credit_bucket_id = (select id from credit_buckets where bucket = 'bucks' and is_active limit 1)
+      where id = $1`,
+    [promo.id],
+  )
+  const users = await crowd('fresh', rounds)
+  for (const { access_token: token } of users)
+    await call({ method: 'POST', path: '/updated/promo-code', token, body: { promo_code: promo.code } })
+  const claim =
+    ({ access_token: token }: Persona) =>
+    () =>
+      call({ method: 'POST', path: '/free-play-promo/claim', token, body: { id: promo.id }, isAlone: true })
+  const { deleted, kept } = await race({ call, database }, users, claim)
+  expect(deleted + kept).toBe(rounds)
+})
+
+test(`no account is deleted beside an entry, ${rounds} rounds`, async ({
+  call,
+  crowd,
+  persona,
+  database,
+}) => {
+  test.setTimeout(60_000 + rounds * 1_000)
+  const slip = await writeSlip(call, await persona('funded'), 5)
+  const users = await crowd('fresh', rounds)
+  // Credits keep nobody from leaving, and in Arcade mode they pay for entries.
+  await database.rows(`update users set mode = 'Arcade' where id = any($1)`, [
+    users.map(user => user.user_id),
+  ])
+  const promo = await database.addPromo({ creditsCents: 700 })
+  for (const { access_token: token } of users) {
+    await call({ method: 'POST', path: '/updated/promo-code', token, body: { promo_code: promo.code } })
+    expect(
+      (await call({ method: 'POST', path: '/free-play-promo/claim', token, body: { id: promo.id } })).status,
+    ).toBe(200)
+  }
+  const enter =
+    ({ access_token: token }: Persona) =>
+    () =>
+      call({ ...slip(), token, isAlone: true })
+  const { deleted, kept } = await race({ call, database }, users, enter)
+  expect(deleted + kept).toBe(rounds)
+})
+
+test('no account is deleted beside the settlement of its free entry', async ({ call, crowd, database }) => {
+  const users = await crowd('funded', 12)
+  const free = new Map<number, Slip>()
+  for (const user of users) {
+    const sending = (await writeSlip(call, user, 0))()
+    const body = { ...(sending.body as Slip), payout: 5 }
+    expect((await call({ ...sending, body })).status).toBe(200)
+    free.set(user.user_id, body)
+  }
+  const ids = users.map(user => user.user_id)
+  // Their own money is gone, so that only the winnings could hold them.
+  await database.rows(
+    `with gone as (
+       insert into ledger_transactions (kind, user_id) select 'adjustment', unnest($1::int[]) returning id, user_id
+     )
+     insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+     select gone.id, side.user_id, side.house, kind, side.sign * balance_cents
+       from gone join buckets on buckets.user_id = gone.user_id and balance_cents > 0
+                 and kind in ('cash', 'site_credits', 'bucks'),
+            lateral (values (gone.user_id, null, -1), (null, 'adjustments', 1)) as side (user_id, house, sign)`,
+    [ids],
+  )
+  await database.rows(
+    `update contests set status = 'completed' where id in (select contest_id from contest_entries where user_id = any($1))`,
+    [ids],
+  )
+  const settle = (user: Persona) => {
+    const slip = free.get(user.user_id)
+    return () => (slip ? call(finish(slip)) : Promise.reject(new Error('no slip')))
+  }
+  const { deleted, kept } = await race({ call, database }, users, settle)
+  expect(deleted + kept).toBe(users.length)
+  await expect
+    .poll(async () => {
+      const [row] = await database.rows(
+        `select count(*)::int as open from pickem_entries where user_id = any($1) and settled_at is null`,
+        [ids],
+      )
+      return row?.open
+    })
+    .toBe(0)
+  for (const user of users) {
+    const { isDeleted, money } = await stateOf(database, user)
+    expect(money).toBe(isDeleted ? 0 : 500)
+  }
+})
+
+test('one slate told by 20 deliveries at once is settled once', async ({ call, persona, database }) => {
+  const user = await persona('funded')
+  const sending = await writeSlip(call, user, 10)
+  for (let entry = 0; entry < 8; entry++) expect((await call(sending())).status).toBe(200)
+  const slip = sending().body as Slip
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call(finish(slip))))
+  expect(countStatuses(answers)).toEqual({ 200: 20 })
+  const read = async () => {
+    const [row] = await database.rows(
+      `select count(settled_at)::int as settled,
+              (select count(*)::int from ledger_transactions where user_id = $1 and kind = 'payout') as payouts
+         from pickem_entries where user_id = $1`,
+      [user.user_id],
+    )
+    return row
+  }
+  await expect.poll(read, { timeout: 15_000 }).toEqual({ settled: 8, payouts: 8 })
+  const { balances, sum } = await database.readLedger(user.user_id)
+  expect((balances.cash ?? 0) + (balances.site_credits ?? 0)).toBe(12_000 - 8_000 + 8 * 3_000)
+  expect(sum).toBe(0)
+})
