@@ -57,7 +57,9 @@ async function run() {
       'ratios are medians of the rounds. All rate limits count (RATE_LIMITS=on): each user calls from an address of their own.',
     ].join('\n'),
   )
-  await buildPages(process.cwd(), line => console.error(line))
+  // Lists are measured without a server.
+  if (options.sections.some(name => name !== 'lists'))
+    await buildPages(process.cwd(), line => console.error(line))
   const sections: Section[] = []
   for (const name of options.sections) {
     console.error(`\nMeasuring ${name} …`)

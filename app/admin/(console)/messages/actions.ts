@@ -16,6 +16,7 @@ const failures = {
 /** Counts which of the chosen messages can still be stopped. */
 export const forecast = operatorAction({
   role: 'editor',
+  isLook: true,
   input: chosen,
   failures,
   async run({ operator, input }) {
@@ -29,8 +30,7 @@ export const cancel = operatorAction({
   input: chosen,
   failures,
   async run({ operator, input, by }) {
-    const author = { ...by, operatorId: operator.id }
-    return { result: { canceled: await cancelMessages(author, input.chosen, operator.zone) } }
+    return { result: { canceled: await cancelMessages(by, input.chosen, operator.zone) } }
   },
 })
 

@@ -15,6 +15,7 @@ const failures = {
 /** Counts whom marking the chosen users would change. */
 export const forecastMark = operatorAction({
   role: 'editor',
+  isLook: true,
   input,
   failures,
   async run({ operator, input: { chosen, isTester } }) {
@@ -28,8 +29,7 @@ export const mark = operatorAction({
   input,
   failures,
   async run({ operator, input: { chosen, isTester }, by }) {
-    const author = { ...by, operatorId: operator.id }
-    const { changed, auditId } = await markTesters(author, chosen, isTester, operator.zone)
+    const { changed, auditId } = await markTesters(by, chosen, isTester, operator.zone)
     const who = changed === 1 ? '1 user' : `${changed} users`
     const text = isTester ? `Marked ${who} as testers` : `Took the tester mark from ${who}`
     return { result: { changed }, ...(auditId !== null && { undo: { auditId, text } }) }
