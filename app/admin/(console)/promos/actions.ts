@@ -6,7 +6,7 @@ import { hasRole } from '@/lib/auth/operator'
 import { chosenShape } from '@/lib/list/schema'
 import { findChosenPromos } from '@/lib/promo/list-promos'
 import { pauseMany } from '@/lib/promo/pause-many'
-import { promoForm } from '@/lib/promo/promo-schema'
+import { promoForm, promoTerms } from '@/lib/promo/promo-schema'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
 import { simulatePromo } from '@/lib/promo/simulate-promo'
 import { pausePromo, publishPromo, removePromo } from '@/lib/promo/switch-promo'
@@ -16,10 +16,6 @@ import { refusedPromo } from './failures'
 const id = z.int().min(1)
 const one = z.strictObject({ id })
 const reason = z.string().trim().max(500)
-const terms = z.strictObject({
-  ...promoForm.pick({ creditsCents: true, budgetCents: true, rules: true }).shape,
-  id: id.nullable(),
-})
 
 /** Makes a draft. */
 export const addPromo = operatorAction({
@@ -104,7 +100,7 @@ export const remove = operatorAction({
 /** Counts who could claim under these terms, saved or not. */
 export const simulate = operatorAction({
   role: 'viewer',
-  input: terms,
+  input: promoTerms,
   async run({ input }) {
     const { countedAt, ...simulation } = await simulatePromo(input)
     return { result: { ...simulation, countedAt: countedAt.toISOString() } }
@@ -114,7 +110,7 @@ export const simulate = operatorAction({
 /** Tries one user under these terms. */
 export const tryOne = operatorAction({
   role: 'viewer',
-  input: z.strictObject({ terms, who: z.string().trim().min(1, 'Name a user.').max(255) }),
+  input: z.strictObject({ terms: promoTerms, who: z.string().trim().min(1, 'Name a user.').max(255) }),
   async run({ input }) {
     return { result: await tryUser(input.terms, input.who) }
   },

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
 import { Note } from '@/components/ui/note'
-import { Skeleton } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time'
 import { tellRule } from '@/lib/promo/rules-in-words'
 import type { Simulation, Terms } from '@/lib/promo/simulate-promo'
@@ -66,7 +65,11 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'as it stand
       {counted ? (
         <Figures counted={counted} bucket={bucket} terms={terms} />
       ) : (
-        !wrong && <Skeleton rows={5} label="Counting users" />
+        !wrong && (
+          <p aria-busy="true" className="border-line border-b px-4 py-12 text-center text-muted">
+            Counting users …
+          </p>
+        )
       )}
       <TryUser terms={terms} />
     </section>
