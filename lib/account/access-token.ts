@@ -21,19 +21,21 @@ export function hashToken(token: string): Buffer {
 export async function issueToken(db: Db, user: Identity): Promise<Session> {
   const accessToken = makeToken()
   const issued = await db.row<{ expiresAt: Date }>(sql`
-    insert into access_tokens (user_id, token_hash, expires_at)
-    values (${user.id}, ${hashToken(accessToken)}, now() + make_interval(days => ${lifetimeDays}))
-    returning expires_at`)
+    select issue_access_token(${user.id}, ${hashToken(accessToken)}, ${lifetimeDays}, ${mostLive}) as expires_at`)
   if (!issued) throw new Error('an access token was not written')
-  await db.run(sql`
-    update access_tokens set revoked_at = now(), revocation_reason = 'too_many'
-     where id in (
-       select id from access_tokens
-        where user_id = ${user.id} and revoked_at is null and expires_at > now()
-          and last_used_at > now() - interval '14 days'
-        order by id desc offset ${mostLive}
-     )`)
   return { accessToken, expiresAt: issued.expiresAt, user }
+}
+
+/**
+ * Locks the user and gives a token as above, in one round trip; null when the account is gone or its password is not the
+ * compared one any more, since a reset or deletion meanwhile must not leave a token behind.
+ */
+export async function openSession(db: Db, user: Identity, comparedHash: string): Promise<Session | null> {
+  const accessToken = makeToken()
+  const row = await db.row<{ expiresAt: Date | null }>(sql`
+    select open_session(
+      ${user.id}, ${comparedHash}, ${hashToken(accessToken)}, ${lifetimeDays}, ${mostLive}) as expires_at`)
+  return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
 }
 
 /** Revokes every live token of the user, from the next call on. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, pool } from '@/lib/db/client'
@@ -22,6 +23,23 @@ test('a sign-in gives a token of its own, and the others stay', async () => {
   expect(await holderOf(accessToken)).toMatchObject({ id: user.id })
   expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id })
   expect((expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+})
+
+test('a sign-in asks the database twice', async () => {
+  const user = await makeUser()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await signIn(user.email, password)
+  expect(asked.mock.calls).toHaveLength(2)
+  asked.mockRestore()
+})
+
+test('a password that was changed after it was compared opens no session', async () => {
+  const user = await makeUser()
+  vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+    await db.run(sql`update users set password_hash = 'another' where id = ${user.id}`)
+    return true
+  })
+  await expect(signIn(user.email, password)).rejects.toEqual(refused)
 })
 
 describe('unknown, wrong and deleted', () => {
