@@ -32,6 +32,8 @@ const picture = z
   .meta({ description: 'A web address or a path of this service; "" takes it away' })
 
 const yesOrNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+// The first kind is the one that the API's document shows: games are mostly told without.
+const noOrYes = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)
 
 /** A match: what is absent or null stays as it is. */
 export const feedGame = z.object({
@@ -40,7 +42,7 @@ export const feedGame = z.object({
   away_team: textShape().nullish(),
   scheduled_at: moment.nullish(),
   status: feedGameStatus.nullish(),
-  is_correction: yesOrNo.nullish().meta({
+  is_correction: noOrYes.nullish().meta({
     description: 'Whether status and time hold although the game had got further: nothing else reopens one',
   }),
 })
