@@ -18,6 +18,11 @@ const names = chosen ? (chosen.split(',') as ProjectName[]) : projectNames
 const alone = { workers: 1, fullyParallel: false }
 const executablePath = findBrowser()
 
+const inBrowser = {
+  ...devices['Desktop Chrome'],
+  launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+}
+
 const projects: Record<ProjectName, Project> = {
   api: { testDir: 'e2e/api' },
   // Next never hands on the body of a GET.
@@ -25,13 +30,8 @@ const projects: Record<ProjectName, Project> = {
   // What counts calls, or changes the service for everybody, has a service of its own and takes turns.
   limits: { testDir: 'e2e/limits', ...alone },
   switches: { testDir: 'e2e/switches', ...alone },
-  pages: {
-    testDir: 'e2e/pages',
-    use: {
-      ...devices['Desktop Chrome'],
-      launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
-    },
-  },
+  pages: { testDir: 'e2e/pages', use: inBrowser },
+  admin: { testDir: 'e2e/admin', use: inBrowser },
   // Hundreds of calls at once: scripts/test.ts runs these after all others.
   trust: { testDir: 'e2e/trust', timeout: 120_000, ...alone },
 }

@@ -43,6 +43,7 @@ export const projectDoors = {
   limits: 'limits',
   switches: 'switches',
   pages: 'front',
+  admin: 'admin',
   trust: 'front',
 } as const satisfies Record<string, keyof typeof doors>
 

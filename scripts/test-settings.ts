@@ -9,6 +9,7 @@ export const testSettings = {
   QA_TOOLS: '1',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
+  ENVIRONMENT_NAME: '',
   MIGRATE: '0',
   TRUST_PROXY: '0',
   PUBLIC_URL: '',

@@ -7,7 +7,7 @@ export function Segments<Choice extends string>(props: {
 }) {
   const { label, choices, chosen, onChoose } = props
   return (
-    <fieldset className="inline-flex rounded-[7px] bg-sunken p-0.5 inset-ring inset-ring-line">
+    <fieldset className="inline-flex w-fit rounded-[7px] bg-sunken p-0.5 inset-ring inset-ring-line">
       <legend className="sr-only">{label}</legend>
       {choices.map(choice => (
         <button

@@ -43,7 +43,9 @@ export function Select<Value extends string>(props: Props<Value>) {
     >
       <FieldLabel label={label} isOptional={isOptional} aside={aside} />
       <Button className="flex h-10 w-full items-center gap-2 rounded-control bg-raised px-2.5 text-left text-16 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-disabled:text-muted data-focus-visible:outline-2 data-focus-visible:-outline-offset-1 fold:h-8 fold:text-13">
-        <SelectValue className="truncate data-placeholder:text-muted [&_[class*=text-muted]]:hidden" />
+        <SelectValue className="truncate data-placeholder:text-muted">
+          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
+        </SelectValue>
         <Icon name="down" className="ml-auto text-muted" />
       </Button>
       <FieldNotes help={help} error={error} />

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '@/e2e/fixtures/api'
+import { dress, expect, findBarriers, isTooWide, looks, test } from '@/e2e/fixtures/operator'
+
+// The order of the games is one for everybody.
+test.describe.configure({ mode: 'serial' })
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function readGames(api: Api, token: string): Promise<{ name: string; status: string }[]> {
+  const reply = await api.get('/balance/v2', { token })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data.games
+}
+
+const namesOf = async (api: Api, token: string) => (await readGames(api, token)).map(game => game.name)
+
+test('an editor moves a game by keyboard; the app has the new order at once, and the old one after undo', async ({
+  page,
+  signInAs,
+  api,
+  makePersona,
+  trouble,
+}) => {
+  const { access_token: token } = await makePersona('fresh')
+  await signInAs('editor')
+  await page.goto('/admin/games')
+  const [first, second, ...rest] = await namesOf(api, token)
+
+  await page.getByRole('button', { name: `Move ${first}` }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `Put ${first} in 2nd place`)).toBeVisible()
+  expect(await namesOf(api, token)).toEqual([second, first, ...rest])
+
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await namesOf(api, token)).toEqual([first, second, ...rest])
+  await expect(page.getByRole('row').first()).toContainText(first ?? '')
+  expect(trouble).toEqual([])
+})
+
+test('a lifted game is put back by Esc, and nothing is written', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin/games')
+  const before = await page.getByRole('row').allInnerTexts()
+  await page.getByRole('button', { name: 'Move NBA' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Move NBA' })).toBeVisible()
+  expect(await page.getByRole('row').allInnerTexts()).toEqual(before)
+})
+
+test('a game is dragged by its handle', async ({ page, signInAs, api, makePersona }) => {
+  const { access_token: token } = await makePersona('fresh')
+  await signInAs('editor')
+  await page.goto('/admin/games')
+  const [first, second, third, ...rest] = await namesOf(api, token)
+  await rowOf(page, third ?? '').dragTo(rowOf(page, first ?? ''), { targetPosition: { x: 200, y: 4 } })
+  await expect(toast(page, `Put ${third} in 1st place`)).toBeVisible()
+  expect(await namesOf(api, token)).toEqual([third, first, second, ...rest])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await namesOf(api, token)).toEqual([first, second, third, ...rest])
+})
+
+test('a game is paused from its menu, which opens by right click too', async ({
+  page,
+  signInAs,
+  api,
+  makePersona,
+}) => {
+  const { access_token: token } = await makePersona('fresh')
+  await signInAs('editor')
+  await page.goto('/admin/games')
+  await rowOf(page, 'NHL').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(toast(page, 'Paused NHL')).toBeVisible()
+  const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'NHL')?.status
+  expect(await statusOf()).toBe('Paused')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'NHL')).toContainText('Active')
+  expect(await statusOf()).toBe('Active')
+})
+
+test('a colour is pasted as the web writes it, seen at once as the app gets it, and saved by ⌘S', async ({
+  page,
+  signInAs,
+  api,
+  makePersona,
+  trouble,
+}) => {
+  const { access_token: token } = await makePersona('fresh')
+  await signInAs('editor')
+  await page.goto('/admin/games/3')
+  const was = await page.getByLabel('Featured colour 1').inputValue()
+  await page.getByLabel('Featured colour 1').fill('#123456')
+  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await expect(page.getByLabel('Game 3 in balance/v2')).toContainText('"0xFF123456"')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Changed MLB')).toBeVisible()
+  const colorOf = async () => {
+    const games = (await readGames(api, token)) as unknown as Record<string, unknown>[]
+    return games.find(game => game.id === 3)?.featured_contest_color1
+  }
+  expect(await colorOf()).toBe('0xFF123456')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Featured colour 1')).toHaveValue(was)
+  expect(await colorOf()).toBe(was)
+  expect(trouble).toEqual([])
+})
+
+test('what does not fit is said under its field, is focused, and saves nothing', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin/games/2')
+  await page.getByLabel('Big wins text').fill('pink')
+  await page.getByLabel('Big wins text').blur()
+  await expect(page.getByText('alpha first: 0xFF1D5FD1')).toBeVisible()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByLabel('Big wins text')).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('not saved')).toHaveCount(0)
+})
+
+test('leaving asks while something is not saved', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin/games/2')
+  await page.getByLabel('Name', { exact: true }).fill('Hoops')
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without 1 change?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hoops')
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/admin\/navigations$/)
+})
+
+test('of two editors the later one is told who was faster, and compares before saving over it', async ({
+  page,
+  browser,
+  baseURL,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin/games/6')
+  const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const other = await otherContext.newPage()
+  const { name } = await signInAs('editor', otherContext)
+  await other.goto('/admin/games/6')
+  await other.getByLabel('Big wins colour 1').fill('0xFF000001')
+  await other.getByRole('button', { name: /^Save/ }).click()
+  await expect(toast(other, 'Changed PGA')).toBeVisible()
+
+  await page.getByLabel('Big wins colour 2').fill('0xFF000002')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('dialog')).toContainText('0xFF000001')
+  await page.getByRole('button', { name: 'Go on with these' }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(toast(page, 'Changed PGA')).toBeVisible()
+  await expect(page.getByLabel('Big wins colour 1')).toHaveValue('0xFF000001')
+  await expect(page.getByLabel('Big wins colour 2')).toHaveValue('0xFF000002')
+  await otherContext.close()
+})
+
+test('a viewer sees everything and can change nothing', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await page.goto('/admin/games')
+  await expect(page.getByRole('button', { name: 'Move NFL' })).toBeHidden()
+  await page.goto('/admin/games/1')
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+})
+
+test('a stranger is led to the sign-in page', async ({ page }) => {
+  await page.goto('/admin/games')
+  await expect(page).toHaveURL(/\/admin\/sign-in/)
+})
+
+for (const look of looks)
+  test(`games are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    await dress(page, look)
+    await signInAs('editor')
+    for (const path of ['/admin/games', '/admin/games/1']) {
+      await page.goto(path)
+      expect(await findBarriers(page), path).toEqual([])
+      expect(await isTooWide(page), path).toBe(false)
+    }
+    expect(trouble).toEqual([])
+  })

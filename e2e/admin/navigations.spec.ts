@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '@/e2e/fixtures/api'
+import { dress, expect, findBarriers, isTooWide, looks, test } from '@/e2e/fixtures/operator'
+
+// The app has one menu.
+test.describe.configure({ mode: 'serial' })
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function readMenu(api: Api, token: string): Promise<string[]> {
+  const reply = await api.get('/balance/v2', { token })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data.navigations.map((entry: { name: string }) => entry.name)
+}
+
+test('an entry is added paused, activated, renamed, and gone again when all of it is undone', async ({
+  page,
+  signInAs,
+  api,
+  makePersona,
+  trouble,
+}) => {
+  const { access_token: token } = await makePersona('fresh')
+  await signInAs('editor')
+  await page.goto('/admin/navigations')
+  const before = await readMenu(api, token)
+
+  await page.keyboard.press('n')
+  await page.getByLabel('Name').fill('Rewards')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Added Rewards, paused')).toBeVisible()
+  expect(await readMenu(api, token)).toEqual(before)
+
+  await page.getByRole('button', { name: 'Actions for Rewards' }).click()
+  await page.getByRole('menuitem', { name: 'Activate' }).click()
+  await expect(toast(page, 'Activated Rewards')).toBeVisible()
+  expect(await readMenu(api, token)).toEqual([...before, 'Rewards'])
+
+  await page.getByRole('button', { name: 'Actions for Rewards' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByLabel('Name').fill('Prizes')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(toast(page, 'Renamed Rewards to Prizes')).toBeVisible()
+  expect(await readMenu(api, token)).toEqual([...before, 'Prizes'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await readMenu(api, token)).toEqual([...before, 'Rewards'])
+
+  await page.getByRole('button', { name: 'Actions for Rewards' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(toast(page, 'Paused Rewards')).toBeVisible()
+  expect(await readMenu(api, token)).toEqual(before)
+  expect(trouble).toEqual([])
+})
+
+test('a name that the menu has already is refused under its field, and what was typed stays', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto('/admin/navigations')
+  await page.getByRole('button', { name: 'New entry' }).click()
+  await page.getByLabel('Name').fill('Lobby')
+  await page.getByRole('button', { name: 'Add to the menu' }).click()
+  await expect(page.getByText('The menu has Lobby already.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveValue('Lobby')
+})
+
+test('the order is changed by keyboard and told at once', async ({ page, signInAs, api, makePersona }) => {
+  const { access_token: token } = await makePersona('fresh')
+  await signInAs('editor')
+  await page.goto('/admin/navigations')
+  const [first, second, ...rest] = await readMenu(api, token)
+  await page.getByRole('button', { name: `Move ${first}` }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `Put ${first} in 2nd place`)).toBeVisible()
+  expect(await readMenu(api, token)).toEqual([second, first, ...rest])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  expect(await readMenu(api, token)).toEqual([first, second, ...rest])
+})
+
+test('a viewer cannot add, move or rename', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await page.goto('/admin/navigations')
+  await expect(page.getByRole('button', { name: 'New entry' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for Lobby' }).click()
+  await expect(page.getByRole('menuitem', { name: /Rename/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+for (const look of looks)
+  test(`the menu is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    signInAs,
+    trouble,
+  }) => {
+    await dress(page, look)
+    await signInAs('editor')
+    await page.goto('/admin/navigations')
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'New entry' }).click()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    expect(await findBarriers(page)).toEqual([])
+    expect(trouble).toEqual([])
+  })
