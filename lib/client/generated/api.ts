@@ -3279,7 +3279,7 @@ export interface operations {
                         scheduled_at?: string | null;
                         status?: ("Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed") | null;
                         /** @description Whether status and time hold although the game had got further: nothing else reopens one */
-                        is_correction?: (boolean | 0 | 1) | null;
+                        is_correction?: (0 | 1 | boolean) | null;
                     }[];
                     /** @default [] */
                     players?: {
