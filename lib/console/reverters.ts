@@ -12,6 +12,7 @@ import { operatorReverter } from '@/lib/operator/operator-reverter'
 import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { switchReverter, windowReverter } from '@/lib/release/maintenance-reverters'
 import { releaseReverter } from '@/lib/release/release-reverter'
+import { settingReverter } from '@/lib/settings/setting-reverter'
 import { balanceReverter } from '@/lib/wallet/balance-reverter'
 
 /** How each action is taken back, by its name in the log; what is not here cannot be reverted. */
@@ -43,6 +44,7 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'release.create': releaseReverter,
   'release.restore': releaseReverter,
   'release.withdraw': releaseReverter,
+  'setting.change': settingReverter,
   'user.mark-tester': testerReverter,
   'users.mark-testers': testersReverter,
 }

@@ -3,7 +3,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
   user: 'user',
   promo: 'promo',
   release: 'release',
-  maintenance: 'maintenance',
+  maintenance_switch: 'maintenance',
   maintenance_window: 'window',
   game: 'game',
   navigation: 'navigation',

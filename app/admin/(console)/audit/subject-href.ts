@@ -2,7 +2,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   user: id => `/admin/users/${id}`,
   promo: id => `/admin/promos/${id}`,
   release: id => `/admin/app-versions/${id}`,
-  maintenance: () => '/admin/maintenance',
+  maintenance_switch: () => '/admin/maintenance',
   maintenance_window: () => '/admin/maintenance',
   game: id => (id === 'all' ? '/admin/games' : `/admin/games/${id}`),
   navigation: () => '/admin/navigations',

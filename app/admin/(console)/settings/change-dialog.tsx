@@ -1,0 +1,92 @@
+'use client'
+
+import { useState } from 'react'
+import { useToaster } from '@/components/admin/toaster'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Switch } from '@/components/ui/switch'
+import { TextField } from '@/components/ui/text-field'
+import { change } from './actions'
+import type { ShownSetting } from './setting-row'
+
+/** Asks for the new value and the reason; what moves money or locks people out wants its name typed too. */
+export function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: () => void }) {
+  const [typed, setTyped] = useState(write(setting, setting.value))
+  const [wrong, setWrong] = useState<string>()
+  const { told, tell } = useToaster()
+
+  async function go({ reason }: { reason: string }) {
+    const value = read(setting, typed)
+    if (value === null) {
+      setWrong(limitsOf(setting))
+      return 'The value does not fit.'
+    }
+    const answer = await change({ key: setting.key, value, version: setting.version, reason })
+    if (!answer.ok) {
+      setWrong(answer.errors?.value?.[0])
+      return answer.message
+    }
+    if (answer.undo) told(answer)
+    else tell({ text: `${setting.name} has that value already` })
+    return
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Change ${setting.name}?`}
+      facts={[
+        { name: 'Now', value: setting.shown },
+        { name: 'Default', value: setting.standardShown },
+      ]}
+      {...(setting.isDelicate && { typed: setting.key, isDanger: true })}
+      confirm="Change it"
+      keep="Leave as it is"
+      onConfirm={go}
+    >
+      <p className="mb-3">{setting.about}</p>
+      {setting.kind === 'flag' ? (
+        <Switch label={setting.name} isOn={typed === 'true'} onChange={isOn => setTyped(String(isOn))} />
+      ) : (
+        <TextField
+          label="New value"
+          value={typed}
+          onChange={text => {
+            setTyped(text)
+            setWrong(undefined)
+          }}
+          onBlur={() => setWrong(read(setting, typed) === null ? limitsOf(setting) : undefined)}
+          error={wrong}
+          help={limitsOf(setting)}
+          autoFocus
+          {...(setting.kind === 'cents' && { inputMode: 'decimal' })}
+          {...(setting.kind === 'number' && { inputMode: 'numeric' })}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function write({ kind }: ShownSetting, value: string | number | boolean): string {
+  return kind === 'cents' ? (Number(value) / 100).toFixed(2) : String(value)
+}
+
+/** The value that was typed, or null where it is none of that kind or out of its limits. */
+function read({ kind, least, most }: ShownSetting, typed: string): string | number | boolean | null {
+  const text = typed.trim()
+  if (kind === 'flag') return text === 'true'
+  if (kind === 'text' || kind === 'address') return text
+  const plain = text.replace(/^\$/, '').replaceAll(',', '')
+  if (!(kind === 'cents' ? /^\d{1,10}(\.\d{1,2})?$/ : /^\d{1,10}$/).test(plain)) return null
+  const value = kind === 'cents' ? Math.round(Number(plain) * 100) : Number(plain)
+  return value < (least ?? 0) || value > (most ?? value) ? null : value
+}
+
+function limitsOf({ kind, least, most }: ShownSetting): string {
+  const amount = (cents: number | null) =>
+    `$${((cents ?? 0) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+  if (kind === 'cents') return `An amount from ${amount(least)} to ${amount(most)}.`
+  if (kind === 'number')
+    return `A whole number from ${least ?? 0} to ${most?.toLocaleString('en-US') ?? 'any'}.`
+  return kind === 'address' ? 'A whole address, with https://.' : `${most ?? 255} letters at most.`
+}
