@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { ApprovedAction } from './approved-action'
+import { balanceAdjustment, transactionReversal } from './wallet-actions'
+
+/** Every change that may wait for a second manager, by its name in the log; a new one is a line here. */
+const approvedActions = {
+  'balance.adjust': balanceAdjustment,
+  'transaction.reverse': transactionReversal,
+}
+
+/** The name of a change that may wait for a second manager. */
+export type ApprovedName = keyof typeof approvedActions
+
+/** What that change is asked with. */
+export type ApprovalInput<Name extends ApprovedName> = z.input<(typeof approvedActions)[Name]['input']>
+
+/** The change of that name; throws for a name that this version does not know. */
+export function getApproved(name: string): ApprovedAction {
+  const known: Record<string, ApprovedAction> = approvedActions
+  const action = Object.hasOwn(known, name) ? known[name] : undefined
+  if (!action) throw new Error(`nothing is known to approve under the name ${name}`)
+  return action
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { adjustBalance } from '@/lib/wallet/adjust-balance'
+import { balanceOf, makeAuthor, makeOwner } from '@/lib/wallet/testing'
+import { decideApproval } from './decide-approval'
+import { countApprovalsFor, listApprovals } from './list-approvals'
+import { requestApproval } from './request-approval'
+
+async function ask(amountCents = 90_000) {
+  const [asker, second, userId] = [await makeAuthor(), await makeAuthor(), await makeOwner()]
+  const input = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID() }
+  const id = await requestApproval(asker, { action: 'balance.adjust', input, reason: 'A large prize' })
+  return { asker, second, userId, id, input }
+}
+
+const actionsOn = (userId: number) =>
+  db.rows<{ action: string; operatorId: number; agreedById: number | null; reason: string }>(sql`
+    select action, operator_id, agreed_by_id, reason from audit_rows
+     where subject_type = 'user' and subject_id = ${String(userId)} order by id`)
+
+describe('what waits for a second manager', () => {
+  it('is not done before one agrees, and is then the asker’s, with the second one named', async () => {
+    const { asker, second, userId, id } = await ask()
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+    await decideApproval(second, { id, decision: 'agreed' })
+    expect(await balanceOf(userId, 'cash')).toBe(90_000n)
+    expect(await actionsOn(userId)).toEqual([
+      { action: 'approval.request', operatorId: asker.operatorId, agreedById: null, reason: 'A large prize' },
+      { action: 'approval.agree', operatorId: second.operatorId, agreedById: null, reason: '' },
+      {
+        action: 'balance.adjust',
+        operatorId: asker.operatorId,
+        agreedById: second.operatorId,
+        reason: 'A large prize',
+      },
+    ])
+  })
+
+  it('is never agreed to by who asked, in the database neither', async () => {
+    const { asker, userId, id } = await ask()
+    await expect(decideApproval(asker, { id, decision: 'agreed' })).rejects.toThrow('ApprovalOwn')
+    await expect(
+      db.run(sql`update pending_approvals set decision = 'agreed', decided_at = now(), decided_by = requested_by
+                  where id = ${id}`),
+    ).rejects.toThrow(/second_operator/)
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
+  it('is not done once it is refused, and nobody decides twice', async () => {
+    const { second, userId, id } = await ask()
+    await decideApproval(second, { id, decision: 'refused', reason: 'Too much' })
+    const third = await makeAuthor()
+    await expect(decideApproval(third, { id, decision: 'agreed' })).rejects.toMatchObject({
+      code: 'ApprovalDecided',
+      detail: { decision: 'refused', by: second.name },
+    })
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
+  it('is done once, however many agree at once', async () => {
+    const { userId, id } = await ask()
+    const managers = await Promise.all(Array.from({ length: 5 }, makeAuthor))
+    const outcomes = await Promise.allSettled(
+      managers.map(by => decideApproval(by, { id, decision: 'agreed' })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await balanceOf(userId, 'cash')).toBe(90_000n)
+  })
+
+  it('stays undecided where it cannot be done', async () => {
+    const { second, userId, id } = await ask(-90_000)
+    await expect(decideApproval(second, { id, decision: 'agreed' })).rejects.toThrow('BalanceTooLow')
+    expect(await listApprovals({ subject: { type: 'user', id: userId } })).toMatchObject([
+      { id, decision: null, decidedAt: null },
+    ])
+    expect((await actionsOn(userId)).map(row => row.action)).toEqual(['approval.request'])
+  })
+
+  it('is not done for who has been disabled since', async () => {
+    const { asker, second, userId, id } = await ask()
+    await db.run(sql`update operators set disabled_at = now() where id = ${asker.operatorId}`)
+    await expect(decideApproval(second, { id, decision: 'agreed' })).rejects.toThrow('ApprovalRequesterGone')
+    await decideApproval(second, { id, decision: 'refused' })
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
+  it('may be a reversal too', async () => {
+    const { second, asker, userId, id } = await ask()
+    const { transactionId } = (await decideApproval(second, { id, decision: 'agreed' })) as {
+      transactionId: number
+    }
+    const again = await requestApproval(second, {
+      action: 'transaction.reverse',
+      input: { transactionId },
+      reason: 'A mistake',
+    })
+    await decideApproval(asker, { id: again, decision: 'agreed' })
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
+  it('is for a user who is there, and a request that is there', async () => {
+    const [asker, second] = [await makeAuthor(), await makeAuthor()]
+    const input = { userId: 2_147_483_647, bucket: 'cash' as const, amountCents: 5, requestKey: 'x' }
+    await expect(requestApproval(asker, { action: 'balance.adjust', input, reason: 'No' })).rejects.toThrow(
+      'WalletNotFound',
+    )
+    await expect(decideApproval(second, { id: 2_147_483_647, decision: 'agreed' })).rejects.toThrow(
+      'ApprovalNotFound',
+    )
+  })
+})
+
+it('what is open is listed and counted for everybody but who asked', async () => {
+  const { asker, second, userId, id } = await ask()
+  const [before, own] = [
+    await countApprovalsFor(second.operatorId),
+    await countApprovalsFor(asker.operatorId),
+  ]
+  expect(before - own).toBe(1)
+  expect(await listApprovals({ isOpen: true, subject: { type: 'user', id: userId } })).toMatchObject([
+    { id, action: 'balance.adjust', requestedByName: asker.name, reason: 'A large prize', decision: null },
+  ])
+  await decideApproval(second, { id, decision: 'agreed' })
+  expect(await countApprovalsFor(second.operatorId)).toBe(before - 1)
+  expect(await listApprovals({ isOpen: true, subject: { type: 'user', id: userId } })).toEqual([])
+})
+
+it('a form whose large amount was agreed to is the same form when it is sent again', async () => {
+  const { second, asker, userId, id, input } = await ask(50_000)
+  await decideApproval(second, { id, decision: 'agreed' })
+  const again = await adjustBalance(asker, { ...input, amountCents: 50_000n, reason: 'A large prize' })
+  expect(again.auditId).toBeNull()
+  expect(await balanceOf(userId, 'cash')).toBe(50_000n)
+})

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { getApproved } from './actions'
+import type { Decision } from './rules'
+
+type Pending = {
+  id: number
+  action: string
+  input: unknown
+  subjectType: string
+  subjectId: string
+  subjectName: string
+  reason: string
+  decision: Decision | null
+  decidedByName: string | null
+  requestedBy: number
+  requesterName: string
+  isRequesterGone: boolean
+}
+
+/**
+ * Decides what another operator asked for: agreed, it is done in the same transaction, as theirs and with this operator
+ * named; refused, nothing is. Answers what the use-case answered, or null. Throws ApprovalNotFound, ApprovalDecided,
+ * ApprovalOwn, ApprovalRequesterGone, and what the use-case throws, in which case it stays undecided.
+ */
+export async function decideApproval(
+  by: Author & { operatorId: number },
+  { id, decision, reason = '' }: { id: number; decision: Decision; reason?: string },
+): Promise<unknown> {
+  return transaction(async db => {
+    const pending = await lockPending(db, id)
+    if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
+    await recordDecision(db, by, pending, decision, reason)
+    return decision === 'agreed' ? carryOut(db, by, pending) : null
+  })
+}
+
+async function lockPending(db: Db, id: number): Promise<Pending> {
+  const pending = await db.row<Pending>(sql`
+    select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.requested_by,
+           asked.name as requester_name, asked.disabled_at is not null as is_requester_gone,
+           decided.name as decided_by_name
+      from pending_approvals p join operators asked on asked.id = p.requested_by
+           left join operators decided on decided.id = p.decided_by
+     where p.id = ${id} for no key update of p`)
+  if (!pending) throw new Failure('ApprovalNotFound')
+  const { decision, decidedByName } = pending
+  if (decision) throw new Failure('ApprovalDecided', { decision, by: decidedByName ?? '' })
+  return pending
+}
+
+async function recordDecision(
+  db: Db,
+  by: Author & { operatorId: number },
+  { id, action, subjectType, subjectId, subjectName, requesterName }: Pending,
+  decision: Decision,
+  reason: string,
+): Promise<void> {
+  await db.run(sql`
+    update pending_approvals
+       set decision = ${decision}::text::approval_decision, decided_by = ${by.operatorId}, decided_at = now(),
+           decision_reason = ${reason.trim()}
+     where id = ${id}`)
+  await recordChange(db, by, {
+    action: decision === 'agreed' ? 'approval.agree' : 'approval.refuse',
+    subject: { type: subjectType, id: subjectId, name: subjectName },
+    before: null,
+    after: { approvalId: id, wanted: action, requestedBy: requesterName, decision },
+    reason,
+  })
+}
+
+async function carryOut(db: Db, by: Author & { operatorId: number }, pending: Pending): Promise<unknown> {
+  const { action, input, reason, requestedBy, requesterName, isRequesterGone } = pending
+  if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })
+  const requester = { operatorId: requestedBy, name: requesterName, sessionId: null, requestId: by.requestId }
+  return getApproved(action).run(db, requester, input, { byId: by.operatorId, reason })
+}

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Decision } from './rules'
+
+/** What waits for a second manager, or was decided by one. */
+export type Approval = {
+  id: number
+  action: string
+  /** What the action's use-case is given. */
+  input: Record<string, unknown>
+  subjectType: string
+  subjectId: string
+  subjectName: string
+  reason: string
+  requestedById: number
+  requestedByName: string
+  requestedAt: Date
+  decision: Decision | null
+  decidedByName: string | null
+  decidedAt: Date | null
+  decisionReason: string
+}
+
+/** Which approvals to list, newest first; `before` is the last id seen. */
+export type ApprovalFilter = {
+  isOpen?: boolean
+  subject?: { type: string; id: string | number }
+  before?: number
+  limit?: number
+}
+
+/** Requests for a second manager, newest first: all, those that are open or decided, or those about one thing. */
+export async function listApprovals({
+  isOpen,
+  subject,
+  before,
+  limit = 50,
+}: ApprovalFilter = {}): Promise<Approval[]> {
+  return db.rows<Approval>(sql`
+    select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason,
+           p.requested_by as requested_by_id, asked.name as requested_by_name, p.requested_at, p.decision,
+           decided.name as decided_by_name, p.decided_at, p.decision_reason
+      from pending_approvals p join operators asked on asked.id = p.requested_by
+           left join operators decided on decided.id = p.decided_by
+     where (${isOpen ?? null}::boolean is null or (p.decision is null) = ${isOpen ?? null}::boolean)
+       and (${subject?.type ?? null}::text is null
+            or (p.subject_type, p.subject_id) = (${subject?.type ?? null}::text, ${String(subject?.id)}::text))
+       and (${before ?? null}::int is null or p.id < ${before ?? null}::int)
+     order by p.id desc limit ${limit}`)
+}
+
+/** How many wait for a second manager who is not the operator, for the count beside the menu. */
+export async function countApprovalsFor(operatorId: number): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from pending_approvals where decision is null and requested_by <> ${operatorId}`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { type ApprovalInput, type ApprovedName, getApproved } from './actions'
+
+/** What somebody wants done, and why. */
+export type ApprovalRequest<Name extends ApprovedName> = {
+  action: Name
+  input: ApprovalInput<Name>
+  reason: string
+}
+
+/**
+ * Writes down what an operator wants done until another one decides, and answers its id; nothing is done yet.
+ * Throws what the action throws where its subject is not there.
+ */
+export async function requestApproval<Name extends ApprovedName>(
+  by: Author & { operatorId: number },
+  { action, input, reason }: ApprovalRequest<Name>,
+): Promise<number> {
+  const approved = getApproved(action)
+  const checked = approved.input.parse(input)
+  return transaction(async db => {
+    const subject = await approved.subjectOf(db, checked)
+    const row = await db.row<{ id: number }>(sql`
+      insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
+      values (${action}, ${JSON.stringify(checked)}::text::jsonb, ${subject.type}, ${String(subject.id)},
+              ${subject.name}, ${reason.trim()}, ${by.operatorId})
+      returning id`)
+    if (!row) throw new Error('a request for approval was not written')
+    const after = { approvalId: row.id, wanted: action, ...(checked as object) }
+    await recordChange(db, by, { action: 'approval.request', subject, before: null, after, reason })
+    return row.id
+  })
+}

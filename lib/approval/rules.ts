@@ -1,0 +1,16 @@
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    ApprovalNotFound: undefined
+    ApprovalDecided: { decision: 'agreed' | 'refused'; by: string }
+    /** Whoever asked is not the second one. */
+    ApprovalOwn: undefined
+    /** Who asked has been disabled since. */
+    ApprovalRequesterGone: { name: string }
+  }
+}
+
+/** What a second manager may say. */
+export const decisions = ['agreed', 'refused'] as const
+
+/** What a second manager said. */
+export type Decision = (typeof decisions)[number]

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import { BucketKind } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+import { adjust } from '@/lib/wallet/adjust-balance'
+import { reverse } from '@/lib/wallet/reverse-transaction'
+import { approvable, type Subject } from './approved-action'
+
+/** Credits or debits above the setting. */
+export const balanceAdjustment = approvable({
+  input: z.object({
+    userId: z.int().positive(),
+    bucket: z.enum(BucketKind),
+    amountCents: z.int(),
+    requestKey: z.string().min(1).max(255),
+  }),
+  subjectOf: (db, { userId }) => getOwner(db, userId),
+  run: (db, by, input, { byId, reason }) =>
+    adjust(db, by, { ...input, amountCents: BigInt(input.amountCents), reason }, byId),
+})
+
+/** Reversals above the setting. */
+export const transactionReversal = approvable({
+  input: z.object({ transactionId: z.int().positive() }),
+  async subjectOf(db, { transactionId }) {
+    const row = await db.row<{ userId: number }>(
+      sql`select user_id from ledger_transactions where id = ${transactionId}`,
+    )
+    if (!row) throw new Failure('TransactionNotFound')
+    return getOwner(db, row.userId)
+  },
+  run: (db, by, { transactionId }, { byId, reason }) =>
+    reverse(db, by, { transactionId, reason }, { agreedById: byId }),
+})
+
+async function getOwner(db: Db, userId: number): Promise<Subject> {
+  const user = await db.row<{ id: number; username: string }>(sql`
+    select id, username from users where id = ${userId} and deleted_at is null`)
+  if (!user) throw new Failure('WalletNotFound')
+  return { type: 'user', id: user.id, name: user.username }
+}
