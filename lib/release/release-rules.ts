@@ -87,3 +87,15 @@ export function stopsMore(
     }),
   )
 }
+
+/** The build to look through when a release is changed: the newest one told before it, else the current one. */
+export function usualBuild(
+  releases: readonly (StoredRelease & { state: ReleaseState })[],
+  platform: Platform,
+  release?: StoredRelease,
+): string {
+  const told = toldReleases(releases).filter(other => other.platform === platform)
+  const before = release && told.find(other => compareVersions(other.version, release.version) < 0)
+  const current = releases.find(other => other.platform === platform && other.state === 'current')
+  return (before ?? current)?.version ?? ''
+}

@@ -1,0 +1,182 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Ladder } from '@/components/admin/ladder'
+import { Button } from '@/components/ui/button'
+import { useClock } from '@/components/ui/clock'
+import {
+  formatClock,
+  formatCount,
+  formatMoney,
+  formatNumberOf,
+  formatShare,
+  formatZone,
+} from '@/components/ui/format'
+import { Note } from '@/components/ui/note'
+import { Switch } from '@/components/ui/switch'
+import { Time } from '@/components/ui/time'
+import type { BlastRadius } from '@/lib/console/blast-radius'
+import type { Radius } from './use-blast-radius'
+
+type Props = {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  canEdit: boolean
+  isManager: boolean
+  radius: Radius
+  /** Moves the publish time, where it can still move. */
+  onMove: ((at: string) => void) | undefined
+}
+
+/** The force flag, and right under it whom it stops. */
+export function ForceCard({ isOn, onChange, canEdit, isManager, radius, onMove }: Props) {
+  return (
+    <section aria-label="Force the update" className="rounded-card border border-line bg-raised">
+      <header className="flex items-start gap-3 px-4 pt-3.5 pb-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">Force the update</h2>
+          <p className="text-muted">Older builds stop at a screen that only leads to the store.</p>
+        </div>
+        <Switch label="Force the update" isBare isHot isOn={isOn} onChange={onChange} isDisabled={!canEdit} />
+      </header>
+      {isOn && (
+        <div className="mx-4 grid gap-2.5 border-line border-t pt-3.5 pb-4">
+          <Radiated {...radius} onMove={onMove} />
+          {!isManager && (
+            <Note tone="warn" title="Publishing it takes the role manager.">
+              You can prepare it as a draft.
+            </Note>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Radiated({ found, wrong, isCounting, countAnew, onMove }: Radius & Pick<Props, 'onMove'>) {
+  if (wrong)
+    return (
+      <Note
+        tone="bad"
+        isAlert
+        actions={
+          <Button size="small" onClick={countAnew}>
+            Try again
+          </Button>
+        }
+      >
+        Whom it stops could not be counted. {wrong}
+      </Note>
+    )
+  if (!found)
+    return (
+      <p className="text-muted">{isCounting ? 'Counting devices' : 'Give a version to see whom it stops.'}</p>
+    )
+  const share = found.devices === 0 ? 0 : found.devicesHit / found.devices
+  return (
+    <>
+      <div className="flex items-baseline justify-between">
+        <h3 className="font-medium">Blast radius</h3>
+        <span className="text-12 text-muted">
+          {isCounting ? (
+            'counting'
+          ) : (
+            <>
+              counted <Time at={found.countedAt} relative="only" />
+            </>
+          )}
+          {' · '}
+          <button
+            type="button"
+            className="text-accent hover:underline"
+            onClick={countAnew}
+            disabled={isCounting}
+          >
+            Count again
+          </button>
+        </span>
+      </div>
+      {found.devices === 0 ? (
+        <p className="text-muted">No device of this platform was seen in 28 days.</p>
+      ) : (
+        <>
+          <Ladder
+            isCut
+            label={`${formatShare(share)} of devices must update to ${found.version}`}
+            rungs={found.rungs}
+          />
+          <p className="flex justify-between text-12 text-muted">
+            <span className="text-danger">
+              <b className="font-semibold">{formatShare(share)}</b> must update
+            </span>
+            <span>
+              <b className="font-semibold text-ink">{formatShare(1 - share)}</b> already on {found.version}
+            </span>
+          </p>
+        </>
+      )}
+      <Hits found={found} />
+      <Locking found={found} onMove={onMove} />
+    </>
+  )
+}
+
+function Hits({ found }: { found: BlastRadius }) {
+  const { zone } = useClock()
+  const { locking } = found
+  const by = locking.by && new Date(locking.by)
+  return (
+    <dl className="my-1 fold:grid fold:grid-cols-3">
+      <Hit name="Devices stopped" count={found.devicesHit}>
+        {formatNumberOf(found.usersHit, 'user')}
+      </Hit>
+      <Hit name="With funds" count={found.fundedUsers}>
+        hold {formatMoney(found.fundsCents)}
+      </Hit>
+      <Hit name="With open entries" count={found.playingUsers}>
+        {by
+          ? `${formatNumberOf(locking.entries, 'entry locks', 'entries lock')} by ${formatClock(by, zone)} ${formatZone(zone, by)}`
+          : 'none locks within 3 h'}
+      </Hit>
+    </dl>
+  )
+}
+
+function Hit({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+  return (
+    <div className="border-line max-fold:grid max-fold:grid-cols-[1fr_auto] max-fold:items-baseline max-fold:border-t max-fold:py-1.5 max-fold:first:border-0 fold:border-l fold:pl-3.5 fold:first:border-0 fold:first:pl-0">
+      <dt className="text-12 text-muted max-fold:text-14 max-fold:text-ink-soft">{name}</dt>
+      <dd className="font-medium text-20 tracking-[-0.02em] tabular-nums">{formatCount(count)}</dd>
+      <dd className="text-12 text-muted tabular-nums max-fold:col-span-2">{children}</dd>
+    </div>
+  )
+}
+
+function Locking({ found, onMove }: { found: BlastRadius; onMove: Props['onMove'] }) {
+  const { zone } = useClock()
+  const { locking, later } = found
+  if (locking.entries === 0) return null
+  const at = later && new Date(later.at)
+  return (
+    <Note
+      tone="warn"
+      title={`${formatNumberOf(locking.entries, 'entry locks', 'entries lock')} within 3 h of the change.`}
+    >
+      {later && at && (
+        <>
+          Publishing at {formatClock(at, zone)} {formatZone(zone, at)} would leave {formatCount(later.left)}{' '}
+          of them.{' '}
+          {onMove && (
+            <button
+              type="button"
+              className="font-medium text-accent hover:underline"
+              onClick={() => onMove(later.at)}
+            >
+              Move to {formatClock(at, zone)}
+            </button>
+          )}
+        </>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,132 @@
+'use client'
+
+import { useState } from 'react'
+import { Card } from '@/components/admin/card'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { formatNumberOf } from '@/components/ui/format'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { ReorderList } from '@/components/ui/reorder-list'
+import { TextArea, TextField } from '@/components/ui/text-field'
+import { releaseNote } from '@/lib/release/release-schema'
+
+type Note = { title: string; description: string }
+type Props = { notes: Note[]; onChange: (notes: Note[]) => void; canEdit: boolean }
+
+/** What is new, in the order in which the app shows it. */
+export function NotesCard({ notes, onChange, canEdit }: Props) {
+  const [place, setPlace] = useState<number>()
+  const items = notes.map((note, index) => ({ ...note, id: index + 1, name: note.title }))
+  const bare = ({ title, description }: Note) => ({ title, description })
+  return (
+    <Card
+      title="What is new"
+      note={
+        notes.length === 0 ? 'no notes yet' : `${formatNumberOf(notes.length, 'note')}, shown in this order`
+      }
+      isLined={notes.length > 0}
+      isFlush
+      end={
+        canEdit && (
+          <Button look="bare" size="small" onClick={() => setPlace(notes.length)}>
+            <Icon name="plus" className="size-3.5" />
+            Add note
+          </Button>
+        )
+      }
+    >
+      {notes.length > 0 && (
+        <ReorderList
+          label="Notes"
+          items={items}
+          isDisabled={!canEdit}
+          onReorder={sorted => onChange(sorted.map(bare))}
+          menu={({ id, name }) =>
+            canEdit && <IconButton icon="pencil" label={`Edit ${name}`} onClick={() => setPlace(id - 1)} />
+          }
+        >
+          {({ title, description }) => (
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{title}</span>
+              <span className="block truncate text-12 text-muted">{description || 'No description'}</span>
+            </span>
+          )}
+        </ReorderList>
+      )}
+      {place !== undefined && (
+        <NoteDialog
+          note={notes[place] ?? null}
+          onClose={() => setPlace(undefined)}
+          onRemove={() => onChange(notes.filter((_, index) => index !== place))}
+          onSave={note => onChange([...notes.slice(0, place), note, ...notes.slice(place + 1)])}
+        />
+      )}
+    </Card>
+  )
+}
+
+type DialogProps = {
+  note: Note | null
+  onClose: () => void
+  onRemove: () => void
+  onSave: (note: Note) => void
+}
+
+function NoteDialog({ note, onClose, onRemove, onSave }: DialogProps) {
+  const [title, setTitle] = useState(note?.title ?? '')
+  const [description, setDescription] = useState(note?.description ?? '')
+  const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
+  const save = () => {
+    const read = releaseNote.safeParse({ title, description })
+    if (!read.success) return setErrors(read.error.flatten().fieldErrors)
+    onSave(read.data)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={note ? 'Edit note' : 'New note'}
+      footer={
+        <>
+          {note && (
+            <Button
+              look="bare"
+              className="mr-auto text-danger"
+              onClick={() => {
+                onRemove()
+                onClose()
+              }}
+            >
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" onClick={save}>
+            {note ? 'Change note' : 'Add note'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextField label="Title" value={title} onChange={setTitle} error={errors.title?.[0]} autoFocus />
+        <TextArea
+          label="Description"
+          isOptional
+          value={description}
+          onChange={setDescription}
+          error={errors.description?.[0]}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

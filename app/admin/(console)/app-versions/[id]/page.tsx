@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-state'
+import { DetailHeader } from '@/components/admin/page-header'
+import { Time } from '@/components/ui/time'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { findRelease } from '@/lib/release/list-releases'
+import { nameOf, usualBuild } from '@/lib/release/release-rules'
+import { ReleaseForm } from './release-form'
+import { ReleaseMenu } from './release-menu'
+
+type Props = { params: Promise<{ id: string }> }
+
+export const metadata: Metadata = { title: 'Release' }
+
+/** One release: what the app is told of it, when, and whom it stops. */
+export default async function ReleasePage({ params }: Props) {
+  const operator = await requireOperator()
+  const found = await findRelease(Number((await params).id))
+  if (!found) notFound()
+  const { release, releases, changedBy, now } = found
+  const { id, platform, version, forceUpdate, notes, publishAt, state, updatedAt } = release
+  const canEdit = hasRole(operator, 'editor')
+  return (
+    <>
+      <DetailHeader
+        title={nameOf(release)}
+        state={<ReleaseStateMark is={state} />}
+        actions={
+          canEdit && (
+            <ReleaseMenu
+              taking={{
+                id,
+                name: nameOf(release),
+                updatedAt: updatedAt.toISOString(),
+                state,
+                isForced: forceUpdate,
+              }}
+            />
+          )
+        }
+      >
+        Last changed by {changedBy ?? 'the service'}, <Time at={updatedAt} relative="only" />.
+      </DetailHeader>
+      <ReleaseForm
+        edited={{ id, updatedAt: updatedAt.toISOString() }}
+        saved={{ platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }}
+        isTold={publishAt !== null && publishAt <= now}
+        canEdit={canEdit && state !== 'withdrawn'}
+        whyNot={state === 'withdrawn' ? 'It was withdrawn. Restore it to change it.' : undefined}
+        isManager={hasRole(operator, 'manager')}
+        builds={{
+          ios: usualBuild(releases, 'ios', release),
+          android: usualBuild(releases, 'android', release),
+        }}
+      />
+    </>
+  )
+}

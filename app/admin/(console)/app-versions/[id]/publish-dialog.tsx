@@ -1,0 +1,68 @@
+'use client'
+
+import { useClock } from '@/components/ui/clock'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Fact } from '@/components/ui/facts'
+import {
+  formatClock,
+  formatCount,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatNumberOf,
+  formatZone,
+  wallTime,
+} from '@/components/ui/format'
+import type { BlastRadius } from '@/lib/console/blast-radius'
+import { nameOf, platformNames } from '@/lib/release/release-rules'
+import type { ReleaseForm as Values } from '@/lib/release/release-schema'
+
+type Props = {
+  values: Values
+  radius: BlastRadius | undefined
+  onClose: () => void
+  onConfirm: (reason: string) => Promise<string | undefined>
+}
+
+/** Asks before a version is forced, with the number of devices in the question. */
+export function PublishDialog({ values, radius, onClose, onConfirm }: Props) {
+  const { now, zone } = useClock()
+  const { platform, version, publishAt } = values
+  const at = publishAt === null || publishAt === 'now' ? null : new Date(publishAt)
+  const isAhead = at !== null && at > now
+  const devices = radius
+    ? formatNumberOf(radius.devicesHit, `${platformNames[platform]} device`)
+    : `${platformNames[platform]} devices`
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Force ${devices} to update ${isAhead ? wordDay(at, now, zone) : 'now'}?`}
+      facts={radius ? factsOf(radius, zone) : []}
+      typed={nameOf(values)}
+      confirm="Force update"
+      keep="Keep optional"
+      isDanger
+      onConfirm={({ reason }) => onConfirm(reason)}
+    >
+      {isAhead ? `From ${formatMoment(at, zone, now)}` : 'From now on'}, builds below {version} stop at the
+      update screen. You can withdraw it at any time; those who have updated stay updated.
+    </ConfirmDialog>
+  )
+}
+
+function factsOf({ fundedUsers, fundsCents, playingUsers, locking }: BlastRadius, zone: string): Fact[] {
+  const by = locking.by && new Date(locking.by)
+  const locks = by
+    ? `; ${formatNumberOf(locking.entries, 'entry locks', 'entries lock')} by ${formatClock(by, zone)} ${formatZone(zone, by)}`
+    : ''
+  return [
+    { name: 'Users with funds', value: `${formatCount(fundedUsers)}, holding ${formatMoney(fundsCents)}` },
+    { name: 'Users with open entries', value: `${formatCount(playingUsers)}${locks}` },
+  ]
+}
+
+function wordDay(at: Date, now: Date, zone: string): string {
+  if (formatDay(at, zone, now) !== formatDay(now, zone, now)) return `on ${formatDay(at, zone, now)}`
+  return wallTime(at, zone).hour >= 17 ? 'tonight' : 'today'
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { saveRelease } from '@/app/admin/(console)/app-versions/actions'
+import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/as-build/actions'
+import { AsBuildPanel } from '@/components/admin/as-build/panel'
+import { Form } from '@/components/admin/form'
+import { useForm } from '@/components/admin/use-form'
+import { Note } from '@/components/ui/note'
+import type { UnsavedChange } from '@/lib/console/as-build-schema'
+import { nameOf } from '@/lib/release/release-rules'
+import { releaseForm, type ReleaseForm as Values, versionShape } from '@/lib/release/release-schema'
+import { BasicsCard } from './basics-card'
+import { ForceCard } from './force-card'
+import { NotesCard } from './notes-card'
+import { PublishDialog } from './publish-dialog'
+import { useBlastRadius } from './use-blast-radius'
+
+const names: Record<keyof Values, string> = {
+  platform: 'Platform',
+  version: 'Version',
+  publishAt: 'Publish time',
+  notes: 'Notes',
+  forceUpdate: 'Force',
+}
+
+type Props = {
+  /** The release that is changed, null for a new one. */
+  edited: { id: number; updatedAt: string } | null
+  saved: Values
+  /** What a new one begins with. */
+  initial?: Values
+  /** Users were told of it, so only notes and the force flag may change. */
+  isTold: boolean
+  canEdit: boolean
+  whyNot?: string | undefined
+  isManager: boolean
+  /** The build to look through, by platform. */
+  builds: Record<Values['platform'], string>
+}
+
+/** The editor of a release: what the app is told, when, and whom it stops. */
+export function ReleaseForm(props: Props) {
+  const { edited, saved, initial, isTold, canEdit, whyNot, isManager, builds } = props
+  const router = useRouter()
+  const [isReviewed, setIsReviewed] = useState(false)
+  const form = useForm<Values, { id: number }>({
+    shape: releaseForm,
+    saved,
+    ...(edited && { version: edited.updatedAt }),
+    names,
+    save: (values, { version, reason }) =>
+      saveRelease({
+        ...values,
+        edited: edited && { id: edited.id, updatedAt: version },
+        consent: { reason, confirmation: reason ? nameOf(values) : '' },
+      }),
+    onSaved: ({ result }) => {
+      if (!edited && result) router.push(`/admin/app-versions/${result.id}`)
+    },
+  })
+  const { values, dirty, set } = form
+  useCopy(initial, set)
+  const hasVersion = versionShape.safeParse(values.version).success
+  const radius = useBlastRadius(values, hasVersion && values.forceUpdate)
+  const isForcing = values.forceUpdate && values.publishAt !== null && dirty.some(name => name !== 'notes')
+  const change: UnsavedChange | null = hasVersion
+    ? { kind: 'release', id: edited?.id ?? null, ...values }
+    : null
+  return (
+    <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
+      <Form
+        form={form}
+        save={wordSave(values, isTold, isForcing)}
+        {...(isForcing && isManager && { onReview: () => setIsReviewed(true) })}
+        show={showValue}
+      >
+        {!canEdit && (
+          <Note>{whyNot ?? 'You can look at this release; to change it takes the role editor.'}</Note>
+        )}
+        <BasicsCard form={form} isTold={isTold} canEdit={canEdit} />
+        <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
+        <ForceCard
+          isOn={values.forceUpdate}
+          onChange={isOn => set('forceUpdate', isOn)}
+          canEdit={canEdit}
+          isManager={isManager}
+          radius={radius}
+          onMove={isTold ? undefined : at => set('publishAt', at)}
+        />
+      </Form>
+      <AsBuildPanel
+        key={values.platform}
+        from={{ platform: values.platform, version: builds[values.platform] }}
+        at={values.publishAt === 'now' ? null : values.publishAt}
+        change={change}
+        ask={askAsBuild}
+        findUser={findAsBuildUser}
+      />
+      {isReviewed && (
+        <PublishDialog
+          values={values}
+          radius={radius.found}
+          onClose={() => setIsReviewed(false)}
+          onConfirm={async reason => {
+            const answer = await form.submit(reason)
+            if (!answer) return 'Some fields need another look.'
+            return answer.ok ? undefined : answer.message
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Fills a new release with what it is a copy of, as if it had been typed. */
+function useCopy(
+  initial: Values | undefined,
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (!initial) return
+    set('platform', initial.platform)
+    set('version', initial.version)
+    set('notes', initial.notes)
+  }, [])
+}
+
+function wordSave({ publishAt }: Values, isTold: boolean, isForcing: boolean): string {
+  const verb = isTold ? 'Save' : verbOf(publishAt)
+  return isForcing ? `Review and ${verb.toLowerCase()}` : verb
+}
+
+function verbOf(publishAt: Values['publishAt']): string {
+  if (publishAt === null) return 'Save draft'
+  return publishAt === 'now' ? 'Publish' : 'Schedule'
+}
+
+function showValue(name: keyof Values, value: unknown) {
+  if (name === 'notes') return (value as Values['notes']).map(({ title }) => title).join(', ') || 'none'
+  if (name === 'forceUpdate') return value ? 'Forces' : 'Optional'
+  if (name === 'publishAt') return value === null ? 'No time yet' : String(value)
+  return String(value)
+}

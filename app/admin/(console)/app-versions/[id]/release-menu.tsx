@@ -1,0 +1,44 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useState } from 'react'
+import { TakeBackDialog, type Taking } from '@/app/admin/(console)/app-versions/take-back-dialog'
+import { buttonLook } from '@/components/ui/button'
+import { Menu } from '@/components/ui/menu'
+
+/** What can be done with the release that is shown, beside editing it. */
+export function ReleaseMenu({ taking }: { taking: Taking }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isBack = taking.state === 'withdrawn'
+  return (
+    <>
+      <Link
+        href={`/admin/app-versions/new?from=${taking.id}` as Route}
+        prefetch={false}
+        className={`${buttonLook()} max-fold:hidden`}
+      >
+        Duplicate
+      </Link>
+      <Menu
+        label={`Actions for ${taking.name}`}
+        actions={[
+          {
+            id: 'duplicate',
+            label: 'Duplicate',
+            icon: 'copy',
+            href: `/admin/app-versions/new?from=${taking.id}`,
+          },
+          {
+            id: 'back',
+            label: isBack ? 'Restore' : 'Withdraw',
+            icon: isBack ? 'play' : 'undo',
+            isDanger: !isBack,
+            onAction: () => setIsAsked(true),
+          },
+        ]}
+      />
+      {isAsked && <TakeBackDialog taking={taking} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}

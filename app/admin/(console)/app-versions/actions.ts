@@ -1,0 +1,78 @@
+'use server'
+
+import { z } from 'zod'
+import { operatorAction } from '@/lib/auth/action'
+import { hasRole, type Operator } from '@/lib/auth/operator'
+import { countBlastRadius } from '@/lib/console/blast-radius'
+import { releaseForm, versionShape } from '@/lib/release/release-schema'
+import { changeRelease, createRelease } from '@/lib/release/save-release'
+import { restoreRelease, withdrawRelease } from '@/lib/release/withdraw-release'
+import { maxId } from '@/lib/wire'
+import { releaseWords } from './words'
+
+const edited = z.strictObject({ id: z.int().min(1).max(maxId), updatedAt: z.iso.datetime() })
+const consent = z.strictObject({
+  reason: z.string().trim().max(500).default(''),
+  confirmation: z.string().trim().max(100).default(''),
+})
+
+const consentOf = (operator: Operator, { reason, confirmation }: z.output<typeof consent>) => ({
+  isManager: hasRole(operator, 'manager'),
+  reason,
+  confirmation,
+})
+
+const chosenOf = ({ id, updatedAt }: z.output<typeof edited>) => ({ id, updatedAt: new Date(updatedAt) })
+
+/** Saves a new release, or a change of the one that `edited` names; what forces asks a manager for consent. */
+export const saveRelease = operatorAction({
+  role: 'editor',
+  input: releaseForm.extend({ edited: edited.nullable(), consent }),
+  failures: releaseWords,
+  async run({ operator, input: { edited: chosen, consent: given, ...form }, by }) {
+    const agreed = consentOf(operator, given)
+    const { id, name, auditId } = chosen
+      ? await changeRelease(by, { ...chosenOf(chosen), ...form }, agreed)
+      : await createRelease(by, form, agreed)
+    const verb = chosen ? 'Changed' : 'Made'
+    return { result: { id }, undo: { auditId, text: `${verb} ${name}` } }
+  },
+})
+
+/** Takes a release back. */
+export const withdraw = operatorAction({
+  role: 'editor',
+  input: edited.extend({ consent }),
+  failures: releaseWords,
+  async run({ operator, input, by }) {
+    const { name, auditId } = await withdrawRelease(by, chosenOf(input), consentOf(operator, input.consent))
+    return { undo: { auditId, text: `Withdrew ${name}` } }
+  },
+})
+
+/** Brings a withdrawn release back. */
+export const restore = operatorAction({
+  role: 'editor',
+  input: edited.extend({ consent }),
+  failures: releaseWords,
+  async run({ operator, input, by }) {
+    const { name, auditId } = await restoreRelease(by, chosenOf(input), consentOf(operator, input.consent))
+    return { undo: { auditId, text: `Restored ${name}` } }
+  },
+})
+
+/** Whom forcing a version at a moment stops. */
+export const askBlastRadius = operatorAction({
+  role: 'viewer',
+  isLook: true,
+  input: z.strictObject({
+    platform: z.enum(['ios', 'android']),
+    version: versionShape,
+    at: z.iso.datetime(),
+    isAnew: z.boolean(),
+  }),
+  async run({ input: { platform, version, at, isAnew } }) {
+    const asked = { platform, version, at: new Date(at) }
+    return { result: await countBlastRadius(asked, { anew: isAnew }) }
+  },
+})

@@ -1,0 +1,23 @@
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportList } from '@/lib/list/export-list'
+import { platformNames } from '@/lib/release/release-rules'
+import { type ListedRelease, releasesList } from '@/lib/release/releases-list'
+
+/** The releases that the list shows, as a file. */
+export async function GET(request: Request): Promise<Response> {
+  return exportList<ListedRelease>(
+    releasesList,
+    [
+      { head: 'Platform', value: release => platformNames[release.platform] },
+      { head: 'Version', value: release => release.version },
+      { head: 'State', value: release => release.state },
+      { head: 'Forces', value: release => release.forceUpdate },
+      { head: 'Publishes', value: release => release.publishAt },
+      { head: 'Withdrawn', value: release => release.withdrawnAt },
+      { head: 'Notes', value: release => release.notes.map(({ title }) => title).join('; ') },
+      { head: 'Changed by', value: release => release.changedBy },
+      { head: 'Changed', value: release => release.updatedAt },
+    ],
+    await exportRequest(request),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-form'
+import { PageHeader } from '@/components/admin/page-header'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { findRelease, listReleases } from '@/lib/release/list-releases'
+import { usualBuild } from '@/lib/release/release-rules'
+
+type Props = { searchParams: Promise<{ from?: string | string[] }> }
+
+export const metadata: Metadata = { title: 'New release' }
+
+/** A release that is not there yet, empty or as a copy of another. */
+export default async function NewReleasePage({ searchParams }: Props) {
+  const operator = await requireOperator('editor')
+  const { from } = await searchParams
+  const [{ releases }, source] = await Promise.all([
+    listReleases(),
+    typeof from === 'string' ? findRelease(Number(from)) : null,
+  ])
+  const { platform = 'ios' as const, version = '', notes = [] } = source?.release ?? {}
+  return (
+    <>
+      <PageHeader title="New release">
+        A draft until it has a publish time; from then on each app is told of it at its next call.
+      </PageHeader>
+      <ReleaseForm
+        edited={null}
+        saved={{ platform: 'ios', version: '', forceUpdate: false, notes: [], publishAt: null }}
+        initial={{ platform, version, forceUpdate: false, notes, publishAt: null }}
+        isTold={false}
+        canEdit
+        isManager={hasRole(operator, 'manager')}
+        builds={{ ios: usualBuild(releases, 'ios'), android: usualBuild(releases, 'android') }}
+      />
+    </>
+  )
+}

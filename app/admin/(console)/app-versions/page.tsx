@@ -1,0 +1,71 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { PageHeader } from '@/components/admin/page-header'
+import { buttonLook } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { countBuilds } from '@/lib/console/count-builds'
+import type { Parameters } from '@/lib/list/state'
+import { listReleases } from '@/lib/release/list-releases'
+import { openReleases } from '@/lib/release/releases-list'
+import { PlatformCard } from './platform-card'
+import { presentRelease } from './release-row'
+import { ReleasesView } from './releases-view'
+
+export const metadata: Metadata = { title: 'App versions' }
+
+/** What each platform is told to run, and every release that was or will be. */
+export default async function AppVersionsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator()
+  const request = await listRequest(operator, '/admin/app-versions', searchParams)
+  const [{ releases }, { frame, rows }, field] = await Promise.all([
+    listReleases(),
+    openReleases(request),
+    countBuilds(),
+  ])
+  const canEdit = hasRole(operator, 'editor')
+  return (
+    <>
+      <PageHeader
+        title="App versions"
+        actions={
+          <>
+            <Link
+              href={'/admin/as-build' as Route}
+              prefetch={false}
+              className={`${buttonLook()} max-fold:hidden`}
+            >
+              <Icon name="code" className="size-3.5" />
+              As build X
+            </Link>
+            {canEdit && (
+              <Link
+                href={'/admin/app-versions/new' as Route}
+                prefetch={false}
+                data-key="n"
+                className={buttonLook({ look: 'main' })}
+              >
+                <Icon name="plus" className="size-3.5" />
+                New release
+              </Link>
+            )}
+          </>
+        }
+      >
+        What each platform is told to run. The newest published release is the current one.
+      </PageHeader>
+      <div className="mb-[18px] grid gap-3.5 fold:grid-cols-2">
+        <PlatformCard platform="ios" releases={releases} field={field} />
+        <PlatformCard platform="android" releases={releases} field={field} />
+      </div>
+      <ReleasesView
+        frame={frame}
+        rows={rows.map(release => presentRelease(release, field, operator))}
+        viewActions={viewActions}
+        canEdit={canEdit}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Ladder, stepOf } from '@/components/admin/ladder'
+import { formatCount, formatNumberOf, formatShare } from '@/components/ui/format'
+import { State } from '@/components/ui/state'
+import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
+import { climb, sumBelow } from '@/lib/console/blast-radius'
+import type { Field } from '@/lib/console/count-builds'
+import type { StatedRelease } from '@/lib/release/list-releases'
+import { platformNames } from '@/lib/release/release-rules'
+
+type Props = { platform: StatedRelease['platform']; releases: StatedRelease[]; field: Field }
+
+/** What a platform is told to run, what its devices do run, and what follows next. */
+export function PlatformCard({ platform, releases, field }: Props) {
+  const own = releases.filter(release => release.platform === platform)
+  const current = own.find(({ state }) => state === 'current')
+  const next = own.findLast(({ state }) => state === 'scheduled')
+  const builds = field.builds.filter(build => build.platform === platform)
+  const devices = builds.reduce((sum, build) => sum + build.devices, 0)
+  const name = platformNames[platform]
+  return (
+    <section aria-label={name} className="rounded-card border border-line bg-raised">
+      <header className="flex min-h-[38px] items-center px-4 pt-2">
+        <h2 className="font-semibold">{name}</h2>
+        <span className="ml-auto text-12 text-muted tabular-nums">
+          {formatNumberOf(devices, 'device')} in 28 days
+        </span>
+      </header>
+      <div className="px-4 pb-3">
+        <p className="mb-2.5 flex items-center gap-3">
+          <span className="font-medium text-24 tracking-[-0.017em] tabular-nums">
+            {current?.version ?? 'No version'}
+          </span>
+          {current && <State is="live">Current</State>}
+          {current && (
+            <Tag tone={current.forceUpdate ? 'warn' : 'plain'}>
+              {current.forceUpdate ? 'Forces' : 'Optional'}
+            </Tag>
+          )}
+        </p>
+        <Shares builds={builds} devices={devices} name={name} />
+        <p className="mt-[11px] flex items-baseline gap-2 border-line border-t pt-2.5 text-ink-soft">
+          {next ? <Next next={next} current={current} field={field} /> : 'Nothing is scheduled.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Shares({ builds, devices, name }: { builds: Field['builds']; devices: number; name: string }) {
+  const known = builds.filter(({ version }) => version !== '')
+  const rungs = climb(known)
+  const unknown = devices - known.reduce((sum, build) => sum + build.devices, 0)
+  if (rungs.length === 0) return <p className="text-muted">No device has said yet which build it runs.</p>
+  const shares = rungs.map(({ label, devices: count }) => `${label} ${formatShare(count / devices)}`)
+  return (
+    <>
+      <Ladder label={`Builds of ${name}: ${shares.join(', ')}`} rungs={rungs} />
+      <ul className="mt-[9px] flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-soft tabular-nums">
+        {rungs.map(({ label, devices: count }, place) => (
+          <li key={label} className="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              className="size-2.5 rounded-[3px]"
+              style={{ background: stepOf(place, rungs.length) }}
+            />
+            {label} <b className="font-medium text-ink">{formatShare(count / devices)}</b>
+          </li>
+        ))}
+        {unknown > 0 && <li className="text-muted">{formatCount(unknown)} of an unknown build</li>}
+      </ul>
+    </>
+  )
+}
+
+type NextProps = { next: StatedRelease; current: StatedRelease | undefined; field: Field }
+
+function Next({ next, current, field }: NextProps) {
+  const isSame = next.version === current?.version
+  const { devicesHit } = sumBelow(field, next)
+  const when = next.publishAt && (
+    <b className="font-medium text-ink">
+      <Time at={next.publishAt} />
+    </b>
+  )
+  return (
+    <>
+      <span className="translate-y-px">
+        <State is="scheduled">
+          <span className="sr-only">Scheduled</span>
+        </State>
+      </span>
+      <span>
+        {isSame && next.forceUpdate ? 'Forces this version' : `${next.version} follows`} {when}
+        {next.forceUpdate ? `; ${formatNumberOf(devicesHit, 'device')} must update` : ', optional'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Absent, NameCell, TwoLines } from '@/components/list-tools/cells'
+import type { TableRow } from '@/components/list-tools/table-row'
+import { Avatar } from '@/components/ui/avatar'
+import { formatNumberOf, formatRelative, formatShare } from '@/components/ui/format'
+import { Meter } from '@/components/ui/meter'
+import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
+import { sumBelow } from '@/lib/console/blast-radius'
+import type { Field } from '@/lib/console/count-builds'
+import { nameOf } from '@/lib/release/release-rules'
+import type { ListedRelease } from '@/lib/release/releases-list'
+import { compareVersions } from '@/lib/release/versions'
+import { ReleaseStateMark } from './release-state'
+
+/** A release as a row of the list. */
+export function presentRelease(release: ListedRelease, field: Field, { now }: { now: Date }): TableRow {
+  const href = `/admin/app-versions/${release.id}`
+  const name = nameOf(release)
+  return {
+    id: String(release.id),
+    name,
+    href,
+    facts: {
+      state: release.state,
+      updatedAt: release.updatedAt.toISOString(),
+      isForced: release.forceUpdate,
+    },
+    cells: {
+      release: <NameCell name={name} href={href} />,
+      state: <ReleaseStateMark is={release.state} />,
+      update: release.forceUpdate ? <Tag tone="warn">Forces</Tag> : <Absent>Optional</Absent>,
+      publishes: <Publishes release={release} now={now} />,
+      field: <InTheField release={release} field={field} />,
+      notes: release.notes.length,
+      by: release.changedBy ? (
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+          <Avatar name={release.changedBy} />
+          {release.changedBy}
+        </span>
+      ) : (
+        <Absent>The service</Absent>
+      ),
+    },
+  }
+}
+
+function Publishes({ release, now }: { release: ListedRelease; now: Date }) {
+  const { publishAt, withdrawnAt, updatedAt } = release
+  if (!publishAt) return <TwoLines under={`edited ${formatRelative(updatedAt, now)}`}>No time yet</TwoLines>
+  if (!withdrawnAt) return <Time at={publishAt} relative="beneath" className="whitespace-nowrap" />
+  const after = withdrawnAt < publishAt ? 'before its time' : `after ${spanBetween(publishAt, withdrawnAt)}`
+  return (
+    <TwoLines under={after}>
+      <Time at={publishAt} className="whitespace-nowrap" />
+    </TwoLines>
+  )
+}
+
+const spanBetween = (from: Date, to: Date) => formatRelative(from, to).replace(' ago', '')
+
+function InTheField({ release, field }: { release: ListedRelease; field: Field }) {
+  if (release.forceUpdate && release.state === 'scheduled') {
+    const { devicesHit } = sumBelow(field, release)
+    return (
+      <span className="text-warning tabular-nums">
+        {formatNumberOf(devicesHit, 'must update', 'must update')}
+      </span>
+    )
+  }
+  const own = field.builds.filter(build => build.platform === release.platform)
+  const devices = own.reduce((sum, build) => sum + build.devices, 0)
+  const running = own
+    .filter(({ version }) => version !== '' && compareVersions(version, release.version) === 0)
+    .reduce((sum, build) => sum + build.devices, 0)
+  if (running === 0) return <Absent>none{release.state === 'replaced' ? '' : ' yet'}</Absent>
+  const share = running / devices
+  return (
+    <span className="flex items-center gap-2.5 tabular-nums">
+      <span className="w-14 max-fold:hidden">
+        <Meter label={`Share of devices on ${release.version}`} share={share} />
+      </span>
+      {formatShare(share)}
+    </span>
+  )
+}

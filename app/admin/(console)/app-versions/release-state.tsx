@@ -1,0 +1,16 @@
+import { State, type StateName } from '@/components/ui/state'
+import type { ReleaseState } from '@/lib/release/release-rules'
+
+const looks: Record<ReleaseState, [StateName, string]> = {
+  draft: ['draft', 'Draft'],
+  scheduled: ['scheduled', 'Scheduled'],
+  current: ['live', 'Current'],
+  replaced: ['ended', 'Replaced'],
+  withdrawn: ['withdrawn', 'Withdrawn'],
+}
+
+/** A release's state as a shape and a word. */
+export function ReleaseStateMark({ is }: { is: ReleaseState }) {
+  const [shape, word] = looks[is]
+  return <State is={shape}>{word}</State>
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { type ComponentProps, useState } from 'react'
+import { ListView } from '@/components/list-tools/list-view'
+import type { TableRow, Verb } from '@/components/list-tools/table-row'
+import { TakeBackDialog, type Taking } from './take-back-dialog'
+
+type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canEdit: boolean }
+
+const is = (row: TableRow, state: string) => row.facts?.state === state
+
+const takingOf = (row: TableRow): Taking => ({
+  id: Number(row.id),
+  name: row.name,
+  updatedAt: String(row.facts?.updatedAt),
+  state: String(row.facts?.state),
+  isForced: row.facts?.isForced === true,
+})
+
+/** The list of releases, and what can be done with one from it. */
+export function ReleasesView({ canEdit, ...rest }: Props) {
+  const [taking, setTaking] = useState<Taking | null>(null)
+  const choose = ({ rows }: { rows: TableRow[] }) => {
+    const [row] = rows
+    if (row) setTaking(takingOf(row))
+  }
+  const verbs: Verb[] = [
+    { id: 'open', label: 'Open', icon: 'versions', keys: '↵', href: row => row.href ?? '' },
+    ...(canEdit
+      ? ([
+          {
+            id: 'duplicate',
+            label: 'Duplicate',
+            icon: 'copy',
+            href: row => `/admin/app-versions/new?from=${row.id}`,
+          },
+          {
+            id: 'withdraw',
+            label: 'Withdraw',
+            icon: 'undo',
+            isDanger: true,
+            isAbsent: row => is(row, 'withdrawn'),
+            onChoose: choose,
+          },
+          {
+            id: 'restore',
+            label: 'Restore',
+            icon: 'play',
+            isAbsent: row => !is(row, 'withdrawn'),
+            onChoose: choose,
+          },
+        ] satisfies Verb[])
+      : []),
+  ]
+  return (
+    <>
+      <ListView
+        {...rest}
+        verbs={verbs}
+        empty="Releases appear here once the first one is made. Until then no platform is told of a version."
+      />
+      {taking && <TakeBackDialog taking={taking} onClose={() => setTaking(null)} />}
+    </>
+  )
+}

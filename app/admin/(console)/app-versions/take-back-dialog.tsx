@@ -1,0 +1,44 @@
+'use client'
+
+import { useToaster } from '@/components/admin/toaster'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { restore, withdraw } from './actions'
+
+/** A release that is to be withdrawn or, when it is withdrawn, restored. */
+export type Taking = { id: number; name: string; updatedAt: string; state: string; isForced: boolean }
+
+/** Asks before a release is withdrawn or restored, since either changes what users are told at once. */
+export function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => void }) {
+  const { told } = useToaster()
+  const { id, name, updatedAt, state, isForced } = taking
+  const isBack = state === 'withdrawn'
+  const go = isBack ? restore : withdraw
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={isBack ? `Restore ${name}?` : `Withdraw ${name}?`}
+      typed={name}
+      confirm={isBack ? 'Restore' : 'Withdraw'}
+      keep={isBack ? 'Leave withdrawn' : 'Keep it'}
+      isDanger={!isBack || isForced}
+      onConfirm={async ({ reason }) => {
+        const answer = told(await go({ id, updatedAt, consent: { reason, confirmation: name } }))
+        return answer.ok ? undefined : answer.message
+      }}
+    >
+      {tell(state, isForced)}
+    </ConfirmDialog>
+  )
+}
+
+function tell(state: string, isForced: boolean): string {
+  if (state === 'withdrawn')
+    return isForced
+      ? 'It counts again from its publish time on, and builds below it stop from then on.'
+      : 'It counts again from its publish time on.'
+  if (state === 'draft') return 'The draft is put away and can be restored.'
+  if (state === 'scheduled') return 'It will not be published. It can be restored at any time.'
+  if (state === 'replaced') return 'Users are told nothing else by this: a newer release is current.'
+  return 'The release before it is current again at the next call of each app; if that one forces, older builds stop. Those who have updated stay updated.'
+}
