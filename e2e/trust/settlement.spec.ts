@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Persona } from '@/e2e/fixtures/api'
 import { countStatuses } from '@/e2e/fixtures/send'
 import { type Call, type Database, expect, test, writeSlip } from '@/e2e/fixtures/trust'
@@ -42,18 +43,19 @@ const stateOf = async (database: Database, { user_id }: Persona) => {
   return row ?? { isDeleted: false, money: Number.NaN, openEntries: Number.NaN }
 }
 
-/** Each round is a deletion against something else of the same user, a moment apart either way. */
+/** Each round is a deletion against something else of the same user, up to some milliseconds apart either way. */
 async function race(
   { call, database }: { call: Call; database: Database },
   users: Persona[],
   rival: (user: Persona) => () => Promise<unknown>,
+  apartMs: number,
 ) {
   const ends = { deleted: 0, kept: 0 }
   for (const user of users) {
-    const isLate = Math.random() < 0.5
     const act = rival(user)
     const remove = () => call({ path: '/delete-account', token: user.access_token, isAlone: true })
-    await Promise.all(isLate ? [remove(), act()] : [act(), remove()])
+    const [first, second] = Math.random() < 0.5 ? [remove, act] : [act, remove]
+    await Promise.all([first(), wait(Math.random() * apartMs).then(second)])
     const state = await stateOf(database, user)
     if (state.isDeleted) expect(state).toEqual({ isDeleted: true, money: 0, openEntries: 0 })
     ends[state.isDeleted ? 'deleted' : 'kept']++
@@ -69,8 +71,10 @@ test(`no account is deleted beside a claim that pays bucks, ${rounds} rounds`, a
   test.setTimeout(60_000 + rounds * 1_000)
   const promo = await database.addPromo({ creditsCents: 700 })
   await database.rows(
-    `update promos set credit_bucket_id = (select id from credit_buckets where bucket = 'bucks' and is_active limit 1)
-      where id = $1`,
+    `with made as (
+       insert into credit_buckets (name, bucket) values ('Bucks of promo ' || $1::int, 'bucks') returning id
+     )
+     update promos set credit_bucket_id = (select id from made) where id = $1::int`,
     [promo.id],
   )
   const users = await crowd('fresh', rounds)
@@ -80,8 +84,8 @@ test(`no account is deleted beside a claim that pays bucks, ${rounds} rounds`, a
     ({ access_token: token }: Persona) =>
     () =>
       call({ method: 'POST', path: '/free-play-promo/claim', token, body: { id: promo.id }, isAlone: true })
-  const { deleted, kept } = await race({ call, database }, users, claim)
-  expect(deleted + kept).toBe(rounds)
+  const { deleted, kept } = await race({ call, database }, users, claim, 10)
+  expect(Math.min(deleted, kept), 'both must have come first').toBeGreaterThan(0)
 })
 
 test(`no account is deleted beside an entry, ${rounds} rounds`, async ({
@@ -108,8 +112,8 @@ test(`no account is deleted beside an entry, ${rounds} rounds`, async ({
     ({ access_token: token }: Persona) =>
     () =>
       call({ ...slip(), token, isAlone: true })
-  const { deleted, kept } = await race({ call, database }, users, enter)
-  expect(deleted + kept).toBe(rounds)
+  const { deleted, kept } = await race({ call, database }, users, enter, 10)
+  expect(Math.min(deleted, kept), 'both must have come first').toBeGreaterThan(0)
 })
 
 test('no account is deleted beside the settlement of its free entry', async ({ call, crowd, database }) => {
@@ -142,8 +146,8 @@ test('no account is deleted beside the settlement of its free entry', async ({ c
     const slip = free.get(user.user_id)
     return () => (slip ? call(finish(slip)) : Promise.reject(new Error('no slip')))
   }
-  const { deleted, kept } = await race({ call, database }, users, settle)
-  expect(deleted + kept).toBe(users.length)
+  const { deleted, kept } = await race({ call, database }, users, settle, 60)
+  expect(Math.min(deleted, kept), 'both must have come first').toBeGreaterThan(0)
   await expect
     .poll(async () => {
       const [row] = await database.rows(
