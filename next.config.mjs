@@ -17,6 +17,7 @@ export default {
     'pg',
     'graphile-worker',
     'pino',
+    'pusher',
     'twilio',
     'rate-limiter-flexible',
   ],
