@@ -34,6 +34,8 @@ export const doors = {
     PUSHER_CLIENT_HOST: 'ws.slatekeeper.test',
     PUSHER_CLIENT_PORT: '6001',
   }),
+  // Operators change the service for everybody too.
+  admin: front(4314, 'admin'),
 } satisfies Record<string, Door>
 
 /** Which service each project of playwright.config.ts calls. */

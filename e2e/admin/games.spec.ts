@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
-import { dress, expect, findBarriers, isTooWide, looks, test } from '@/e2e/fixtures/operator'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
 
 // The order of the games is one for everybody.
 test.describe.configure({ mode: 'serial' })
@@ -20,10 +21,10 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
   page,
   signInAs,
   api,
-  makePersona,
+  persona,
   trouble,
 }) => {
-  const { access_token: token } = await makePersona('fresh')
+  const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/games')
   const [first, second, ...rest] = await namesOf(api, token)
@@ -55,8 +56,8 @@ test('a lifted game is put back by Esc, and nothing is written', async ({ page, 
   expect(await page.getByRole('row').allInnerTexts()).toEqual(before)
 })
 
-test('a game is dragged by its handle', async ({ page, signInAs, api, makePersona }) => {
-  const { access_token: token } = await makePersona('fresh')
+test('a game is dragged by its handle', async ({ page, signInAs, api, persona }) => {
+  const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/games')
   const [first, second, third, ...rest] = await namesOf(api, token)
@@ -72,9 +73,9 @@ test('a game is paused from its menu, which opens by right click too', async ({
   page,
   signInAs,
   api,
-  makePersona,
+  persona,
 }) => {
-  const { access_token: token } = await makePersona('fresh')
+  const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/games')
   await rowOf(page, 'NHL').click({ button: 'right' })
@@ -91,10 +92,10 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
   page,
   signInAs,
   api,
-  makePersona,
+  persona,
   trouble,
 }) => {
-  const { access_token: token } = await makePersona('fresh')
+  const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/games/3')
   const was = await page.getByLabel('Featured colour 1').inputValue()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
-import { dress, expect, findBarriers, isTooWide, looks, test } from '@/e2e/fixtures/operator'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
 
 // The app has one menu.
 test.describe.configure({ mode: 'serial' })
@@ -17,10 +18,10 @@ test('an entry is added paused, activated, renamed, and gone again when all of i
   page,
   signInAs,
   api,
-  makePersona,
+  persona,
   trouble,
 }) => {
-  const { access_token: token } = await makePersona('fresh')
+  const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/navigations')
   const before = await readMenu(api, token)
@@ -67,8 +68,8 @@ test('a name that the menu has already is refused under its field, and what was 
   await expect(page.getByLabel('Name')).toHaveValue('Lobby')
 })
 
-test('the order is changed by keyboard and told at once', async ({ page, signInAs, api, makePersona }) => {
-  const { access_token: token } = await makePersona('fresh')
+test('the order is changed by keyboard and told at once', async ({ page, signInAs, api, persona }) => {
+  const { access_token: token } = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/navigations')
   const [first, second, ...rest] = await readMenu(api, token)

@@ -1,4 +1,5 @@
-import { dress, expect, findBarriers, isTooWide, looks, test } from '@/e2e/fixtures/operator'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
 
 test('anything but production has a band and names its database', async ({ page, signInAs }) => {
   await signInAs('viewer')
