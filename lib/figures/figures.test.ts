@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { countHours } from './count-hours'
-import { findLastCount, readSeries, readSteps, sumFigure } from './read-series'
+import { findSpan } from './find-span'
+import { findLastCount, readSeries, sumFigure } from './read-series'
 
 const zone = 'UTC'
 const hourMs = 3_600_000
@@ -48,17 +49,22 @@ test('a user is active once on a day of UTC, from signing up on', async () => {
 })
 
 test('the steps of a span are those of its zone: the day on which clocks go back is one', async () => {
-  const span = {
-    from: new Date('2026-10-31T04:00:00Z'),
-    to: new Date('2026-11-03T05:00:00Z'),
-    zone: 'America/New_York',
-    step: 'day',
-  } as const
-  expect((await readSteps(span)).map(at => at.toISOString())).toEqual([
-    '2026-10-31T04:00:00.000Z',
-    '2026-11-01T04:00:00.000Z',
-    '2026-11-02T05:00:00.000Z',
+  const { span, before } = await findSpan({ first: '2020-10-31', final: '2020-11-02' }, 'America/New_York')
+  expect(span.steps.map(({ name }) => name)).toEqual(['2020-10-31', '2020-11-01', '2020-11-02'])
+  expect([span.from, span.to].map(at => at.toISOString())).toEqual([
+    '2020-10-31T04:00:00.000Z',
+    '2020-11-03T05:00:00.000Z',
   ])
+  expect(before.steps.map(({ name }) => name)).toEqual(['2020-10-28', '2020-10-29', '2020-10-30'])
+})
+
+test('the last days end now, and as many stand before them', async () => {
+  const { span, before } = await findSpan({ last: 7, step: 'day' }, 'Asia/Tokyo')
+  expect([span.steps.length, before.steps.length]).toEqual([7, 7])
+  expect(before.to).toEqual(span.from)
+  const hours = await findSpan({ last: 24, step: 'hour' }, 'UTC')
+  expect([hours.span.steps.length, hours.before.steps.length]).toEqual([24, 24])
+  expect(hours.span.steps[0]?.name).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/)
 })
 
 test('amounts are summed by the days of a zone, and by hour where hours are asked for', async () => {

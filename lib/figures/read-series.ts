@@ -36,15 +36,6 @@ export async function sumFigure(
      where figure = ${figure} and at >= ${from} and at < ${to} group by key order by amount desc, key`)
 }
 
-/** The steps of a span, as the database's calendar has them: a day of 23 hours is one day. */
-export async function readSteps({ from, to, zone, step }: Span): Promise<Date[]> {
-  const rows = await db.rows<{ at: Date }>(sql`
-    select at from generate_series(date_trunc(${step}, ${from}::timestamptz, ${zone}), ${to}::timestamptz,
-                                   ('1 ' || ${step})::interval, ${zone}) as at
-     where at < ${to} order by at`)
-  return rows.map(row => row.at)
-}
-
 /** When the figures were counted last, or null. */
 export async function findLastCount(): Promise<Date | null> {
   const row = await db.row<{ at: Date }>(sql`
