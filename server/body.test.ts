@@ -29,7 +29,7 @@ const routes = {
 let door: Awaited<ReturnType<typeof openTestDoor>>
 
 beforeAll(async () => {
-  door = await openTestDoor({ routes, pagePaths: ['/page'], limits: { bodyMs: 300, pageBodyBytes: 100 } })
+  door = await openTestDoor({ routes, pagePaths: ['/page'], limits: { pageBodyBytes: 100 } })
 })
 afterAll(() => door.close())
 
