@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from './rules'
 
 function isZone(zone: string): boolean {
   try {
@@ -33,3 +34,22 @@ export const passwordByLink = z.strictObject({ token: linkToken, password: opera
 export const resetRequest = z.strictObject({
   email: z.email('Write an e-mail address, such as mara@example.com').max(255),
 })
+
+const operatorId = z.int().min(1).max(2_147_483_647)
+const reason = z.string().trim().min(10, 'Write 10 letters or more').max(500)
+
+/** Who is invited, and as what. */
+export const invitation = z.strictObject({
+  name: z.string().trim().min(1, 'Write a name').max(80, 'Use 80 letters at most'),
+  email: z.string().trim().pipe(z.email('Write an e-mail address, such as mara@example.com').max(255)),
+  role: z.enum(roles),
+})
+
+/** One operator. */
+export const oneOperator = z.strictObject({ operatorId })
+
+/** One operator, and why something is done about them. */
+export const operatorWithReason = z.strictObject({ operatorId, reason })
+
+/** Another role for an operator. */
+export const roleChange = z.strictObject({ operatorId, role: z.enum(roles), reason })

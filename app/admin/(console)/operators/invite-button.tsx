@@ -1,0 +1,102 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Icon } from '@/components/ui/icon'
+import { Note } from '@/components/ui/note'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import type { Role } from '@/lib/operator/rules'
+import { invite } from './actions'
+import { LinkDialog } from './link-dialog'
+import { roleOptions } from './role-options'
+
+/** Invites somebody: who, by which address, as what. */
+export function InviteButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const { tell } = useToaster()
+
+  function end(invited: { name: string; link: string | null }) {
+    setIsOpen(false)
+    setLink(invited.link)
+    tell({ text: `Invited ${invited.name}` })
+  }
+
+  return (
+    <>
+      <Button look="main" onClick={() => setIsOpen(true)} data-key="n">
+        <Icon name="plus" />
+        Invite
+      </Button>
+      {isOpen && <InviteDialog onClose={() => setIsOpen(false)} onDone={end} />}
+      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
+  )
+}
+
+type DialogProps = {
+  onClose: () => void
+  onDone: (invited: { name: string; link: string | null }) => void
+}
+
+function InviteDialog({ onClose, onDone }: DialogProps) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('viewer')
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const formId = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const answer = await invite({ name, email, role }).catch(() => undefined)
+    setIsBusy(false)
+    if (answer?.ok) return onDone({ name, link: answer.result.link })
+    setErrors(answer?.errors ?? {})
+    setMessage(answer?.message ?? 'The service did not answer. Try again.')
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Invite an operator"
+      isDismissable={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" form={formId} look="main" disabled={isBusy}>
+            {isBusy ? 'Inviting' : 'Invite'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-pretty text-ink-soft">
+        They get a mail with a link, good once and for three days, and choose their own password.
+      </p>
+      {message && Object.keys(errors).length === 0 && (
+        <Note tone="bad" isAlert>
+          {message}
+        </Note>
+      )}
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <TextField label="Name" value={name} onChange={setName} error={errors.name?.[0]} autoFocus />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          error={errors.email?.[0]}
+        />
+        <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
+      </form>
+    </Dialog>
+  )
+}

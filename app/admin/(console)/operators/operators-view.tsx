@@ -1,0 +1,116 @@
+'use client'
+
+import { type ComponentProps, useState } from 'react'
+import type { Answer } from '@/components/admin/answer'
+import { useToaster } from '@/components/admin/toaster'
+import { ListView } from '@/components/list-tools/list-view'
+import type { Chosen, TableRow, Verb } from '@/components/list-tools/table-row'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Note } from '@/components/ui/note'
+import { inviteOnceMore } from './actions'
+import { LinkDialog } from './link-dialog'
+import { type Question, questions } from './questions'
+import { RoleDialog } from './role-dialog'
+
+type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'>
+
+/** Who is asked about, and what. */
+type Asked = { row: TableRow; question: Question }
+
+/** The operators, and what a manager can do about them. */
+export function OperatorsView(props: Props) {
+  const [asked, setAsked] = useState<Asked>()
+  const [changing, setChanging] = useState<TableRow>()
+  const [link, setLink] = useState<string | null>(null)
+  const [wrong, setWrong] = useState('')
+  const { tell, told } = useToaster()
+
+  async function again({ rows: [row] }: Chosen) {
+    if (!row) return
+    const answer = await inviteOnceMore({ operatorId: Number(row.id) })
+    setWrong(answer.ok ? '' : answer.message)
+    if (!answer.ok) return
+    setLink(answer.result.link)
+    tell({ text: `Invited ${row.name} again` })
+  }
+
+  async function go({ row, question }: Asked, reason: string) {
+    const answer = (await question.send({ operatorId: Number(row.id), reason })) as Answer
+    if (!answer.ok) return answer.message
+    if (answer.undo) told(answer)
+    else tell({ text: question.done(row.name) })
+    return
+  }
+
+  const verbs = verbsOf({
+    onRole: ({ rows: [row] }) => setChanging(row),
+    onAgain: chosen => void again(chosen),
+    onAsk: (question, { rows: [row] }) => row && setAsked({ row, question }),
+  })
+  return (
+    <>
+      {wrong && (
+        <div className="mb-3">
+          <Note tone="bad" isAlert>
+            {wrong}
+          </Note>
+        </div>
+      )}
+      <ListView {...props} verbs={verbs} empty="Nobody else is invited yet." />
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(undefined)}
+          question={asked.question.title(asked.row.name)}
+          confirm={asked.question.confirm}
+          keep={asked.question.keep}
+          isDanger={asked.question.isDanger}
+          {...(asked.question.isDanger && { typed: asked.row.name })}
+          onConfirm={({ reason }) => go(asked, reason)}
+        >
+          {asked.question.words}
+        </ConfirmDialog>
+      )}
+      {changing && <RoleDialog row={changing} onClose={() => setChanging(undefined)} />}
+      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
+  )
+}
+
+type Ways = {
+  onRole: (chosen: Chosen) => void
+  onAgain: (chosen: Chosen) => void
+  onAsk: (question: Question, chosen: Chosen) => void
+}
+
+const notYourself = (row: TableRow) => (row.facts?.isSelf ? 'Nobody does this to themself' : undefined)
+
+function verbsOf({ onRole, onAgain, onAsk }: Ways): Verb[] {
+  return [
+    { id: 'role', label: 'Change role', icon: 'pencil', whyNot: notYourself, onChoose: onRole },
+    {
+      id: 'again',
+      label: 'Invite again',
+      icon: 'mail',
+      isAbsent: row => row.facts?.state !== 'invited',
+      onChoose: onAgain,
+    },
+    ...questions.map(
+      (question): Verb => ({
+        id: question.id,
+        label: question.label,
+        icon: question.icon,
+        isDanger: question.isDanger,
+        isAbsent: row => question.isAbsent(row.facts ?? {}),
+        whyNot: row => (question.id === 'sign-out' ? undefined : notYourself(row)),
+        onChoose: chosen => onAsk(question, chosen),
+      }),
+    ),
+    {
+      id: 'audit',
+      label: 'What they changed',
+      icon: 'log',
+      href: row => `/admin/audit?${new URLSearchParams({ span: '', by: row.name })}`,
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { PageHeader } from '@/components/admin/page-header'
+import { Absent, DayCell, NameCell } from '@/components/list-tools/cells'
+import type { TableRow } from '@/components/list-tools/table-row'
+import { State } from '@/components/ui/state'
+import { Tag } from '@/components/ui/tag'
+import { type Operator, requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { type ListedOperator, listOperators } from '@/lib/operator/operators-list'
+import { InviteButton } from './invite-button'
+import { OperatorsView } from './operators-view'
+
+export const metadata: Metadata = { title: 'Operators' }
+
+/** Who may use the console, as what; for managers. */
+export default async function OperatorsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator('manager')
+  const { frame, rows } = await listOperators(await listRequest(operator, '/admin/operators', searchParams))
+  return (
+    <>
+      <PageHeader title="Operators" actions={<InviteButton />}>
+        Who may use the console: viewers look, editors change, managers also touch money and lock people out.
+      </PageHeader>
+      <OperatorsView frame={frame} rows={rows.map(row => present(row, operator))} viewActions={viewActions} />
+    </>
+  )
+}
+
+const roleNames = { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' } as const
+
+function present(listed: ListedOperator, self: Operator): TableRow {
+  const { id, name, email, role, state, hasTotp, sessions, lastSeenAt, createdAt, isLocked } = listed
+  const { zone, now } = self
+  const isSelf = id === self.id
+  return {
+    id: String(id),
+    name,
+    facts: { role, state, hasTotp, sessions, isSelf },
+    cells: {
+      operator: (
+        <NameCell
+          name={name}
+          id={email}
+          marks={
+            <>
+              {isSelf && <Tag tone="info">You</Tag>}
+              {isLocked && <Tag tone="warn">Locked for 10 min</Tag>}
+            </>
+          }
+        />
+      ),
+      role: roleNames[role],
+      state: <OperatorState is={state} />,
+      totp: hasTotp ? 'On' : <Absent>None</Absent>,
+      sessions: sessions === 0 ? <Absent>Nowhere</Absent> : sessions,
+      seen: lastSeenAt ? <DayCell at={lastSeenAt} zone={zone} now={now} /> : <Absent>Never</Absent>,
+      created: <DayCell at={createdAt} zone={zone} now={now} />,
+    },
+  }
+}
+
+function OperatorState({ is }: { is: ListedOperator['state'] }) {
+  if (is === 'active') return <State is="live">Active</State>
+  if (is === 'invited') return <State is="held">Invited</State>
+  return <State is="withdrawn">Disabled</State>
+}

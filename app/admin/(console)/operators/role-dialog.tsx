@@ -1,0 +1,41 @@
+'use client'
+
+import { useState } from 'react'
+import { useToaster } from '@/components/admin/toaster'
+import type { TableRow } from '@/components/list-tools/table-row'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Select } from '@/components/ui/select'
+import type { Role } from '@/lib/operator/rules'
+import { giveRole } from './actions'
+import { roleOptions } from './role-options'
+
+/** Asks for another role and the reason. */
+export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => void }) {
+  const now = row.facts?.role as Role
+  const [role, setRole] = useState<Role>(now)
+  const { told } = useToaster()
+
+  async function go({ reason }: { reason: string }) {
+    if (role === now) return 'This is their role already. Choose another one.'
+    const answer = await giveRole({ operatorId: Number(row.id), role, reason })
+    if (!answer.ok) return answer.message
+    told(answer)
+    return
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Change the role of ${row.name}?`}
+      typed={row.name}
+      isDanger
+      confirm="Change role"
+      keep="Leave as it is"
+      onConfirm={go}
+    >
+      <p className="mb-3">It holds from their next request on.</p>
+      <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import type { Role } from './rules'
+
+/** An operator as managers see them. */
+export type ListedOperator = {
+  id: number
+  name: string
+  email: string
+  role: Role
+  state: 'active' | 'invited' | 'disabled'
+  hasTotp: boolean
+  createdAt: Date
+  /** Null for somebody who was never signed in. */
+  lastSeenAt: Date | null
+  sessions: number
+  isLocked: boolean
+}
+
+const state = sql`
+  case when o.disabled_at is not null then 'disabled' when o.password_hash is null then 'invited' else 'active' end`
+const live = sql`
+  (select count(*)::int from operator_sessions s
+    where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()
+      and s.last_used_at > now() - interval '30 minutes')`
+
+/** Everybody who was ever let into the console; nobody is deleted from it. */
+const operatorsList = defineList({
+  name: 'operators',
+  nouns: { one: 'operator', many: 'operators' },
+  from: sql`operators o`,
+  id: { by: sql`o.id`, type: 'int' },
+  select: sql`
+    o.id, o.name, o.email, o.role::text as role, ${state} as state, o.totp_enabled_at is not null as has_totp,
+    o.created_at, (select max(s.last_used_at) from operator_sessions s where s.operator_id = o.id) as last_seen_at,
+    ${live} as sessions,
+    exists (select from operator_attempts a
+             where a.email_hash = sha256(convert_to(o.email, 'UTF8')) and a.locked_until > now()) as is_locked`,
+  columns: [
+    { key: 'operator', label: 'Operator', sort: 'name', isFixed: true, fold: 'name' },
+    { key: 'role', label: 'Role', sort: 'role', fold: 'detail' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'totp', label: 'Authenticator' },
+    { key: 'sessions', label: 'Signed in on', isNumeric: true, fold: 'figure' },
+    { key: 'seen', label: 'Last seen' },
+    { key: 'created', label: 'Invited', sort: 'created', isHidden: true },
+  ],
+  sorts: {
+    name: { by: sql`lower(o.name)`, type: 'text' },
+    role: { by: sql`o.role::text`, type: 'text' },
+    created: { by: sql`o.created_at`, type: 'timestamptz', isDescendingFirst: true },
+  },
+  defaultSort: 'name',
+  search: {
+    hint: 'Name or e-mail',
+    where: text => sql`strpos(lower(o.name || ' ' || o.email), ${text.toLowerCase()}) > 0`,
+  },
+  filters: {
+    state: anyOf(
+      'State',
+      { active: 'active', invited: 'invited', disabled: 'disabled' },
+      states => sql`${state} = any(${states}::text[])`,
+    ),
+    role: anyOf(
+      'Role',
+      { viewer: 'viewer', editor: 'editor', manager: 'manager' },
+      roles => sql`o.role::text = any(${roles}::text[])`,
+    ),
+  },
+  views: [
+    { key: 'present', name: 'Present', filters: { state: 'active,invited' } },
+    { key: 'managers', name: 'Managers', filters: { role: 'manager', state: 'active' } },
+    { key: 'disabled', name: 'Disabled', filters: { state: 'disabled' } },
+    { key: 'all', name: 'All' },
+  ],
+  hasCsv: false,
+})
+
+/** A page of the operators. */
+export async function listOperators(request: ListRequest): Promise<OpenList<ListedOperator>> {
+  return openList<ListedOperator>(operatorsList, request)
+}
