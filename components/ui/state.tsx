@@ -46,13 +46,20 @@ const hues: Record<StateName, string> = {
   failed: 'text-danger',
 }
 
+/** The shape of a state, where the words beside it say which. */
+export function StateGlyph({ is }: { is: StateName }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3 flex-none ${hues[is]}`}>
+      {glyphs[is]}
+    </svg>
+  )
+}
+
 /** A state as a shape and a word, so that colour alone says nothing. */
 export function State({ is, children }: { is: StateName; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-[7px] text-ink-soft">
-      <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3 flex-none ${hues[is]}`}>
-        {glyphs[is]}
-      </svg>
+      <StateGlyph is={is} />
       {children}
     </span>
   )

@@ -4,7 +4,7 @@ import { formatCount, formatMoney, formatShort } from '@/components/ui/format'
 /** What the figures of a chart are: counts, or amounts in cents. */
 export type Unit = 'count' | 'money'
 
-/** Days in their order, as ISO dates: 2026-11-20. */
+/** Days in their order, as ISO dates: 2026-11-20; or hours: 2026-11-20T14:00. */
 export type Days = readonly string[]
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -36,14 +36,16 @@ export function writeTick(value: number, unit: Unit): string {
   return unit === 'money' ? `$${formatShort(value / 100)}` : formatShort(value)
 }
 
-/** A day under the plot: "24 Oct". */
+/** A day under the plot: "24 Oct"; an hour is "14:00". */
 export function writeDate(day: string): string {
+  if (day.length > 10) return day.slice(11)
   const at = new Date(day)
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]}`
 }
 
 /** A day as it is read out: "Fri 20 Nov". */
 export function writeDay(day: string): string {
+  if (day.length > 10) return `${writeDay(day.slice(0, 10))}, ${day.slice(11)}`
   return `${days[new Date(day).getUTCDay()]} ${writeDate(day)}`
 }
 

@@ -1,0 +1,58 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Card } from '@/components/admin/card'
+import { StepsBar } from '@/components/admin/charts/steps-bar'
+import { formatNumberOf } from '@/components/ui/format'
+import { climb } from '@/lib/console/blast-radius'
+import type { BuildCount, Field } from '@/lib/console/count-builds'
+
+const names = { ios: 'iOS', android: 'Android' } as const
+
+/** Which builds run on how many devices, by platform. */
+export function Builds({ field }: { field: Field }) {
+  return (
+    <Card
+      title="Builds in the field"
+      note="devices seen in 28 days"
+      end={
+        <Link
+          href={'/admin/app-versions' as Route}
+          prefetch={false}
+          className="font-medium text-12 text-accent hover:underline"
+        >
+          App versions
+        </Link>
+      }
+    >
+      <div className="grid gap-6 fold:grid-cols-2">
+        {(['ios', 'android'] as const).map(platform => (
+          <OnePlatform
+            key={platform}
+            name={names[platform]}
+            builds={field.builds.filter(build => build.platform === platform && build.version !== '')}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function OnePlatform({ name, builds }: { name: string; builds: BuildCount[] }) {
+  const devices = builds.reduce((sum, build) => sum + build.devices, 0)
+  return (
+    <section>
+      <h3 className="mb-2 flex justify-between gap-2">
+        {name}
+        <span className="text-muted tabular-nums">{formatNumberOf(devices, 'device')}</span>
+      </h3>
+      {devices === 0 ? (
+        <p className="text-12 text-muted">No device told of its build in the last 28 days.</p>
+      ) : (
+        <StepsBar
+          label={`Builds on ${name}`}
+          parts={climb(builds).map(({ label, devices: count }) => ({ name: label, share: count / devices }))}
+        />
+      )}
+    </section>
+  )
+}
