@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { z } from 'zod'
+import { PageHeader } from '@/components/admin/page-header'
+import { Note } from '@/components/ui/note'
+import { findUser } from '@/lib/account/find-user'
+import { requireOperator } from '@/lib/auth/operator'
+import { readAsBuild } from '@/lib/console/as-build'
+import { listReleases } from '@/lib/release/list-releases'
+import { usualBuild } from '@/lib/release/release-rules'
+import { AsBuildTool } from './as-build-tool'
+
+export const metadata: Metadata = { title: 'As build X' }
+
+const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+const parameters = z.object({
+  platform: z.preprocess(one, z.enum(['ios', 'android'])).catch('ios'),
+  version: z.preprocess(one, z.string().trim().max(40).optional()).catch(undefined),
+  user: z.preprocess(one, z.string().trim().min(1).max(255)).nullable().catch(null),
+  at: z.preprocess(one, z.iso.datetime()).nullable().catch(null),
+})
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** The exact answers that a build, a user and a moment get; all of it is in the address. */
+export default async function AsBuildPage({ searchParams }: Props) {
+  await requireOperator()
+  const { platform, user: said, at, version: given } = parameters.parse(await searchParams)
+  const [{ releases }, user] = await Promise.all([listReleases(), said ? findUser(said) : null])
+  const version = given ?? usualBuild(releases, platform)
+  const shown = await readAsBuild({ platform, version, userId: user?.id ?? null, at, change: null })
+  return (
+    <>
+      <PageHeader title="As build X">
+        The exact answers of the API to a build and a user, now or at a later time.
+      </PageHeader>
+      {said && !user && (
+        <div className="mb-3.5">
+          <Note tone="warn" title={`Nobody is called exactly ${said}.`}>
+            The answers are those to anyone: signed up a moment ago, without funds.
+          </Note>
+        </div>
+      )}
+      <AsBuildTool
+        asked={{ platform, version, user: user && { id: user.id, username: user.username }, at }}
+        shown={shown}
+      />
+    </>
+  )
+}
