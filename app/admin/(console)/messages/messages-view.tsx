@@ -28,8 +28,10 @@ export function MessagesView({ canChange, ...rest }: Props) {
   }
   const ask = async (chosen: Chosen) => {
     const answer = await forecast(rowsOf(chosen))
-    setWrong(answer.ok ? '' : answer.message)
-    if (answer.ok) setAsked({ chosen, ...answer.result })
+    if (!answer.ok) return setWrong(answer.message)
+    const { changing } = answer.result
+    setWrong(changing > 0 ? '' : 'None of them still waits, so there is nothing to stop.')
+    if (changing > 0) setAsked({ chosen, ...answer.result })
   }
   const stop = async ({ chosen }: Asked) => {
     const answer = await cancel(rowsOf(chosen))

@@ -33,8 +33,9 @@ export function UsersView({ canMark, ...rest }: Props) {
     setWrong('')
     if (chosen.all === null && chosen.ids.length === 1) return void (await go({ chosen, isTester }))
     const answer = await forecastMark(input({ chosen, isTester }))
-    if (answer.ok) setAsked({ chosen, isTester, ...answer.result })
-    else setWrong(answer.message)
+    if (!answer.ok) return setWrong(answer.message)
+    if (answer.result.changing > 0) setAsked({ chosen, isTester, ...answer.result })
+    else setWrong(`Of ${chosen.words} nobody would change: ${whyNobody(answer.result, isTester)}.`)
   }
 
   const verbs: Verb[] = [
@@ -73,6 +74,14 @@ export function UsersView({ canMark, ...rest }: Props) {
       {asked && <Question asked={asked} onClose={() => setAsked(null)} onConfirm={() => go(asked)} />}
     </>
   )
+}
+
+function whyNobody({ already, gone }: Pick<Asked, 'already' | 'gone'>, isTester: boolean): string {
+  const words = [
+    ...(already > 0 ? [`${already} ${isTester ? 'marked already' : 'not marked'}`] : []),
+    ...(gone > 0 ? [`${gone} deleted`] : []),
+  ]
+  return words.join(', ')
 }
 
 type QuestionProps = { asked: Asked; onClose: () => void; onConfirm: () => Promise<string | undefined> }

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { askForPasswordCode } from '@/e2e/fixtures/account'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+for (const look of looks)
+  test(`the outbox is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    api,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    const { email } = await persona('fresh')
+    await askForPasswordCode(api, email)
+    await signInAs('editor')
+    await dress(page, look)
+    await page.goto(`/admin/messages?q=${email}`)
+    await expect(row(page, email)).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await row(page, email).getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Password code' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    expect(trouble).toEqual([])
+  })
+
+test('an editor reads what was written; a viewer neither the address nor the code', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const { email } = await persona('fresh')
+  const code = await askForPasswordCode(api, email)
+  await signInAs('editor')
+  await page.goto(`/admin/messages?q=${email}`)
+  await row(page, email).getByRole('link').click()
+  await expect(page.getByRole('main')).toContainText(code)
+  const address = page.url()
+
+  await signInAs('viewer')
+  await page.goto(address)
+  await expect(page.getByRole('main')).toContainText('(hidden)')
+  await expect(page.getByRole('main')).not.toContainText(code)
+  await expect(page.getByRole('main')).not.toContainText(email)
+  await expect(page.getByRole('button', { name: /Stop sending|Send again/ })).toHaveCount(0)
+})
+
+test('what waits is stopped after a question, and stays stopped', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const { email } = await persona('fresh')
+  await askForPasswordCode(api, email)
+  await signInAs('editor')
+  await page.goto(`/admin/messages?q=${email}`)
+  await row(page, email).getByRole('checkbox').check({ force: true })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Stop sending' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Stop 1 message before sending?')
+  await question.getByRole('button', { name: 'Stop sending' }).click()
+  await expect(row(page, email)).toContainText('Stopped')
+  await page.getByRole('button', { name: /^Actions for Password code/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Stop sending' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: /Send again/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('views narrow the outbox to what failed and what waits', async ({ page, api, persona, signInAs }) => {
+  const { email } = await persona('fresh')
+  await askForPasswordCode(api, email)
+  await signInAs('viewer')
+  await page.goto('/admin/messages')
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^Waiting/ })
+    .click()
+  await expect(page).toHaveURL(/view=queued/)
+  await expect(page.getByRole('button', { name: 'State waiting' })).toBeVisible()
+  for (const state of await page.getByRole('row').filter({ hasText: 'M-' }).all())
+    await expect(state).toContainText('Waiting')
+})
+
+test('there is no page of a message that does not exist', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  expect((await page.goto('/admin/messages/999999999'))?.status()).toBe(404)
+  expect((await page.goto('/admin/messages/x'))?.status()).toBe(404)
+})

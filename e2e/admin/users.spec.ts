@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+const place = (page: Page) => page.getByText(/^(?:\d+ to \d+ of|Nothing to show)/)
+
+async function find(page: Page, text: string) {
+  await page.goto(`/admin/users?q=${encodeURIComponent(text)}`)
+}
+
+for (const look of looks)
+  test(`the users' list is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    const { username } = await persona('funded')
+    await signInAs('editor')
+    await dress(page, look)
+    await find(page, username)
+    await expect(row(page, username)).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    expect(trouble).toEqual([])
+  })
+
+test('a user is found by id, e-mail, phone and username', async ({ page, persona, signInAs }) => {
+  const user = await persona('fresh')
+  await signInAs('editor')
+  for (const text of [`U-${user.user_id}`, user.email, user.phone, user.username.toUpperCase()]) {
+    await find(page, text)
+    await expect(row(page, user.username), text).toHaveCount(1)
+  }
+})
+
+test('a viewer sees e-mail and phone masked, marks nobody and takes no file out', async ({
+  page,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('fresh')
+  await signInAs('viewer')
+  await find(page, user.email)
+  await expect(row(page, user.username)).toContainText(`${user.email[0]}•••@`)
+  await expect(page.getByText(user.email)).toHaveCount(0)
+  await expect(page.getByText(user.phone)).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)
+  expect((await page.request.get('/admin/users/csv')).status()).toBe(404)
+  // Letter by letter a masked address could be learnt.
+  await find(page, user.email.slice(0, -3))
+  await expect(page.getByText(/^No users fit/)).toBeVisible()
+})
+
+test('typing narrows the list, and the address says so', async ({ page, persona, signInAs }) => {
+  const user = await persona('fresh')
+  await signInAs('editor')
+  await page.goto('/admin/users')
+  await expect(place(page)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a user' }).fill(user.username)
+  await expect(page).toHaveURL(new RegExp(`q=${user.username}`))
+  await expect(place(page)).toHaveText('1 to 1 of 1')
+})
+
+test('a filter is a chip that is added, edited and taken away', async ({ page, persona, signInAs }) => {
+  await persona('self_excluded')
+  await signInAs('viewer')
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Self-excluded' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'yes' }).click()
+  await expect(page).toHaveURL(/excluded=yes/)
+  await page.getByRole('button', { name: 'Self-excluded yes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'no' }).click()
+  await expect(page).toHaveURL(/excluded=no/)
+  await page.getByRole('button', { name: 'Remove filter Self-excluded' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+})
+
+test('a view is saved, found again with its filters, shared, and let go', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  await signInAs('viewer')
+  const name = `Mine ${Date.now()}`
+  await page.goto('/admin/users?tester=no&sort=username')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await expect(views(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('button', { name: 'Tester no' })).toBeVisible()
+
+  const other = await browser.newContext()
+  await signInAs('viewer', other)
+  const theirs = await other.newPage()
+  await theirs.goto(new URL('/admin/users', page.url()).href)
+  await expect(views(theirs).getByRole('link', { name })).toHaveCount(0)
+  await page.getByRole('button', { name: `View ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Share with all operators' }).click()
+  await expect(async () => {
+    await theirs.reload()
+    await expect(views(theirs).getByRole('link', { name })).toHaveCount(1)
+  }).toPass()
+  await other.close()
+
+  await page.getByRole('button', { name: `View ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete view' }).click()
+  await expect(views(page).getByRole('link', { name })).toHaveCount(0)
+})
+
+test('one user is marked as a tester from the row, and unmarked by undo', async ({
+  page,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('fresh')
+  await signInAs('editor')
+  await find(page, user.username)
+  await page.getByRole('button', { name: `Actions for ${user.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Mark as tester' }).click()
+  await expect(row(page, user.username).getByText('Tester')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(row(page, user.username).getByText('Tester')).toHaveCount(0)
+})
+
+test('a bulk mark says first who changes and who cannot', async ({ page, persona, signInAs }) => {
+  const gone = await persona('deleted')
+  const user = await persona('fresh')
+  await signInAs('manager')
+  await page.goto('/admin/users')
+  await row(page, user.username).getByRole('checkbox').check({ force: true })
+  await row(page, gone.username).getByRole('checkbox').check({ force: true })
+  const bar = page.getByRole('toolbar', { name: 'With the chosen users' })
+  await expect(bar).toContainText('2 chosen')
+  await bar.getByRole('button', { name: 'Mark as tester' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Mark 1 user as testers?')
+  await expect(question).toContainText('Cannot, deleted1 user')
+  await question.getByRole('button', { name: 'Mark as testers' }).click()
+  await expect(row(page, user.username).getByText('Tester')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+})
+
+test('keys move, check and open', async ({ page, persona, signInAs }) => {
+  const user = await persona('fresh')
+  await signInAs('editor')
+  await find(page, user.username)
+  await expect(row(page, user.username)).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(row(page, user.username).getByRole('link')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('toolbar')).toContainText('1 chosen')
+  await page.keyboard.press('.')
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toHaveCount(0)
+})
+
+test('what the list shows is taken out as a file', async ({ page, persona, signInAs }) => {
+  const user = await persona('funded')
+  await signInAs('editor')
+  await find(page, user.username)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`U-${user.user_id},${user.username},${user.email}`)
+})
+
+test('pages turn by links, also before scripts have come', async ({
+  browser,
+  persona,
+  signInAs,
+  baseURL,
+}) => {
+  await Promise.all(Array.from({ length: 26 }, () => persona('fresh')))
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  await signInAs('viewer', plain)
+  const page = await plain.newPage()
+  await page.goto(`${baseURL}/admin/users`)
+  await expect(place(page)).toHaveText(/^1 to 25 of/)
+  await page.getByRole('link', { name: 'Page after' }).click()
+  await expect(place(page)).toHaveText(/^26 to \d+ of/)
+  await page.getByRole('link', { name: 'Page before' }).click()
+  await expect(place(page)).toHaveText(/^1 to 25 of/)
+  await page.getByRole('columnheader', { name: 'User' }).getByRole('link').click()
+  await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending')
+  await plain.close()
+})
+
+test('a list without anything that fits says what narrows it', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await page.goto('/admin/users?q=nobody-has-this-name&tester=yes')
+  await expect(page.getByText('No users fit “nobody-has-this-name”, Tester yes.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+})
