@@ -13,10 +13,10 @@ import { storePlayers } from './store-players'
 export async function importDelivery(told: Delivery): Promise<z.input<typeof deliveryCounts>> {
   await transaction(async db => {
     await assertSport(db, told.game_id)
-    await storeGames(db, told)
+    const late = await storeGames(db, told)
     await storePlayers(db, told)
-    await storeProjections(db, told)
-    await storeResults(db, told)
+    await storeProjections(db, told, late)
+    await storeResults(db, told, late)
     await askForSettlement(db)
     await noteDelivery(db, told)
   })

@@ -32,7 +32,13 @@ function readJson(content: string, gameId: number | undefined): Delivery {
 
 function readTable({ kind, rows, lines }: Table, gameId: number | undefined): Delivery {
   if (gameId === undefined)
-    return refuse([{ line: null, field: 'game_id', reason: 'A CSV does not say which game of the catalog it is about: name it.' }])
+    return refuse([
+      {
+        line: null,
+        field: 'game_id',
+        reason: 'A CSV does not say which game of the catalog it is about: name it.',
+      },
+    ])
   const prefix = new RegExp(`${kind}\\.(\\d+)\\.?`)
   return check({ game_id: gameId, [kind]: rows }, (field, reason) => {
     const index = Number(prefix.exec(field)?.[1])

@@ -40,13 +40,18 @@ const outrun: Partial<Record<FeedGameStatus, readonly FeedGameStatus[]>> = {
   Final: all,
 }
 
-/**
- * The game after the feed told that row: what is not told stays, and a row that comes late only fills gaps. A row that
- * says it is a correction is never late.
- */
-export function mergeGame(known: FeedGame, told: z.output<typeof feedGame>): FeedGame {
+type Told = z.output<typeof feedGame>
+
+/** Whether a row calls a game what it is past; one that says it is a correction is never late. */
+export function isLate(known: FeedGame, told: Told): boolean {
+  if (told.is_correction || !told.status) return false
+  return outrun[known.status]?.includes(told.status) ?? false
+}
+
+/** The game after the feed told that row: what is not told stays, and a row that comes late only fills gaps. */
+export function mergeGame(known: FeedGame, told: Told): FeedGame {
   const scheduledAt = told.scheduled_at ? new Date(told.scheduled_at) : null
-  if (!told.is_correction && told.status && outrun[known.status]?.includes(told.status))
+  if (isLate(known, told))
     return {
       ...known,
       homeTeam: known.homeTeam || (told.home_team ?? ''),

@@ -2,8 +2,12 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/speak'
 import type { Delivery } from './schema'
 
-/** Stores lines; those that entries were made on stay with the entries. */
-export async function storeProjections(db: Db, { game_id, projections }: Delivery): Promise<void> {
+/** Stores lines, those of `late` matches where there were none; those that entries were made on stay with the entries. */
+export async function storeProjections(
+  db: Db,
+  { game_id, projections }: Delivery,
+  late: number[],
+): Promise<void> {
   await db.run(sql`
     insert into projections as known (game_id, feed_game_id, feed_player_id, projection)
     select ${game_id}::int, feed_game_id, feed_player_id, projection
@@ -12,11 +16,12 @@ export async function storeProjections(db: Db, { game_id, projections }: Deliver
      order by feed_game_id, feed_player_id
     on conflict (game_id, feed_game_id, feed_player_id) do update
        set projection = excluded.projection, updated_at = now()
-     where known.projection is distinct from excluded.projection`)
+     where known.projection is distinct from excluded.projection
+       and (known.projection is null or known.feed_game_id <> all(${late}::int[]))`)
 }
 
-/** Stores actual figures, also of players who never had a line. */
-export async function storeResults(db: Db, { game_id, results }: Delivery): Promise<void> {
+/** Stores actual figures, also of players who never had a line; those of `late` matches where there were none. */
+export async function storeResults(db: Db, { game_id, results }: Delivery, late: number[]): Promise<void> {
   await db.run(sql`
     insert into projections as known (game_id, feed_game_id, feed_player_id, result, is_played)
     select ${game_id}::int, feed_game_id, feed_player_id, result, is_played
@@ -25,5 +30,6 @@ export async function storeResults(db: Db, { game_id, results }: Delivery): Prom
      order by feed_game_id, feed_player_id
     on conflict (game_id, feed_game_id, feed_player_id) do update
        set result = excluded.result, is_played = excluded.is_played, updated_at = now()
-     where (known.result, known.is_played) is distinct from (excluded.result, excluded.is_played)`)
+     where (known.result, known.is_played) is distinct from (excluded.result, excluded.is_played)
+       and (known.is_played is null or known.feed_game_id <> all(${late}::int[]))`)
 }

@@ -1,13 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/speak'
-import { type FeedGame, isSameGame, mergeGame } from './rules'
+import { type FeedGame, isLate, isSameGame, mergeGame } from './rules'
 import type { Delivery } from './schema'
 
 /**
  * Stores what is told of matches. A line or result that comes before its match finds an empty one in its
- * place, which nobody can pick until its time is known.
+ * place, which nobody can pick until its time is known. Answers the matches that were told of too late: what else is
+ * said of these in the same delivery is as old.
  */
-export async function storeGames(db: Db, { game_id, games, projections, results }: Delivery): Promise<void> {
+export async function storeGames(
+  db: Db,
+  { game_id, games, projections, results }: Delivery,
+): Promise<number[]> {
   const named = [...games, ...projections, ...results].map(row => row.feed_game_id)
   await db.run(sql`
     insert into feed_games (game_id, feed_game_id)
@@ -24,6 +28,10 @@ export async function storeGames(db: Db, { game_id, games, projections, results 
     return after && !isSameGame(before, after) ? after : []
   })
   if (changed.length > 0) await writeGames(db, game_id, changed)
+  return games.flatMap(told => {
+    const before = known.get(told.feed_game_id)
+    return before && isLate(before, told) ? told.feed_game_id : []
+  })
 }
 
 /** Weaker than `for update`, so that entries on these matches, which refer to them, need not wait. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openQueue } from './testing'
+import { openQueue, probe } from './testing'
 
 const { db, ...queue } = await openQueue('slatekeeper_stranded_test')
 const { freeStranded } = await import('./free-stranded')
@@ -8,8 +8,6 @@ const { getJob } = await import('./get-job')
 
 afterEach(queue.empty)
 afterAll(queue.close)
-
-const probe = { name: 'probe', does: 'Tries whether jobs are done.', run: async () => 'looked' }
 
 /** A job in the hands of a process that died a while ago, as its kill leaves it behind. */
 async function strand({ maxAttempts = 12 } = {}) {
@@ -31,7 +29,7 @@ test('a job of a process that died is done by another, after two looks', async (
   expect(await queue.findJob(id)).toMatchObject({ state: 'running' })
   await lookAgainLater()
   expect(await freeStranded()).toBe(1)
-  await queue.start(probe)
+  await queue.start(probe(() => 'looked'))
   await queue.becomes(id, { state: 'done', attempts: 2 })
   expect((await getJob(id)).runs.map(run => run.outcome)).toEqual(['done', 'lost'])
 })
@@ -52,7 +50,7 @@ test('a job of a process that lives is left to it, however long it takes', async
   const finished = new Promise<void>(resolve => {
     finish = resolve
   })
-  await queue.start({ ...probe, run: () => finished })
+  await queue.start(probe(() => finished))
   const id = await queue.enqueue('probe')
   await queue.becomes(id, { state: 'running' })
   await db.run(sql`update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'`)

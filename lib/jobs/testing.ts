@@ -10,6 +10,17 @@ import type { Task } from './task'
 /** Who asks for something in these tests. */
 export const author: Author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 
+/** A task that does what it is told. */
+export const probe = (
+  run: (payload: { [name: string]: unknown }, attempt: number) => unknown,
+  rest: Partial<Task> = {},
+): Task => ({
+  name: 'probe',
+  does: 'Tries whether jobs are done.',
+  ...rest,
+  run: async ({ payload, attempt }) => run(payload as { [name: string]: unknown }, attempt),
+})
+
 /** A queue of one test file's own; import what uses the database after it. */
 export async function openQueue(name: `${string}_test`) {
   const url = new URL(process.env.DATABASE_URL ?? '')
@@ -34,6 +45,11 @@ export async function openQueue(name: `${string}_test`) {
     db,
     findJob,
     enqueue: (task: string, payload = {}, wishes = {}) => enqueueJob(db, task, payload, wishes),
+    /** What was changed about a job, oldest first. */
+    auditOf: (id: string) =>
+      db.rows(sql`
+        select action, subject_name, author_name from audit_rows
+         where subject_type = 'job' and subject_id = ${id} order by id`),
     /** Does jobs of these tasks as a process of the service would. */
     async start(...tasks: Task[]) {
       const crew = await startJobs(tasks)

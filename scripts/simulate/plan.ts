@@ -81,7 +81,12 @@ function playMatch(play: Play, match: Match, index: number): Scene[] {
     },
     ...shares.map(share => ({
       atSeconds: at(kickOff(index) + share * (whistle(index) - kickOff(index))),
-      delivery: { game_id, results: figures(play, match, share) },
+      // With its state, so that a delivery that comes late is known for one.
+      delivery: {
+        game_id,
+        games: [{ feed_game_id, status: 'InProgress' as const }],
+        results: figures(play, match, share),
+      },
       says: [`${nameOf(match)}: ${leader(play, match, share)}`],
     })),
     {

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { author, openQueue, probe } from './testing'
+
+const queue = await openQueue('slatekeeper_recurring_test')
+const { listJobs } = await import('./list-jobs')
+const { listTasks } = await import('./list-tasks')
+const { runNow } = await import('./run-now')
+
+afterEach(queue.empty)
+afterAll(queue.close)
+
+describe('a recurring task', () => {
+  test('is listed with its sentence, its next time and its last run, and runs when asked', async () => {
+    await queue.start(probe(() => 3, { schedule: '5 4 * * *', counts: 'things found' }))
+    const find = async () => (await listTasks()).find(({ name }) => name === 'probe')
+    const before = await find()
+    expect(before).toMatchObject({
+      does: 'Tries whether jobs are done.',
+      schedule: '5 4 * * *',
+      lastRun: null,
+    })
+    expect(before?.nextRunAt?.toISOString()).toMatch(/T04:05:00.000Z$/)
+    const id = await runNow(author, 'probe')
+    await queue.becomes(id, { state: 'done', maxAttempts: 5 })
+    expect(await find()).toMatchObject({
+      isRunning: false,
+      failed: 0,
+      lastRun: { jobId: id, outcome: 'done', result: '3 things found', finishedAt: expect.any(Date) },
+    })
+    expect(await queue.auditOf(id)).toEqual([{ action: 'job.run', subjectName: 'probe', authorName: 'Ann' }])
+  })
+
+  test('never overlaps itself, and one run makes up for those that waited', async () => {
+    let underWay = 0
+    let most = 0
+    let runs = 0
+    const finishes: (() => void)[] = []
+    const slow = probe(
+      async () => {
+        most = Math.max(most, ++underWay)
+        runs++
+        await new Promise<void>(resolve => finishes.push(resolve))
+        underWay--
+        return 'looked'
+      },
+      { schedule: '5 4 * * *' },
+    )
+    await Promise.all([queue.start(slow), queue.start(slow)])
+    const first = await runNow(author, 'probe')
+    await queue.becomes(first, { state: 'running' })
+    for (let time = 0; time < 3; time++) await runNow(author, 'probe')
+    finishes.shift()?.()
+    await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
+    expect(await listJobs({ task: 'probe', state: 'queued' })).toEqual([])
+    finishes.shift()?.()
+    await vi.waitFor(async () => expect((await listJobs({ task: 'probe', state: 'done' })).length).toBe(2))
+    expect([most, runs]).toEqual([1, 2])
+  })
+
+  test('that finds nothing to do leaves only its latest run', async () => {
+    await queue.start(probe(() => 0, { schedule: '5 4 * * *' }))
+    for (let time = 0; time < 3; time++) await queue.becomes(await runNow(author, 'probe'), { state: 'done' })
+    expect(await listJobs({ task: 'probe' })).toHaveLength(1)
+  })
+
+  test('that nobody knows is refused', async () => {
+    await queue.start(probe(() => 0))
+    await expect(runNow(author, 'probe')).rejects.toThrow('JobTaskUnknown')
+    await expect(runNow(author, 'nobody')).rejects.toThrow('JobTaskUnknown')
+  })
+})
