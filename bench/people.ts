@@ -1,8 +1,8 @@
 /** Players of the slate that slips are made of: games a sport, players a game. */
 export const slate = { gameId: 1, firstFeedGameId: 900_000_001, games: 12, playersPerGame: 8 }
 
-/** Promos that every user may claim once, so that claims do not run out. */
-export const promos = { firstId: 900_001, count: 16 }
+/** Promos that every user may claim once, so that claims do not run out, and one that half of them did claim. */
+export const promos = { firstId: 900_001, count: 16, claimedId: 900_000 }
 
 /** What everybody signs in with. */
 export const password = 'Benchmark7'

@@ -11,16 +11,18 @@ export async function seedHistory(db: Db, { first, last }: Range, crowd: number)
   const { gameId, firstFeedGameId: firstId, games, playersPerGame } = slate
   await db.run(sql`
     insert into pickem_entries (id, user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
-                                payout_cents, picks, outcome, settled_at, created_at)
+                                payout_cents, picks, outcome, settled_at, paid_cents, settlement, created_at)
     select n, 1 + floor(${crowd}::float8 * power(((n::bigint * 7919) % ${crowd}::int)::float8 / ${crowd}::int, 2))::int,
            ${gameId}::int, 'NFL Pick''em', 'Cash', 100, (select max(id) from multiplier_tables), 5, 500, 3,
            case when n % 5 > 0 then 'lost'::entry_outcome end, case when n % 5 > 0 then now() end,
-           now() - make_interval(mins => n % 100000)
+           case when n % 5 > 0 then 0 end, (n % 5 > 0)::int, now() - make_interval(mins => n % 100000)
       from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`
-    insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line)
+    insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line,
+                                      outcome, result, settlement)
     select n, seat, ${gameId}::int, ${firstId}::int + pick.game * ${playersPerGame}::int + seat, ${firstId}::int + pick.game,
-           'more', 10.5 + 3 * seat
+           'more', 10.5 + 3 * seat, case when n % 5 > 0 then 'lost'::pick_outcome end,
+           case when n % 5 > 0 then 3 * seat end, (n % 5 > 0)::int
       from generate_series(${first}::int, ${last}::int) n, generate_series(1, 3) seat,
            -- What is settled was played last week.
            lateral (select (n + seat) % ${games}::int + case when n % 5 > 0 then ${games}::int else 0 end as game) pick`)

@@ -34,8 +34,8 @@ export async function seedPromos(db: Db): Promise<void> {
   ]
   await db.run(sql`
     insert into promos (id, name, credits_cents, credit_bucket_id, status, starts_at, budget_cents, rules)
-    select ${promos.firstId}::int + n, 'Bench promo ' || n, 500,
+    select n, 'Bench promo ' || n, 500,
            (select id from credit_buckets where bucket = 'credits' and is_active order by id limit 1), 'published',
            now() - interval '1 day', 100000000000, ${JSON.stringify(rules)}::jsonb
-      from generate_series(0, ${promos.count}::int + 3) n`)
+      from generate_series(${promos.claimedId}::int, ${promos.firstId}::int + ${promos.count}::int + 3) n`)
 }

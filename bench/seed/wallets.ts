@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { promos } from '@/bench/people'
 import type { Range } from '@/bench/seed/crowd'
 import type { Db } from '@/lib/db/speak'
 
@@ -20,16 +21,28 @@ export async function seedWallets(db: Db, { first, last }: Range): Promise<void>
     )
     insert into deposits (user_id, amount_cents, status, ledger_transaction_id, completed_at)
     select user_id, ${depositCents}::bigint, 'completed', id, now() - make_interval(days => user_id % 60) from posted`)
+  await seedClaims(db, { first, last })
+}
+
+/** Of a promo of its own, so that the others can still be claimed. */
+async function seedClaims(db: Db, { first, last }: Range): Promise<void> {
   await db.run(sql`
     with posted as (
       insert into ledger_transactions (kind, user_id)
       select 'promo', n from generate_series(${first}::int, ${last}::int) n where n % 2 = 0
       returning id, user_id
+    ), moved as (
+      insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+      select id, side.user_id, side.house, 'credits', side.cents
+        from posted, lateral (values (posted.user_id, null, ${promoCents}::bigint),
+                                     (null, 'promos', -${promoCents}::bigint)) as side (user_id, house, cents)
+    ), claimed as (
+      insert into promo_claims (promo_id, user_id, amount_cents, ledger_transaction_id)
+      select ${promos.claimedId}::int, user_id, ${promoCents}::bigint, id from posted
+      returning amount_cents
     )
-    insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
-    select id, side.user_id, side.house, 'credits', side.cents
-      from posted, lateral (values (posted.user_id, null, ${promoCents}::bigint),
-                                   (null, 'promos', -${promoCents}::bigint)) as side (user_id, house, cents)`)
+    update promos set spent_cents = spent_cents + (select coalesce(sum(amount_cents), 0) from claimed)
+     where id = ${promos.claimedId}`)
 }
 
 /** Balances out of the postings, for a crowd that was written without triggers. */
