@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/admin/shell'
 import { requireOperator } from '@/lib/auth/operator'
+import { countNeeds } from '@/lib/console/list-needs'
 import { env, findEnvironment } from '@/lib/env'
 import { prefer, undo } from './actions'
+import { find } from './find'
 import { signOut } from './sign-out'
 
 /** Around every page behind the sign-in. It shows who is signed in; each page asks for its role itself. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { name, role, theme, zone, density, hasSingleKeys, now } = await requireOperator('viewer', {
+  const { id, name, role, theme, zone, density, hasSingleKeys, now } = await requireOperator('viewer', {
     mayLackTotp: true,
   })
+  const { messages, jobs, corrections, approvals } = await countNeeds(id)
+  const hasFailed = messages + jobs > 0
   return (
     <Shell
       operator={{ name, role, theme, zone, density, hasSingleKeys }}
       environment={findEnvironment(env())}
       now={now.toISOString()}
-      counts={{}}
+      counts={{
+        '/admin': { count: [messages, jobs].filter(Boolean).length + corrections + approvals, hasFailed },
+        '/admin/slates': { count: corrections },
+        '/admin/messages': { count: messages, hasFailed: true },
+        '/admin/jobs': { count: jobs, hasFailed: true },
+        '/admin/approvals': { count: approvals },
+      }}
+      search={find}
       prefer={prefer}
       undo={undo}
       signOut={signOut}
