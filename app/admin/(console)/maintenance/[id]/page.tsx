@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DetailHeader } from '@/components/admin/page-header'
+import { State } from '@/components/ui/state'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { listReleases } from '@/lib/release/list-releases'
+import { listWindows } from '@/lib/release/list-windows'
+import { usualBuild } from '@/lib/release/release-rules'
+import { nameOfWindow } from '@/lib/release/window-rules'
+import type { WindowForm as Values } from '@/lib/release/window-schema'
+import { WindowForm } from './window-form'
+
+type Props = { params: Promise<{ id: string }> }
+
+export const metadata: Metadata = { title: 'Maintenance window' }
+
+/** One maintenance window: when, to whom, and what happens inside it. */
+export default async function WindowPage({ params }: Props) {
+  const operator = await requireOperator()
+  const id = Number((await params).id)
+  const [windows, { releases }] = await Promise.all([listWindows(), listReleases()])
+  const window = windows.find(row => row.id === id)
+  if (!window) notFound()
+  const { startsAt, endsAt, message, platforms, state, updatedAt } = window
+  const isOver = state === 'over' || state === 'canceled'
+  const words = { planned: 'Planned', open: 'App is closed', over: 'Over', canceled: 'Canceled' }
+  const shapes = { planned: 'scheduled', open: 'failed', over: 'ended', canceled: 'withdrawn' } as const
+  return (
+    <>
+      <DetailHeader title={nameOfWindow(window)} state={<State is={shapes[state]}>{words[state]}</State>}>
+        Calls are answered 503 with the message while it lasts; testers pass.
+      </DetailHeader>
+      <WindowForm
+        edited={{ id, updatedAt: updatedAt.toISOString() }}
+        saved={{
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt?.toISOString() ?? null,
+          message,
+          platforms: (platforms ?? ['ios', 'android']) as Values['platforms'],
+        }}
+        hasBegun={state === 'open'}
+        canEdit={hasRole(operator, 'editor') && !isOver}
+        whyNot={isOver ? 'This window is over. Plan a new one.' : undefined}
+        isManager={hasRole(operator, 'manager')}
+        build={usualBuild(releases, 'ios')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useClock } from '@/components/ui/clock'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatMoment } from '@/components/ui/format'
+import type { WindowForm as Values } from '@/lib/release/window-schema'
+
+type Props = {
+  name: string
+  values: Values
+  onClose: () => void
+  onConfirm: (reason: string) => Promise<string | undefined>
+}
+
+/** Asks before a window closes the app. */
+export function WindowDialog({ name, values, onClose, onConfirm }: Props) {
+  const { now, zone } = useClock()
+  const { startsAt, endsAt, message } = values
+  const from = startsAt === 'now' ? 'now' : formatMoment(new Date(startsAt), zone, now)
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Close the app from ${from}?`}
+      facts={[
+        { name: 'Until', value: endsAt ? formatMoment(new Date(endsAt), zone, now) : 'somebody ends it' },
+        { name: 'Message', value: message },
+      ]}
+      typed={name}
+      confirm="Close the app then"
+      keep="Keep it open"
+      isDanger
+      onConfirm={({ reason }) => onConfirm(reason)}
+    >
+      It can be called off until it starts, and ended at any time.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { Card, Pair, Stack } from '@/components/admin/card'
+import type { FormState } from '@/components/admin/use-form'
+import { Checkbox } from '@/components/ui/checkbox'
+import { DateTimeField } from '@/components/ui/date-time-field'
+import { TextArea } from '@/components/ui/text-field'
+import type { WindowForm as Values } from '@/lib/release/window-schema'
+
+type Props = {
+  form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>
+  hasBegun: boolean
+  canEdit: boolean
+}
+
+/** When a window is, what the app shows meanwhile and on which platforms; one that has begun keeps its start. */
+export function WindowFields({ form, hasBegun, canEdit }: Props) {
+  const { values, set } = form
+  const isDisabled = !canEdit
+  return (
+    <>
+      <Card title="When">
+        <Pair>
+          <DateTimeField
+            label="Start"
+            help={hasBegun ? 'It has begun, so its start stays.' : undefined}
+            isDisabled={isDisabled || hasBegun}
+            {...form.field('startsAt')}
+            value={values.startsAt === 'now' ? null : values.startsAt}
+            onChange={at => at && set('startsAt', at)}
+          />
+          <DateTimeField
+            label="End"
+            isOptional
+            help={values.endsAt ? undefined : 'Without one it lasts until somebody sets it.'}
+            isDisabled={isDisabled}
+            {...form.field('endsAt')}
+          />
+        </Pair>
+      </Card>
+      <Card title="What users see">
+        <Stack>
+          <TextArea
+            label="Message"
+            placeholder="Back at 06:00 ET"
+            isDisabled={isDisabled}
+            rows={2}
+            {...form.field('message')}
+          />
+          <fieldset data-field="platforms">
+            <legend className="mb-[5px] font-medium">Platforms</legend>
+            <span className="flex gap-4">
+              {(['ios', 'android'] as const).map(platform => (
+                <Checkbox
+                  key={platform}
+                  isChecked={values.platforms.includes(platform)}
+                  isDisabled={isDisabled}
+                  onChange={isOn => set('platforms', toggle(values.platforms, platform, isOn))}
+                >
+                  {platform === 'ios' ? 'iOS' : 'Android'}
+                </Checkbox>
+              ))}
+            </span>
+            <p className={`mt-[5px] text-12 ${form.errors.platforms ? 'text-danger' : 'text-muted'}`}>
+              {form.errors.platforms ?? 'By the platform that a user signed up on.'}
+            </p>
+          </fieldset>
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+type Platforms = Values['platforms']
+
+/** Always in one order, so that checking and unchecking is no change. */
+function toggle(platforms: Platforms, platform: Platforms[number], isOn: boolean): Platforms {
+  return (['ios', 'android'] as const).filter(other =>
+    other === platform ? isOn : platforms.includes(other),
+  )
+}

@@ -1,0 +1,119 @@
+'use server'
+
+import { z } from 'zod'
+import { findUser } from '@/lib/account/find-user'
+import { markTesters } from '@/lib/account/mark-testers'
+import { operatorAction } from '@/lib/auth/action'
+import { hasRole, type Operator } from '@/lib/auth/operator'
+import { weighWindow } from '@/lib/console/weigh-window'
+import { Failure } from '@/lib/failure'
+import { cancelWindow, endWindow } from '@/lib/release/end-window'
+import { setSwitch } from '@/lib/release/maintenance-switch'
+import { changeWindow, planWindow } from '@/lib/release/plan-window'
+import { switchForm, windowForm } from '@/lib/release/window-schema'
+import { maxId } from '@/lib/wire'
+import { maintenanceWords } from './words'
+
+const edited = z.strictObject({ id: z.int().min(1).max(maxId), updatedAt: z.iso.datetime() })
+const consent = z.strictObject({
+  reason: z.string().trim().max(500).default(''),
+  confirmation: z.string().trim().max(100).default(''),
+})
+
+const consentOf = (operator: Operator, { reason, confirmation }: z.output<typeof consent>) => ({
+  isManager: hasRole(operator, 'manager'),
+  reason,
+  confirmation,
+})
+
+const chosenOf = ({ id, updatedAt }: z.output<typeof edited>) => ({ id, updatedAt: new Date(updatedAt) })
+
+/** Sets the switch and its message. */
+export const saveSwitch = operatorAction({
+  role: 'editor',
+  input: switchForm.extend({ updatedAt: z.iso.datetime(), consent }),
+  failures: maintenanceWords,
+  async run({ operator, input: { consent: given, updatedAt, ...form }, by }) {
+    const auditId = await setSwitch(
+      by,
+      { ...form, updatedAt: new Date(updatedAt) },
+      consentOf(operator, given),
+    )
+    const text = form.isEnabled ? 'Maintenance is on' : 'Maintenance is off'
+    return { undo: { auditId, text } }
+  },
+})
+
+/** Plans a window, or changes the one that `edited` names. */
+export const saveWindow = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ form: windowForm, edited: edited.nullable(), consent }),
+  failures: maintenanceWords,
+  async run({ operator, input: { form, edited: chosen, consent: given }, by }) {
+    const agreed = consentOf(operator, given)
+    const { id, name, auditId } = chosen
+      ? await changeWindow(by, { ...chosenOf(chosen), ...form }, agreed)
+      : await planWindow(by, form, agreed)
+    return { result: { id }, undo: { auditId, text: `${chosen ? 'Changed' : 'Planned'} ${name}` } }
+  },
+})
+
+/** Calls off a window that has not begun. */
+export const cancel = operatorAction({
+  role: 'editor',
+  input: edited,
+  failures: maintenanceWords,
+  async run({ input, by }) {
+    // A canceled window would lock people out again, so it is planned anew rather than undone.
+    await cancelWindow(by, chosenOf(input))
+    return {}
+  },
+})
+
+/** Ends a window at this moment. */
+export const end = operatorAction({
+  role: 'editor',
+  input: edited,
+  failures: maintenanceWords,
+  async run({ input, by }) {
+    await endWindow(by, chosenOf(input))
+    return {}
+  },
+})
+
+/** Whom a window meets, and what happens inside it. */
+export const askWeight = operatorAction({
+  role: 'viewer',
+  isLook: true,
+  input: z.strictObject({
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime().nullable(),
+    platforms: z.array(z.enum(['ios', 'android'])).min(1),
+  }),
+  async run({ input: { startsAt, endsAt, platforms } }) {
+    const result = await weighWindow({
+      startsAt: new Date(startsAt),
+      endsAt: endsAt === null ? null : new Date(endsAt),
+      platforms: platforms.length === 2 ? null : platforms,
+    })
+    return { result }
+  },
+})
+
+/** Puts a user on the list of testers, by any name of theirs, or takes one off it. */
+export const markTester = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ text: z.string().trim().min(1).max(255), isTester: z.boolean() }),
+  failures: {
+    UserNotFound: { field: 'text', message: 'Nobody has exactly that id, username, e-mail or phone.' },
+  },
+  async run({ operator, input: { text, isTester }, by }) {
+    const user = await findUser(text)
+    if (!user) throw new Failure('UserNotFound')
+    const { auditId } = await markTesters(by, { ids: [String(user.id)] }, isTester, operator.zone)
+    const words = isTester
+      ? `Made ${user.username} a tester`
+      : `Took ${user.username} off the list of testers`
+    return auditId === null ? {} : { undo: { auditId, text: words } }
+  },
+})

@@ -1,0 +1,39 @@
+'use client'
+
+import { useToaster } from '@/components/admin/toaster'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Time } from '@/components/ui/time'
+import { saveWindow } from './actions'
+import type { ShownWindow } from './windows-card'
+
+const extendMs = 30 * 60_000
+
+/** Asks before a window lasts half an hour longer, which locks people out for that long. */
+export function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () => void }) {
+  const { told } = useToaster()
+  const { id, name, updatedAt, startsAt, message, platforms } = window
+  const endsAt = new Date(Date.parse(window.endsAt ?? startsAt) + extendMs).toISOString()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question="Close the app for another 30 min?"
+      typed={name}
+      confirm="Extend"
+      keep="Keep its end"
+      isDanger
+      onConfirm={async ({ reason }) => {
+        const answer = told(
+          await saveWindow({
+            form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
+            edited: { id, updatedAt },
+            consent: { reason, confirmation: name },
+          }),
+        )
+        return answer.ok ? undefined : answer.message
+      }}
+    >
+      {name} would end <Time at={endsAt} relative="beside" />.
+    </ConfirmDialog>
+  )
+}

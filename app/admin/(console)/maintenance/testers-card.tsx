@@ -1,0 +1,86 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type FormEvent, useState } from 'react'
+import type { Answer } from '@/components/admin/answer'
+import { Card } from '@/components/admin/card'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { formatCount } from '@/components/ui/format'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextField } from '@/components/ui/text-field'
+import type { NamedUser } from '@/lib/account/find-user'
+import { markTester } from './actions'
+
+type Props = { testers: NamedUser[]; count: number; canEdit: boolean }
+
+/** Who passes while maintenance is on. */
+export function TestersCard({ testers, count, canEdit }: Props) {
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { told } = useToaster()
+
+  async function mark(said: string, isTester: boolean) {
+    const answer: Answer = told(await markTester({ text: said, isTester }))
+    setWrong(answer.ok ? undefined : answer.message)
+    if (answer.ok && isTester) setText('')
+  }
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) void mark(text, true)
+  }
+
+  return (
+    <Card title="Testers" note="pass while the app is closed" isLined isFlush>
+      {canEdit && (
+        <form onSubmit={add} className="flex items-end gap-2 border-line border-b p-4" noValidate>
+          <div className="min-w-0 flex-1">
+            <TextField
+              label="Add a user"
+              help="Id, username, e-mail or phone."
+              value={text}
+              onChange={setText}
+              error={wrong}
+            />
+          </div>
+          <Button type="submit" disabled={text.trim() === ''} className="mb-[22px]">
+            Add
+          </Button>
+        </form>
+      )}
+      {testers.length === 0 ? (
+        <p className="px-4 py-5 text-muted">Nobody is a tester, so nobody passes while the app is closed.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {testers.map(({ id, username }) => (
+            <li key={id} className="flex min-h-(--two-line-row) items-center gap-2 py-1 pr-2 pl-4">
+              <Link
+                href={`/admin/users/${id}` as Route}
+                prefetch={false}
+                className="min-w-0 truncate rounded-tag font-medium hover:underline"
+              >
+                {username}
+              </Link>
+              <span className="text-12 text-muted tabular-nums">U-{id}</span>
+              {canEdit && (
+                <span className="ml-auto">
+                  <IconButton
+                    icon="close"
+                    label={`Take ${username} off the list`}
+                    onClick={() => void mark(`U-${id}`, false)}
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > testers.length && (
+        <p className="border-line border-t px-4 py-2 text-12 text-muted">
+          {formatCount(testers.length)} of {formatCount(count)}. All of them are in the list of users.
+        </p>
+      )}
+    </Card>
+  )
+}
