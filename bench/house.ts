@@ -26,6 +26,14 @@ export class House {
     })
   }
 
+  /** A database with the catalog alone. */
+  emptyDatabase(): Promise<string> {
+    return this.#once('empty database', async () => {
+      const postgres = await this.#once('postgres', () => this.#startPostgres())
+      return postgres.create('bench_empty_test')
+    })
+  }
+
   /** Starts a server that runs until it is stopped, or until the end. */
   server(plan: Plan): Promise<Running> {
     return startServer(plan, end => this.#ends.push(end))

@@ -8,6 +8,7 @@ export const sectionNames = [
   'check-app-update',
   'confirm-entry',
   'claim',
+  'settlement',
   'sign-in',
   'workers',
   'memory',

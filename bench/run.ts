@@ -7,6 +7,7 @@ import { measureGrown } from '@/bench/sections/grown'
 import { measureLists } from '@/bench/sections/lists'
 import { measureMemory } from '@/bench/sections/memory'
 import { measureRead } from '@/bench/sections/reads'
+import { measureSettlement } from '@/bench/sections/settlement'
 import { measureSignIn } from '@/bench/sections/sign-in'
 import { measureStart } from '@/bench/sections/start'
 import { measureWorkers } from '@/bench/sections/workers'
@@ -28,6 +29,7 @@ const measures: Record<SectionName, () => Promise<Section | Section[] | null>> =
   'check-app-update': () => measureRead(house, 'check-app-update'),
   'confirm-entry': () => measureWrite(house, 'confirm-entry'),
   claim: () => measureWrite(house, 'claim'),
+  settlement: () => measureSettlement(house),
   'sign-in': () => measureSignIn(house),
   workers: () => measureWorkers(house),
   memory: () => measureMemory(house),

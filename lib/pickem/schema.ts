@@ -22,21 +22,39 @@ const selectablePlayer = z
 export const selectablePlayers = z.strictObject({ players: z.array(selectablePlayer) })
 
 /** The set of picks as sent. */
-export const slip = z.object({
-  game_id: z.int().min(1).max(7),
-  buy_in: z.number().min(0).multipleOf(0.01),
-  payout: z.number().min(1),
-  multiplier: z.number(),
-  picks: textShape().meta({
-    description:
-      'A comma list of more or less, one a player in order; over/under, higher/lower, o/u, m/l too.',
-    examples: ['more,less'],
-  }),
-  players: z
-    .array(z.object({ feed_player_id: idShape, feed_game_id: idShape, projection: z.number() }))
-    .min(2)
-    .max(6),
-})
+export const slip = z
+  .object({
+    game_id: z.int().min(1).max(7),
+    buy_in: z.number().min(0).multipleOf(0.01),
+    payout: z.number().min(1),
+    multiplier: z.number(),
+    picks: textShape().meta({
+      description:
+        'A comma list of more or less, one a player in order; over/under, higher/lower, o/u, m/l too.',
+      examples: ['more,less'],
+    }),
+    players: z
+      .array(z.object({ feed_player_id: idShape, feed_game_id: idShape, projection: z.number() }))
+      .min(2)
+      .max(6),
+  })
+  .check(({ value, issues }) => {
+    const least = findLeastBuyIn(value)
+    if (least !== null)
+      issues.push({
+        code: 'custom',
+        input: value.buy_in,
+        path: ['buy_in'],
+        message: `The buy_in field must be 0, or at least ${least.toFixed(2)} with ${value.players.length} players.`,
+      })
+  })
+
+/** What would pay 1.00, where what was sent pays less and is no free entry. */
+function findLeastBuyIn({ buy_in, multiplier }: { buy_in: number; multiplier: number }): number | null {
+  const factor = Math.round(multiplier * 100)
+  if (buy_in <= 0 || factor <= 0 || Math.round(buy_in * 100) * factor >= 10_000) return null
+  return Math.ceil(10_000 / factor) / 100
+}
 
 /** Which entry is asked for. */
 export const entryAddress = z.object({ pickem_contest_entry_id: z.coerce.number().int().min(1).max(maxId) })
