@@ -30,7 +30,8 @@ type PlanNode = {
 
 /** Each order of a list, its first page and one behind it, and each text of its samples. */
 export async function waysToAsk(list: ListDefinition<never>): Promise<Asked[]> {
-  const scope = list.sample?.scope ? await db.row<Record<string, unknown>>(list.sample.scope) : undefined
+  const row = list.sample?.scope ? await db.row<Record<string, unknown>>(list.sample.scope) : undefined
+  const scope = row && Object.keys(row).length === 1 ? Object.values(row)[0] : row
   const bounds = { zone: 'UTC', isMasked: false, scope } as Bounds<never>
   const views = viewsOf(list, [])
   const ways: Asked[] = []

@@ -64,7 +64,7 @@ export type ListDefinition<Scope = void> = {
   views?: readonly BuiltInView[]
   size?: number
   hasCsv?: boolean
-  /** For the bench: the first row is the largest scope, and searches that find many and one. */
+  /** For the bench: a statement whose first row, or its only column, is the largest scope; searches that find many and one. */
   sample?: { scope?: Sql; searches?: readonly string[] }
 }
 
