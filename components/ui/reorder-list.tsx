@@ -39,6 +39,7 @@ export function ReorderList<Item extends { id: string | number; name: string }>(
       items={items}
       dragAndDropHooks={dragAndDropHooks}
       keyboardNavigationBehavior="tab"
+      disallowTypeAhead
       className="divide-y divide-line outline-none"
     >
       {item => (
