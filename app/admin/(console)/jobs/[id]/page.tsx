@@ -1,0 +1,74 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
+import { JobStateMark, nameTask, tellDuration } from '@/app/admin/(console)/jobs/words'
+import { Card } from '@/components/admin/card'
+import { DetailHeader } from '@/components/admin/page-header'
+import { CodeText } from '@/components/ui/code-text'
+import { Time } from '@/components/ui/time'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { isFailure } from '@/lib/failure'
+import { getJob } from '@/lib/jobs/get-job'
+
+export const metadata: Metadata = { title: 'Job' }
+
+/** One job: what it is to do, and every try at it. */
+export default async function JobPage({ params }: { params: Promise<{ id: string }> }) {
+  const operator = await requireOperator()
+  const job = await getJob((await params).id).catch(error => {
+    if (isFailure(error, 'JobNotFound')) notFound()
+    throw error
+  })
+  const { id, task, does, state, attempts, maxAttempts, nextRunAt, lastError, runs } = job
+  return (
+    <>
+      <DetailHeader
+        title={nameTask(task)}
+        id={`J-${id}`}
+        state={<JobStateMark state={state} />}
+        actions={
+          hasRole(operator, 'editor') &&
+          state !== 'running' && <JobActions id={id} task={task} state={state} />
+        }
+      >
+        {does} Tried {attempts} of {maxAttempts} times
+        {nextRunAt && (
+          <>
+            , next <Time at={nextRunAt} relative="only" />
+          </>
+        )}
+        .
+      </DetailHeader>
+      <div className="grid max-w-[900px] gap-4">
+        {lastError && (
+          <Card title="Last error">
+            <CodeText text={lastError} label="Last error" />
+          </Card>
+        )}
+        <Card title="Tries" note="the newest first" isLined isFlush>
+          {runs.length === 0 ? (
+            <p className="px-4 py-3 text-muted">No try is kept of it.</p>
+          ) : (
+            <ol className="divide-y divide-line">
+              {runs.map(run => (
+                <li
+                  key={`${run.attempt} ${run.startedAt.toISOString()}`}
+                  className="grid gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
+                >
+                  <span className="tabular-nums">Try {run.attempt}</span>
+                  <JobStateMark state={run.outcome ?? 'running'} />
+                  <span className="min-w-0 break-words text-muted">
+                    {[tellDuration(run.durationMs), run.result, run.error.split('\n')[0]]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                  <Time at={run.startedAt} className="text-12 text-muted" />
+                </li>
+              ))}
+            </ol>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}

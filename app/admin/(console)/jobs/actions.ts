@@ -1,0 +1,48 @@
+'use server'
+
+import { z } from 'zod'
+import { operatorAction } from '@/lib/auth/action'
+import { dismissJob } from '@/lib/jobs/dismiss-job'
+import { rerunJob } from '@/lib/jobs/rerun-job'
+import { runNow } from '@/lib/jobs/run-now'
+
+const input = z.strictObject({ id: z.string().regex(/^\d{1,18}$/) })
+
+const failures = {
+  JobNotFound: 'This job is done or gone. Nothing was changed.',
+  JobUnderWay: 'This job is under way. Nothing was changed.',
+  JobTaskUnknown: 'This version of the service knows no such task.',
+}
+
+/** Tries a job again, at once. */
+export const rerun = operatorAction({
+  role: 'editor',
+  input,
+  failures,
+  async run({ input: { id }, by }) {
+    await rerunJob(by, id)
+    return {}
+  },
+})
+
+/** Takes a job that failed off the list. */
+export const dismiss = operatorAction({
+  role: 'editor',
+  input,
+  failures,
+  async run({ input: { id }, by }) {
+    await dismissJob(by, id)
+    return {}
+  },
+})
+
+/** Does what recurs once more, now. */
+export const runTask = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ task: z.string().min(1).max(100) }),
+  failures,
+  async run({ input: { task }, by }) {
+    await runNow(by, task)
+    return {}
+  },
+})

@@ -1,0 +1,69 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Card } from '@/components/admin/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Time } from '@/components/ui/time'
+import type { Job } from '@/lib/jobs/list-jobs'
+import { JobActions } from './job-actions'
+import { JobStateMark, nameTask, tellDuration } from './words'
+
+/** Jobs with where they stand and what came of them, the newest first. */
+export function JobRows({
+  jobs,
+  state,
+  canChange,
+}: {
+  jobs: Job[]
+  state: string | null
+  canChange: boolean
+}) {
+  if (jobs.length === 0)
+    return (
+      <EmptyState>
+        {state ? `No job is ${state.toLowerCase()}.` : 'Jobs appear here as the service asks for them.'}
+      </EmptyState>
+    )
+  return (
+    <Card title="Jobs" note="the newest first" isLined isFlush>
+      <ul className="divide-y divide-line">
+        {jobs.map(job => (
+          <li
+            key={job.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,2fr)_100px_minmax(0,3fr)_110px_auto]"
+          >
+            <span className="min-w-0">
+              <Link
+                href={`/admin/jobs/${job.id}` as Route}
+                prefetch={false}
+                className="block truncate font-medium hover:underline"
+              >
+                {nameTask(job.task)}
+              </Link>
+              <span className="block text-12 text-muted tabular-nums">J-{job.id}</span>
+            </span>
+            <JobStateMark state={job.state} />
+            <span className="min-w-0 truncate text-12 text-muted max-fold:col-span-2 max-fold:row-start-2">
+              {tellOutcome(job)}
+            </span>
+            <Time
+              at={job.finishedAt ?? job.startedAt ?? job.createdAt}
+              relative="only"
+              className="text-12 text-muted max-fold:hidden"
+            />
+            {canChange && job.state !== 'running' && job.state !== 'done' ? (
+              <JobActions id={job.id} task={job.task} state={job.state} />
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function tellOutcome({ state, lastError, result, durationMs, attempts, maxAttempts }: Job): string {
+  if (state === 'done') return [tellDuration(durationMs), result].filter(Boolean).join(', ')
+  const tries = attempts > 0 ? `try ${attempts} of ${maxAttempts}` : 'not tried yet'
+  return [tries, lastError.split('\n')[0]].filter(Boolean).join(': ')
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useState } from 'react'
+import { Card } from '@/components/admin/card'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { Note } from '@/components/ui/note'
+import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
+import type { TaskStatus } from '@/lib/jobs/list-tasks'
+import { runTask } from './actions'
+import { JobStateMark, nameTask, tellDuration } from './words'
+
+/** What recurs: when it ran last and what came of it, when it runs next, and a way to run it now. */
+export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boolean }) {
+  const { tell } = useToaster()
+  const [wrong, setWrong] = useState('')
+
+  async function run(task: string) {
+    const answer = await runTask({ task })
+    setWrong(answer.ok ? '' : answer.message)
+    if (answer.ok) tell({ text: `Asked for: ${nameTask(task)}` })
+  }
+
+  return (
+    <Card title="What recurs" note="times in UTC decide when" isLined isFlush>
+      {wrong && (
+        <div className="p-3">
+          <Note tone="bad" isAlert>
+            {wrong}
+          </Note>
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {tasks.map(({ name, does, nextRunAt, lastRun, isRunning, failed }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_150px_130px_auto]"
+          >
+            <span className="min-w-0">
+              <span className="flex items-center gap-2 font-medium">
+                {nameTask(name)}
+                {failed > 0 && <Tag tone="bad">{failed} failed</Tag>}
+              </span>
+              <span className="block text-12 text-muted">{does}</span>
+            </span>
+            <span className="text-12 max-fold:col-start-1 max-fold:row-start-2">
+              <LastRun isRunning={isRunning} lastRun={lastRun} />
+            </span>
+                </>
+              ) : (
+                <span className="text-muted">Never ran</span>
+              )}
+            </span>
+            <span className="text-12 text-muted max-fold:hidden">
+              {nextRunAt ? (
+                <>
+                  next <Time at={nextRunAt} relative="only" />
+                </>
+              ) : (
+                'when asked for'
+              )}
+            </span>
+            {canRun ? (
+              <Button
+                size="small"
+                className="max-fold:col-start-2 max-fold:row-span-2 max-fold:row-start-1"
+                aria-label={`Run now: ${nameTask(name)}`}
+                disabled={isRunning}
+                onClick={() => void run(name)}
+              >
+                Run now
+              </Button>
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function LastRun({ isRunning, lastRun }: Pick<TaskStatus, 'isRunning' | 'lastRun'>) {
+  if (isRunning) return <JobStateMark state="running" />
+  if (!lastRun) return <span className="text-muted">Never ran</span>
+  const { outcome, finishedAt, durationMs, result } = lastRun
+  return (
+    <>
+      <JobStateMark state={outcome} />
+      <span className="block text-muted">
+        <Time at={finishedAt} relative="only" />, {tellDuration(durationMs)}
+        {result && `, ${result}`}
+      </span>
+    </>
+  )
+}
