@@ -1,23 +1,39 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
+import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { askForSettlement } from './ask-for-settlement'
+import { readSubjects, recordImport } from './record-import'
 import type { Delivery, deliveryCounts } from './schema'
 import { storeProjections, storeResults } from './store-figures'
 import { storeGames } from './store-games'
 import { storePlayers } from './store-players'
 
-/** Takes in a delivery whole or not at all, any number of times and in any order; answers its rows by kind. */
-export async function importDelivery(told: Delivery): Promise<z.input<typeof deliveryCounts>> {
+/** Who imports by hand or by file, and why; the feed itself has none. */
+export type Importer = { author: Author; reason?: string }
+
+/**
+ * Takes in a delivery whole or not at all, any number of times and in any order; answers its rows by kind. What an
+ * operator imports is in the audit log, with what it changed.
+ */
+export async function importDelivery(
+  told: Delivery,
+  importer?: Importer,
+): Promise<z.input<typeof deliveryCounts>> {
   await transaction(async db => {
-    await assertSport(db, told.game_id)
+    const sport = await getSport(db, told.game_id)
+    const before = importer ? await readSubjects(db, told) : null
     const late = await storeGames(db, told)
     await storePlayers(db, told)
     await storeProjections(db, told, late)
     await storeResults(db, told, late)
     await askForSettlement(db)
+    if (importer) {
+      const { author, reason = '' } = importer
+      await recordImport(db, author, told, { sport, before, reason })
+    }
     await noteDelivery(db, told)
   })
   return countRows(told)
@@ -43,7 +59,8 @@ async function noteDelivery(db: Db, told: Delivery) {
            projections = excluded.projections, results = excluded.results`)
 }
 
-async function assertSport(db: Db, gameId: number) {
-  const sport = await db.row(sql`select id from games where id = ${gameId}`)
+async function getSport(db: Db, gameId: number): Promise<string> {
+  const sport = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
   if (!sport) throw new Failure('FeedSportUnknown', { gameId })
+  return sport.name
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { importDelivery } from './import-delivery'
+import { type Importer, importDelivery } from './import-delivery'
 import { readFeedFile } from './read-file'
 import type { deliveryCounts } from './schema'
 
@@ -10,6 +10,7 @@ import type { deliveryCounts } from './schema'
 export async function importFeedFile(
   content: string,
   gameId?: number,
+  importer?: Importer,
 ): Promise<z.input<typeof deliveryCounts>> {
-  return importDelivery(readFeedFile(content, gameId))
+  return importDelivery(readFeedFile(content, gameId), importer)
 }

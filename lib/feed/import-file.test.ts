@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { importFeedFile } from './import-file'
+import { figuresOf, gameOf, newFeedId } from './testing'
+
+const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
+
+const latestImport = () =>
+  db.row<{ authorName: string; reason: string; before: unknown; after: unknown }>(sql`
+    select author_name, reason, before, after from audit_rows
+     where action = 'feed.import' and subject_id = '6' order by id desc limit 1`)
+
+it('stores a file of games, then one of results', async () => {
+  const [game, player] = [newFeedId(), newFeedId()]
+  expect(await importFeedFile(`feed_game_id,home_team,status\n${game},Herons,Final\n`, 6)).toEqual({
+    games: 1,
+    players: 0,
+    projections: 0,
+    results: 0,
+  })
+  await importFeedFile(`feed_player_id,feed_game_id,result,is_played\n${player},${game},12.5,1\n`, 6)
+  expect(await gameOf(game, 6)).toMatchObject({ homeTeam: 'Herons', status: 'Final' })
+  expect(await figuresOf(player, game, 6)).toMatchObject({ result: '12.50', isPlayed: true })
+})
+
+it('logs what an operator changed by it, and nothing of what stayed', async () => {
+  const [game, player] = [newFeedId(), newFeedId()]
+  const figures = (result: number) =>
+    `feed_player_id,feed_game_id,result,is_played\n${player},${game},${result},1\n`
+  await importFeedFile(figures(12), 6)
+  await importFeedFile(figures(13), 6, { author, reason: 'The league corrected it' })
+  const row = { feedGameId: game, feedPlayerId: player, projection: null, isPlayed: true }
+  expect(await latestImport()).toEqual({
+    authorName: 'Ann',
+    reason: 'The league corrected it',
+    before: { figures: [{ ...row, result: 12 }] },
+    after: { figures: [{ ...row, result: 13 }] },
+  })
+})
+
+it('logs of a large file how many rows it had', async () => {
+  const start = newFeedId()
+  const rows = Array.from({ length: 60 }, (_, index) => `${start + index},Final`)
+  await importFeedFile(`feed_game_id,status\n${rows.join('\n')}`, 6, { author })
+  expect(await latestImport()).toMatchObject({
+    before: null,
+    after: { games: 60, players: 0, projections: 0, results: 0 },
+  })
+})
