@@ -47,11 +47,6 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
             <span className="text-12 max-fold:col-start-1 max-fold:row-start-2">
               <LastRun isRunning={isRunning} lastRun={lastRun} />
             </span>
-                </>
-              ) : (
-                <span className="text-muted">Never ran</span>
-              )}
-            </span>
             <span className="text-12 text-muted max-fold:hidden">
               {nextRunAt ? (
                 <>
