@@ -33,6 +33,7 @@ export function OperatorMenu({ operator, onPrefer, onShowKeys, signOut }: Props)
       isChosen: density === 'compact',
       onAction: () => onPrefer({ density: density === 'compact' ? 'comfortable' : 'compact' }),
     },
+    { id: 'account', label: 'Your account', href: '/admin/account' },
     { id: 'keys', label: 'Keys', keys: '?', onAction: onShowKeys },
     { id: 'line-2', line: true },
     { id: 'out', label: 'Sign out', onAction: () => form.current?.requestSubmit() },

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/admin/card'
+import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
@@ -25,6 +26,7 @@ export default async function AccountPage() {
   const { theme, zone, density, hasSingleKeys, email, name } = operator
   return (
     <>
+      <SetCrumb name="Your account" />
       <PageHeader title="Your account">
         {name}, {email}. A manager changes name, address and role.
       </PageHeader>

@@ -1,0 +1,114 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { assertFresh } from './assert-fresh'
+import { serviceAuthor } from './author'
+import { isSame, recordChange } from './record'
+
+const by = serviceAuthor('Worker', 'request-of-a-test')
+const subjectOf = () => ({ type: 'test', id: crypto.randomUUID(), name: 'Thursday double-up' })
+
+async function readRow(auditId: number) {
+  const row = await db.row<Record<string, unknown>>(sql`select * from audit_rows where id = ${auditId}`)
+  return row ?? {}
+}
+
+test('a change keeps the fields that differ, as plain JSON, with who, why and on which request', async () => {
+  const subject = subjectOf()
+  const at = new Date('2026-11-20T16:46:09.120Z')
+  const auditId = await transaction(tx =>
+    recordChange(tx, by, {
+      action: 'test.change',
+      subject,
+      before: { creditsCents: 50n, name: 'same', endsAt: null, rules: [{ days: 30 }] },
+      after: { creditsCents: 25n, name: 'same', endsAt: at, rules: [{ days: 90 }] },
+      reason: '  Twice the reach ',
+    }),
+  )
+  expect(await readRow(auditId)).toMatchObject({
+    operatorId: null,
+    authorName: 'Worker',
+    requestId: 'request-of-a-test',
+    subjectName: 'Thursday double-up',
+    before: { creditsCents: 50, endsAt: null, rules: [{ days: 30 }] },
+    after: { creditsCents: 25, endsAt: at.toISOString(), rules: [{ days: 90 }] },
+    reason: 'Twice the reach',
+  })
+})
+
+test('a change and its row stand or fall together', async () => {
+  const subject = subjectOf()
+  const failing = transaction(async tx => {
+    await recordChange(tx, by, { action: 'test.change', subject })
+    throw new Error('later')
+  })
+  await expect(failing).rejects.toThrow('later')
+  const [rows] = await db.rows<{ count: number }>(
+    sql`select count(*)::int as count from audit_rows where subject_id = ${subject.id}`,
+  )
+  expect(rows?.count).toBe(0)
+})
+
+test('nothing in the log can be changed or taken out', async () => {
+  const auditId = await recordChange(db, by, { action: 'test.change', subject: subjectOf(), reason: 'true' })
+  const edits = [
+    sql`update audit_rows set reason = 'false' where id = ${auditId}`,
+    sql`update audit_rows set reason = '', subject_name = '', before = null, after = null where id = ${auditId}`,
+    sql`delete from audit_rows where id = ${auditId}`,
+    sql`truncate audit_rows cascade`,
+  ]
+  for (const edit of edits) await expect(db.run(edit)).rejects.toMatchObject({ code: '23001' })
+  expect(await readRow(auditId)).toMatchObject({ reason: 'true' })
+})
+
+test('a purge may blank names and values, and nothing else of a row', async () => {
+  const auditId = await recordChange(db, by, {
+    action: 'test.change',
+    subject: subjectOf(),
+    reason: 'about ann',
+  })
+  const forget = (edit: ReturnType<typeof sql>) =>
+    transaction(async tx => {
+      await tx.row(sql`select set_config('slatekeeper.forgetting', 'on', true)`)
+      await tx.run(edit)
+    })
+  const others = sql`
+    update audit_rows set reason = '', subject_name = '', before = null, after = null, author_name = 'Nobody'
+     where id = ${auditId}`
+  await expect(forget(others)).rejects.toMatchObject({ code: '23001' })
+  await forget(sql`
+    update audit_rows set reason = '', subject_name = '', before = null, after = null where id = ${auditId}`)
+  expect(await readRow(auditId)).toMatchObject({ reason: '', subjectName: '', authorName: 'Worker' })
+})
+
+test('a row without an author is refused', async () => {
+  const nobody = { operatorId: null, name: '', sessionId: null, requestId: '' }
+  await expect(
+    recordChange(db, nobody, { action: 'test.change', subject: subjectOf() }),
+  ).rejects.toMatchObject({ constraint: 'audit_rows_have_an_author' })
+})
+
+test('an edit from an older version is refused by the name of who was quicker and what they changed', async () => {
+  const subject = subjectOf()
+  await recordChange(db, by, {
+    action: 'test.change',
+    subject,
+    before: { notes: 'a' },
+    after: { notes: 'b' },
+  })
+  const [now, before] = [new Date(2_000), new Date(1_000)]
+  await assertFresh(db, subject, now, now)
+  await expect(assertFresh(db, subject, now, before)).rejects.toMatchObject({
+    code: 'EditConflict',
+    detail: { by: 'Worker', at: now.toISOString(), fields: ['notes'] },
+  })
+})
+
+test('values are the same whatever the order of their keys', () => {
+  expect(isSame({ a: [1, { b: 2, c: 3 }] }, { a: [1, { c: 3, b: 2 }] })).toBe(true)
+  expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(true)
+  expect(isSame([], {})).toBe(false)
+  expect(isSame({ a: null }, { a: 0 })).toBe(false)
+  expect(isSame([1, 2], [2, 1])).toBe(false)
+})

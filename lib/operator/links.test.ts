@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { disableOperator } from './change-operator'
+import { findSession } from './find-session'
+import { inviteAgain, inviteOperator } from './invite-operator'
+import { findLink } from './link'
+import { sendResetLink } from './send-reset-link'
+import { setPasswordByLink } from './set-password'
+import { signInOperator } from './sign-in'
+import { makeOperator, password, place } from './testing'
+
+const invalid = { code: 'OperatorLinkInvalid' }
+const chosen = 'a password of my own'
+
+async function newestToken(email: string): Promise<string> {
+  const [message] = await db.rows<{ link: string }>(sql`
+    select props->>'link' as link from messages where recipient = ${email} order by id desc limit 1`)
+  return new URL(message?.link ?? '').searchParams.get('token') ?? ''
+}
+
+const newEmail = () => `${crypto.randomUUID()}@operators.test`
+
+test('an invitation is mailed, and lets its reader choose a password once', async () => {
+  const manager = await makeOperator()
+  const email = newEmail()
+  const { link } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'editor' })
+  const token = await newestToken(email)
+  expect(link).toContain(token)
+  expect(await findLink(token)).toMatchObject({ name: 'Ben Aldous', purpose: 'invitation' })
+
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => setPasswordByLink(token, chosen, 'test')),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const session = await signInOperator({ email, password: chosen }, place)
+  expect(await findSession(session)).toMatchObject({ name: 'Ben Aldous', role: 'editor' })
+  await expect(setPasswordByLink(token, 'another one of mine', 'test')).rejects.toMatchObject(invalid)
+})
+
+test('an address is invited once, and an invitation that is sent again ends the first link', async () => {
+  const manager = await makeOperator()
+  const email = newEmail()
+  const invitation = { email, name: 'Ben Aldous', role: 'viewer' } as const
+  const { operatorId } = await inviteOperator(manager, invitation)
+  await expect(inviteOperator(manager, invitation)).rejects.toMatchObject({ code: 'OperatorEmailTaken' })
+  const first = await newestToken(email)
+  await inviteAgain(manager, operatorId)
+  expect(await findLink(first)).toBeNull()
+  await setPasswordByLink(await newestToken(email), chosen, 'test')
+  await expect(inviteAgain(manager, operatorId)).rejects.toMatchObject({ code: 'OperatorHasPassword' })
+})
+
+test('a new password by mail signs every browser out; an hour later the link is over', async () => {
+  const { email, token: session } = await makeOperator()
+  await sendResetLink(email, 'test')
+  const token = await newestToken(email)
+  await setPasswordByLink(token, chosen, 'test')
+  expect(await findSession(session)).toBeNull()
+  await signInOperator({ email, password: chosen }, place)
+
+  await sendResetLink(email, 'test')
+  const late = await newestToken(email)
+  await db.run(sql`update operator_links set expires_at = now() where used_at is null`)
+  expect(await findLink(late)).toBeNull()
+  await expect(setPasswordByLink(late, chosen, 'test')).rejects.toMatchObject(invalid)
+})
+
+test('nothing is mailed to who is unknown or disabled, and a disabled one’s links end', async () => {
+  const manager = await makeOperator()
+  const other = await makeOperator('viewer')
+  await sendResetLink(other.email, 'test')
+  const token = await newestToken(other.email)
+  await disableOperator(manager, other.operatorId, 'Left the company')
+  await expect(setPasswordByLink(token, password, 'test')).rejects.toMatchObject(invalid)
+
+  const unknown = newEmail()
+  await sendResetLink(unknown, 'test')
+  await sendResetLink(other.email, 'test')
+  const [mails] = await db.rows<{ count: number }>(sql`
+    select count(*)::int as count from messages where recipient = any(${[unknown, other.email]})`)
+  expect(mails?.count).toBe(1)
+})

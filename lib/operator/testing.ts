@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { openSession } from './open-session'
+import type { Self } from './own-password'
+import { beginEnrolment, confirmEnrolment } from './own-totp'
+import { hashOperatorPassword } from './password'
+import type { Role } from './rules'
+
+/** What every operator of the tests signs in with. */
+export const password = 'correct horse slate'
+
+/** Where their sign-ins come from. */
+export const place = {
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0',
+  ip: '192.0.2.1',
+  requestId: 'test',
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** A new operator with a session that is open, as author of changes. */
+export async function makeOperator(
+  role: Role = 'manager',
+): Promise<Self & { email: string; token: string; role: Role }> {
+  passwordHash ??= hashOperatorPassword(password)
+  const hash = await passwordHash
+  const email = `${randomUUID()}@operators.test`
+  const name = `Operator ${email.slice(0, 6)}`
+  return transaction(async tx => {
+    const made = await tx.row<{ id: number }>(sql`
+      insert into operators (email, name, role, password_hash) values (${email}, ${name}, ${role}::operator_role, ${hash})
+      returning id`)
+    const operatorId = made?.id ?? 0
+    const { token, sessionId } = await openSession(tx, operatorId, place, false)
+    return { operatorId, name, sessionId, requestId: 'test', email, token, role }
+  })
+}
+
+/** Turns the operator's authenticator on; the secret makes further codes. */
+export async function enrol(self: Self & { email: string }): Promise<{ secret: string; codes: string[] }> {
+  const { secret, enrolment } = beginEnrolment({ id: self.operatorId, email: self.email })
+  // Of the step before, so that the present one is left for signing in.
+  const codes = await confirmEnrolment(self, enrolment, codeAt(secret, -30))
+  return { secret, codes }
+}
+
+/** The code of an authenticator, so many seconds from now. */
+export function codeAt(secret: string, seconds = 0): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
+}
+
+/** The actions that the log has of an operator, oldest first. */
+export async function readActions(operatorId: number): Promise<string[]> {
+  const rows = await db.rows<{ action: string }>(sql`
+    select action from audit_rows where subject_type = 'operator' and subject_id = ${String(operatorId)} order by id`)
+  return rows.map(({ action }) => action)
+}
