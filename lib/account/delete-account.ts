@@ -13,14 +13,18 @@ import { assertFree, graceDays } from './rules'
  * Entries and claims lock the user's row first too, so none slips in beside the deletion.
  */
 export async function deleteAccount(userId: number): Promise<void> {
-  await transaction(async db => {
-    const user = await lockUser(db, userId)
-    assertFree(await lockBalances(db, userId), await findStakes(db, userId))
-    await db.run(sql`
-      update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
-    await revokeTokens(db, userId, 'deletion')
-    await enqueue(db, { template: 'account-deleted', to: user.email, username: user.username, graceDays })
-  })
+  await transaction(db => removeAccount(db, userId))
+}
+
+/** The same in the caller's transaction. */
+export async function removeAccount(db: Db, userId: number): Promise<Identity> {
+  const user = await lockUser(db, userId)
+  assertFree(await lockBalances(db, userId), await findStakes(db, userId))
+  await db.run(sql`
+    update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
+  await revokeTokens(db, userId, 'deletion')
+  await enqueue(db, { template: 'account-deleted', to: user.email, username: user.username, graceDays })
+  return user
 }
 
 async function lockUser(db: Db, userId: number): Promise<Identity> {

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { maskEmail, maskPhone } from '@/lib/mask'
+
+/** All that the console tells of a user at a glance; balances in hundredths, none for a bucket that never was. */
+export type Profile = {
+  id: number
+  username: string
+  email: string
+  phone: string | null
+  emailVerifiedAt: Date | null
+  createdAt: Date
+  deletedAt: Date | null
+  purgedAt: Date | null
+  lastSeenAt: Date | null
+  mode: string
+  experienceLevel: string
+  timezone: string
+  platform: string
+  promoCode: string
+  referralLink: string
+  isTester: boolean
+  isSelfExcluded: boolean
+  kyc: string
+  location: string
+  hasPushToken: boolean
+  liveTokens: number
+  device: { platform: string; brand: string; model: string; os: string; version: string } | null
+  balances: Partial<Record<BucketKind, bigint>>
+}
+
+/** The user of that id, deleted or not; null for nobody. E-mail and phone are masked for who may not see them. */
+export async function findProfile(id: number, { isMasked }: { isMasked: boolean }): Promise<Profile | null> {
+  const [profile, buckets] = await Promise.all([
+    db.row<Omit<Profile, 'balances'>>(sql`
+      select u.id, u.username, u.email, u.phone, u.email_verified_at, u.created_at, u.deleted_at, u.purged_at,
+             u.mode, u.experience_level, u.timezone, u.platform, u.promo_code, u.referral_link, u.is_tester,
+             u.is_self_excluded, kyc.name as kyc, geo.name as location, u.fcm_token is not null as has_push_token,
+             t.last_seen_at, coalesce(t.live, 0) as live_tokens,
+             (select json_build_object('platform', platform, 'brand', brand, 'model', model, 'os', os,
+                                       'version', version)
+                from devices where user_id = u.id order by seen_at desc limit 1) as device
+        from users u
+             left join user_kyc k on k.user_id = u.id
+             left join user_geolocations g on g.user_id = u.id
+             join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
+             join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+             left join lateral (
+               select max(last_used_at) as last_seen_at,
+                      count(*) filter (where revoked_at is null and expires_at > now()
+                        and last_used_at > now() - interval '14 days')::int as live
+                 from access_tokens where user_id = u.id) t on true
+       where u.id = ${id}`),
+    db.rows<{ kind: BucketKind; balanceCents: bigint }>(
+      sql`select kind, balance_cents from buckets where user_id = ${id}`,
+    ),
+  ])
+  if (!profile) return null
+  const balances = Object.fromEntries(buckets.map(({ kind, balanceCents }) => [kind, balanceCents]))
+  const { email, phone } = profile
+  const shown = isMasked ? { email: maskEmail(email), phone: phone && maskPhone(phone) } : { email, phone }
+  return { ...profile, ...shown, balances }
+}
