@@ -32,6 +32,7 @@ const projects: Record<ProjectName, Project> = {
   switches: { testDir: 'e2e/switches', ...alone },
   pages: { testDir: 'e2e/pages', use: inBrowser },
   admin: { testDir: 'e2e/admin', use: inBrowser },
+  'admin-switches': { testDir: 'e2e/admin-switches', use: inBrowser, ...alone },
   // Hundreds of calls at once: scripts/test.ts runs these after all others.
   trust: { testDir: 'e2e/trust', timeout: 120_000, ...alone },
 }

@@ -36,6 +36,8 @@ export const doors = {
   }),
   // Operators change the service for everybody too.
   admin: front(4314, 'admin'),
+  // What closes the app or tells it of other versions would stop the other pages' tests.
+  adminSwitches: front(4315, 'admin_switches'),
 } satisfies Record<string, Door>
 
 /** Which service each project of playwright.config.ts calls. */
@@ -46,6 +48,7 @@ export const projectDoors = {
   switches: 'switches',
   pages: 'front',
   admin: 'admin',
+  'admin-switches': 'adminSwitches',
   trust: 'front',
 } as const satisfies Record<string, keyof typeof doors>
 
