@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openQueue, probe } from './testing'
 
 const { db, ...queue } = await openQueue('slatekeeper_stranded_test')
@@ -61,4 +61,15 @@ test('a job of a process that lives is left to it, however long it takes', async
   expect(await queue.findJob(id)).toMatchObject({ state: 'running', attempts: 1 })
   finish()
   await queue.becomes(id, { state: 'done' })
+})
+
+test('a queue that gives up is begun anew', async () => {
+  await queue.start(probe(() => 'looked'))
+  await queue.becomes(await queue.enqueue('probe'), { state: 'done' })
+  const { exitCode } = process
+  // What a later version of the queue says when it has changed its tables.
+  await db.run(sql`select pg_notify('worker:migrate', '{"breaking": true}')`)
+  await vi.waitFor(() => expect(process.exitCode).not.toBe(exitCode))
+  process.exitCode = exitCode
+  await queue.becomes(await queue.enqueue('probe'), { state: 'done' })
 })

@@ -33,7 +33,7 @@ export async function startJobs(given: Task[]): Promise<{ stop(): Promise<void> 
   // The queue gives up when the database refuses it for long; the service goes on, and so must its jobs.
   async function resume(): Promise<void> {
     shift = undefined
-    await wait(5_000)
+    await wait(5_000, undefined, { ref: false })
     if (!isStopping) await begin().catch(tellAndResume)
   }
   function tellAndResume(error: unknown) {
