@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { addressesOf } from './addresses-of'
 
 /** Everything of a user, by table, each row as it is stored but for what is secret. */
 export type UserExport = Record<keyof typeof exportParts, Record<string, unknown>[]>
@@ -28,7 +29,7 @@ export const exportParts = {
   refusals: rowsOf('refusals'),
   messages: (id: number) => sql`
     select to_jsonb(m) || jsonb_build_object('props', m.props - array['code', 'link']) as row from messages m
-     where recipient in (select email from users where id = ${id} union select phone from users where id = ${id})
+     where recipient in (${addressesOf(id)})
      order by m.id`,
   payment_methods: rowsOf('payment_methods'),
   deposit_limits: rowsOf('deposit_limits'),

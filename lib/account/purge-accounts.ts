@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
+import { addressesOf } from './addresses-of'
 import { blankMentions, type Due } from './blank-mentions'
 import { rememberClaims } from './remember-claims'
 import { graceDays } from './rules'
@@ -24,21 +25,10 @@ async function purgeNext(db: Db): Promise<boolean> {
   if (!user) return false
   if (user.phone) await rememberClaims(db, user.id, user.phone)
   await blankMentions(db, user)
-  await removeMessages(db, user)
+  await db.run(sql`delete from messages where recipient in (${addressesOf(user.id)})`)
   await removeRecords(db, user.id)
   await takePseudonym(db, user.id)
   return true
-}
-
-/** Also those to an address that was the user's before, unless it is somebody else's now. */
-async function removeMessages(db: Db, { id, email, phone }: Due): Promise<void> {
-  await db.run(sql`
-    delete from messages where recipient in (
-      select ${email} union select ${phone}
-      union
-      select email from email_verifications
-       where user_id = ${id} and email not in (select email from users where id <> ${id})
-    )`)
 }
 
 async function removeRecords(db: Db, id: number): Promise<void> {

@@ -29,18 +29,22 @@ export type Verdict = { checks: number; postings: number; findings: Finding[] }
 
 const mostNamed = 20
 
-/** Proves every rule of the ledger on the whole database, in one snapshot beside whatever goes on, and names what is off. */
-export async function verifyLedger(): Promise<Verdict> {
+/**
+ * Proves every rule of the ledger on the whole database, in one snapshot beside whatever goes on, and names what is off.
+ * Once `signal` is raised it throws between two rules.
+ */
+export async function verifyLedger(signal?: AbortSignal): Promise<Verdict> {
   return atLength(async db => {
     const counted = await db.row<{ postings: number }>(sql`select count(*)::int as postings from postings`)
-    return { checks: checks.length, postings: counted?.postings ?? 0, findings: await findWrongs(db) }
+    return { checks: checks.length, postings: counted?.postings ?? 0, findings: await findWrongs(db, signal) }
   })
 }
 
 /** The rules that do not hold as `db` sees the database. */
-export async function findWrongs(db: Db): Promise<Finding[]> {
+export async function findWrongs(db: Db, signal?: AbortSignal): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, says, wrongs } of checks) {
+    signal?.throwIfAborted()
     const rows = await db.rows<Wrong & { count: number }>(sql`
       select subject, detail, (count(*) over ())::int as count from (${wrongs}) as wrong
        order by subject limit ${mostNamed}`)

@@ -1,0 +1,26 @@
+import '@/lib/db/own-database/testing'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { makeOwner } from '@/lib/wallet/testing'
+import { ledgerTask } from './tasks'
+
+const run = () => ledgerTask.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
+
+test('the nightly job says what it proved, and fails naming what is off', async () => {
+  const userId = await makeOwner()
+  expect(await run()).toBe('0 postings proved')
+  const connection = await pool.connect()
+  await connection.query('set session_replication_role = replica')
+  await connection.query(`update buckets set balance_cents = 7 where user_id = ${userId} and kind = 'cash'`)
+  connection.release(true)
+  await expect(run()).rejects.toThrow(`user ${userId}, cash: 7 where postings sum to 0`)
+  expect(
+    await db.rows(sql`select kind from buckets where user_id = ${userId} and balance_cents <> 0`),
+  ).toEqual([{ kind: 'cash' }])
+})
+
+test('it stops between two rules when its process is to end', async () => {
+  const job = { id: '1', payload: {}, attempt: 1, signal: AbortSignal.abort() }
+  await expect(ledgerTask.run(job)).rejects.toThrow(/abort/)
+})
