@@ -1,0 +1,56 @@
+import { Card } from '@/components/admin/card'
+import { State } from '@/components/ui/state'
+import { Time } from '@/components/ui/time'
+import type { SoldPick } from '@/lib/pickem/find-entry'
+
+/** The picks of an entry: player, side and line as sold, and what came of each. */
+export function Picks({ picks }: { picks: SoldPick[] }) {
+  return (
+    <Card title="Picks" note={`${picks.length}, on the lines that they were sold on`} isLined isFlush>
+      <ol className="divide-y divide-line">
+        {picks.map(pick => (
+          <li
+            key={pick.position}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_110px_90px_110px]"
+          >
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{pick.player}</span>
+              <span className="block truncate text-12 text-muted">
+                {pick.team}, player {pick.feedPlayerId}
+              </span>
+            </span>
+            <span className="min-w-0 text-12 max-fold:col-start-1">
+              <span className="block truncate">
+                {pick.awayTeam} at {pick.homeTeam}
+              </span>
+              <span className="block truncate text-muted">
+                {pick.status}
+                {pick.scheduledAt && (
+                  <>
+                    , <Time at={pick.scheduledAt} />
+                  </>
+                )}
+              </span>
+            </span>
+            <span className="text-right tabular-nums max-fold:col-start-2 max-fold:row-start-1">
+              {pick.side === 'more' ? 'More than' : 'Less than'} {Number(pick.line)}
+            </span>
+            <span className="text-right text-muted tabular-nums max-fold:hidden">
+              {pick.result === null ? 'No figure' : Number(pick.result)}
+            </span>
+            <span className="max-fold:col-start-2 max-fold:row-start-2 max-fold:justify-self-end">
+              <PickState pick={pick} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function PickState({ pick: { outcome } }: { pick: SoldPick }) {
+  if (outcome === 'won') return <State is="live">Right</State>
+  if (outcome === 'lost') return <State is="failed">Wrong</State>
+  if (outcome === 'void') return <State is="withdrawn">Void</State>
+  return <State is="scheduled">Open</State>
+}

@@ -1,0 +1,9 @@
+import { entryColumns } from '@/app/admin/(console)/entries/entry-columns'
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportList } from '@/lib/list/export-list'
+import { entriesList, type ListedEntry } from '@/lib/pickem/entries-list'
+
+/** The entries that the list shows, as a file. */
+export async function GET(request: Request): Promise<Response> {
+  return exportList<ListedEntry, number | null>(entriesList, entryColumns, await exportRequest(request), null)
+}

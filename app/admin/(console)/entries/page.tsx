@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { PageHeader } from '@/components/admin/page-header'
+import { ListView } from '@/components/list-tools/list-view'
+import { requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { listEntries } from '@/lib/pickem/entries-list'
+import { presentEntry } from './present-entry'
+
+export const metadata: Metadata = { title: 'Pick’em entries' }
+
+/** Every entry that was sold, and what came of it. */
+export default async function EntriesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator()
+  const { frame, rows } = await listEntries(await listRequest(operator, '/admin/entries', searchParams), null)
+  return (
+    <>
+      <PageHeader title="Pick’em entries">
+        What users played: multiplier, payout and lines as they were sold, and what came of them.
+      </PageHeader>
+      <ListView
+        frame={frame}
+        rows={rows.map(entry => presentEntry(entry, operator))}
+        viewActions={viewActions}
+        empty="Entries appear here as users make them in the app."
+      />
+    </>
+  )
+}

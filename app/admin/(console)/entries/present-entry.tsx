@@ -1,0 +1,34 @@
+import { Absent, DayCell, NameCell, TwoLines } from '@/components/list-tools/cells'
+import type { TableRow } from '@/components/list-tools/table-row'
+import type { ListedEntry } from '@/lib/pickem/entries-list'
+import { EntryState, tellStake } from './words'
+
+/** An entry as a row. */
+export function presentEntry(entry: ListedEntry, { zone, now }: { zone: string; now: Date }): TableRow {
+  const { id, userId, username, contestName, mode, picks, buyInCents, payoutCents, paidCents, multiplier } =
+    entry
+  const href = `/admin/entries/${id}`
+  return {
+    id: String(id),
+    name: `${contestName} of ${username}`,
+    href,
+    cells: {
+      entry: <NameCell name={contestName} href={href} id={`E-${id}`} />,
+      state: <EntryState outcome={entry.outcome} />,
+      user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
+      picks: <TwoLines under={`× ${Number(multiplier)}`}>{picks}</TwoLines>,
+      buyIn: buyInCents === 0n ? <Absent>Free</Absent> : tellStake(buyInCents, mode),
+      payout: (
+        <TwoLines under={entry.outcome === null ? 'if all are right' : 'paid'}>
+          {tellStake(entry.outcome === null ? payoutCents : (paidCents ?? 0n), mode)}
+        </TwoLines>
+      ),
+      created: <DayCell at={entry.createdAt} zone={zone} now={now} />,
+      settled: entry.settledAt ? (
+        <DayCell at={entry.settledAt} zone={zone} now={now} />
+      ) : (
+        <Absent>Open</Absent>
+      ),
+    },
+  }
+}

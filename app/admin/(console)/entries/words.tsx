@@ -1,0 +1,15 @@
+import { formatMoney, formatUnits } from '@/components/ui/format'
+import { State } from '@/components/ui/state'
+import type { ListedEntry } from '@/lib/pickem/entries-list'
+
+/** Where an entry stands. */
+export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {
+  if (outcome === null) return <State is="live">Open</State>
+  const words = { won: 'Won', lost: 'Lost', refunded: 'Refunded' }[outcome]
+  return <State is={outcome === 'won' ? 'scheduled' : 'ended'}>{words}</State>
+}
+
+/** An amount in the currency of a mode: dollars, or what Arcade plays with. */
+export function tellStake(cents: bigint | number, mode: ListedEntry['mode']): string {
+  return mode === 'Cash' ? formatMoney(cents) : formatUnits(cents, 'bucks')
+}

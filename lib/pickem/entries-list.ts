@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
+import { defineList, type Lookup } from '@/lib/list/define-list'
+import { anyOf, oneOf, startsWith } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { spanOf } from '@/lib/list/range-filters'
+
+/** An entry as lists have it; amounts in hundredths of its mode's currency. */
+export type ListedEntry = {
+  id: number
+  userId: number
+  username: string
+  gameName: string
+  contestName: string
+  mode: UserMode
+  picks: number
+  buyInCents: bigint
+  payoutCents: bigint
+  paidCents: bigint | null
+  multiplier: string
+  outcome: EntryOutcome | null
+  settledAt: Date | null
+  createdAt: Date
+}
+
+/** Pick'em entries, the newest first: all of them, or one user's. */
+export const entriesList = defineList<number | null>({
+  name: 'entries',
+  nouns: { one: 'entry', many: 'entries' },
+  columns: [
+    { key: 'entry', label: 'Entry', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'user', label: 'User', fold: 'detail' },
+    { key: 'picks', label: 'Picks', isNumeric: true },
+    { key: 'buyIn', label: 'Buy-in', isNumeric: true },
+    { key: 'payout', label: 'Payout', isNumeric: true, fold: 'figure' },
+    { key: 'created', label: 'Made', sort: 'created' },
+    { key: 'settled', label: 'Settled', isHidden: true },
+  ],
+  from: sql`pickem_entries e`,
+  id: { by: sql`e.id`, type: 'int' },
+  select: sql`
+    e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
+    e.payout_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at`,
+  join: sql`join users u on u.id = e.user_id join games g on g.id = e.game_id`,
+  where: userId => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
+  sorts: { created: { by: sql`e.id`, type: 'int', isDescendingFirst: true } },
+  defaultSort: '-created',
+  search: { hint: 'Find an entry', lookups: findEntries },
+  filters: {
+    state: anyOf(
+      'State',
+      { open: 'open', won: 'won', lost: 'lost', refunded: 'refunded' },
+      chosen => sql`coalesce(e.outcome::text, 'open') = any(${chosen}::text[])`,
+    ),
+    mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`e.mode = ${mode}::text::user_mode`),
+    created: spanOf('Made', sql`e.created_at`),
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'open', name: 'Open', filters: { state: 'open' } },
+    { key: 'won', name: 'Won', filters: { state: 'won' } },
+    { key: 'today', name: 'Last day', filters: { created: '1d' } },
+  ],
+  hasCsv: true,
+  sample: { searches: ['E-40218'] },
+})
+
+/** By id ("E-88214") and by the user's name, whose latest come first. */
+function findEntries(text: string): Lookup[] {
+  const word = text.trim().toLowerCase()
+  const id = /^(?:e-)?0*(\d{1,9})$/.exec(word)?.[1]
+  const users = sql`select id from users where ${startsWith(sql`lower(username)`, word)} limit 20`
+  return [
+    ...(id ? [{ where: sql`e.id = ${Number(id)}::int`, by: sql`e.id` }] : []),
+    { where: sql`e.user_id in (${users})`, by: sql`e.id desc` },
+  ]
+}
+
+/** A page of entries: all, or those of one user. */
+export function listEntries(request: ListRequest, userId: number | null): Promise<OpenList<ListedEntry>> {
+  return openList<ListedEntry, number | null>(entriesList, request, userId)
+}
