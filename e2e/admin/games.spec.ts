@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
 
@@ -26,7 +27,7 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   const [first, second, ...rest] = await namesOf(api, token)
 
   await page.getByRole('button', { name: `Move ${first}` }).focus()
@@ -45,7 +46,7 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
 
 test('a lifted game is put back by Esc, and nothing is written', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   const before = await page.getByRole('row').allInnerTexts()
   await page.getByRole('button', { name: 'Move NBA' }).focus()
   await page.keyboard.press('Enter')
@@ -58,7 +59,7 @@ test('a lifted game is put back by Esc, and nothing is written', async ({ page, 
 test('a game is dragged by its handle', async ({ page, signInAs, api, persona }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   const [first, second, third, ...rest] = await namesOf(api, token)
   await rowOf(page, third ?? '').dragTo(rowOf(page, first ?? ''), { targetPosition: { x: 200, y: 4 } })
   await expect(toast(page, `Put ${third} in 1st place`)).toBeVisible()
@@ -76,7 +77,7 @@ test('a game is paused from its menu, which opens by right click too', async ({
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   await rowOf(page, 'NHL').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(toast(page, 'Paused NHL')).toBeVisible()
@@ -96,7 +97,7 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await page.goto('/admin/games/3')
+  await openPage(page, '/admin/games/3')
   const was = await page.getByLabel('Featured colour 1').inputValue()
   await page.getByLabel('Featured colour 1').fill('#123456')
   await expect(page.getByText('1 change not saved')).toBeVisible()
@@ -119,7 +120,7 @@ test('what does not fit is said under its field, is focused, and saves nothing',
   signInAs,
 }) => {
   await signInAs('editor')
-  await page.goto('/admin/games/2')
+  await openPage(page, '/admin/games/2')
   await page.getByLabel('Big wins text').fill('pink')
   await page.getByLabel('Big wins text').blur()
   await expect(page.getByText('alpha first: 0xFF1D5FD1')).toBeVisible()
@@ -131,7 +132,7 @@ test('what does not fit is said under its field, is focused, and saves nothing',
 
 test('leaving asks while something is not saved', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await page.goto('/admin/games/2')
+  await openPage(page, '/admin/games/2')
   await page.getByLabel('Name', { exact: true }).fill('Hoops')
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
   const question = page.getByRole('alertdialog', { name: 'Leave without 1 change?' })
@@ -149,11 +150,11 @@ test('of two editors the later one is told who was faster, and compares before s
   signInAs,
 }) => {
   await signInAs('editor')
-  await page.goto('/admin/games/6')
+  await openPage(page, '/admin/games/6')
   const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await otherContext.newPage()
   const { name } = await signInAs('editor', otherContext)
-  await other.goto('/admin/games/6')
+  await openPage(other, '/admin/games/6')
   await other.getByLabel('Big wins colour 1').fill('0xFF000001')
   await other.getByRole('button', { name: /^Save/ }).click()
   await expect(toast(other, 'Changed PGA')).toBeVisible()
@@ -173,9 +174,9 @@ test('of two editors the later one is told who was faster, and compares before s
 
 test('a viewer sees everything and can change nothing', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   await expect(page.getByRole('button', { name: 'Move NFL' })).toBeHidden()
-  await page.goto('/admin/games/1')
+  await openPage(page, '/admin/games/1')
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
 })
@@ -195,7 +196,7 @@ for (const look of looks)
     await dress(page, look)
     await signInAs('editor')
     for (const path of ['/admin/games', '/admin/games/1']) {
-      await page.goto(path)
+      await openPage(page, path)
       expect(await findBarriers(page), path).toEqual([])
       expect(await isTooWide(page), path).toBe(false)
     }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
 
@@ -23,11 +24,11 @@ test('an entry is added paused, activated, renamed, and gone again when all of i
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await page.goto('/admin/navigations')
+  await openPage(page, '/admin/navigations')
   const before = await readMenu(api, token)
 
   await page.keyboard.press('n')
-  await page.getByLabel('Name').fill('Rewards')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rewards')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Added Rewards, paused')).toBeVisible()
   expect(await readMenu(api, token)).toEqual(before)
@@ -39,7 +40,7 @@ test('an entry is added paused, activated, renamed, and gone again when all of i
 
   await page.getByRole('button', { name: 'Actions for Rewards' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await page.getByLabel('Name').fill('Prizes')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Prizes')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(toast(page, 'Renamed Rewards to Prizes')).toBeVisible()
   expect(await readMenu(api, token)).toEqual([...before, 'Prizes'])
@@ -59,19 +60,19 @@ test('a name that the menu has already is refused under its field, and what was 
   signInAs,
 }) => {
   await signInAs('editor')
-  await page.goto('/admin/navigations')
+  await openPage(page, '/admin/navigations')
   await page.getByRole('button', { name: 'New entry' }).click()
-  await page.getByLabel('Name').fill('Lobby')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lobby')
   await page.getByRole('button', { name: 'Add to the menu' }).click()
   await expect(page.getByText('The menu has Lobby already.')).toBeVisible()
-  await expect(page.getByLabel('Name')).toBeFocused()
-  await expect(page.getByLabel('Name')).toHaveValue('Lobby')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lobby')
 })
 
 test('the order is changed by keyboard and told at once', async ({ page, signInAs, api, persona }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await page.goto('/admin/navigations')
+  await openPage(page, '/admin/navigations')
   const [first, second, ...rest] = await readMenu(api, token)
   await page.getByRole('button', { name: `Move ${first}` }).focus()
   await page.keyboard.press('Space')
@@ -86,7 +87,7 @@ test('the order is changed by keyboard and told at once', async ({ page, signInA
 
 test('a viewer cannot add, move or rename', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await page.goto('/admin/navigations')
+  await openPage(page, '/admin/navigations')
   await expect(page.getByRole('button', { name: 'New entry' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions for Lobby' }).click()
   await expect(page.getByRole('menuitem', { name: /Rename/ })).toHaveAttribute('aria-disabled', 'true')
@@ -100,11 +101,11 @@ for (const look of looks)
   }) => {
     await dress(page, look)
     await signInAs('editor')
-    await page.goto('/admin/navigations')
+    await openPage(page, '/admin/navigations')
     expect(await findBarriers(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
     await page.getByRole('button', { name: 'New entry' }).click()
-    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     expect(await findBarriers(page)).toEqual([])
     expect(trouble).toEqual([])
   })

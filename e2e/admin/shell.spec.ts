@@ -1,16 +1,17 @@
+import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
 
 test('anything but production has a band and names its database', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await page.goto('/admin/navigations')
+  await openPage(page, '/admin/navigations')
   await expect(page.getByRole('banner')).toContainText('QA')
   await expect(page.getByTitle('Database slatekeeper_admin_test')).toBeVisible()
 })
 
 test('pages that a role cannot open are not offered', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   const pages = page.getByRole('navigation', { name: 'Console', exact: true })
   await expect(pages.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(pages.getByRole('link', { name: 'Operators' })).toHaveCount(0)
@@ -18,7 +19,7 @@ test('pages that a role cannot open are not offered', async ({ page, signInAs })
 
 test('⌘K finds a page by any word of its name and opens it', async ({ page, signInAs, trouble }) => {
   await signInAs('viewer')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   await page.keyboard.press('Control+k')
   await page.getByRole('searchbox', { name: 'Find anything' }).fill('navig')
   await expect(page.getByRole('menuitem')).toHaveCount(1)
@@ -34,7 +35,7 @@ test('single keys move, and do nothing in fields or once they are switched off',
   signInAs,
 }) => {
   await signInAs('editor')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'NBA' })).toBeFocused()
@@ -42,7 +43,7 @@ test('single keys move, and do nothing in fields or once they are switched off',
   await expect(page.getByRole('menu', { name: 'Actions for NBA' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.goto('/admin/games/1')
+  await openPage(page, '/admin/games/1')
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.keyboard.type('?g')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('?g')
@@ -62,7 +63,7 @@ test('single keys move, and do nothing in fields or once they are switched off',
 
 test('the theme is the operator’s own, and there from the first byte', async ({ page, signInAs }) => {
   const { name } = await signInAs('viewer')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -72,7 +73,7 @@ test('the theme is the operator’s own, and there from the first byte', async (
 
 test('times are read in the zone that the clock was set to', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await page.goto('/admin/games/1')
+  await openPage(page, '/admin/games/1')
   await expect(page.getByRole('main')).toContainText(/\d\d:\d\d ET/)
   await page.getByRole('banner').getByRole('button', { name: / ET$/ }).click()
   await page.getByRole('menuitem', { name: /Berlin/ }).click()
@@ -82,7 +83,7 @@ test('times are read in the zone that the clock was set to', async ({ page, sign
 
 test('whoever signs out is out', async ({ page, signInAs }) => {
   const { name } = await signInAs('viewer')
-  await page.goto('/admin/games')
+  await openPage(page, '/admin/games')
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/admin\/sign-in/)
@@ -93,7 +94,7 @@ test('whoever signs out is out', async ({ page, signInAs }) => {
 test('on a phone all pages are behind More, and the way back is in the bar', async ({ page, signInAs }) => {
   await dress(page, looks[2])
   await signInAs('viewer')
-  await page.goto('/admin/games/1')
+  await openPage(page, '/admin/games/1')
   await page.getByRole('link', { name: 'Games' }).click()
   await expect(page).toHaveURL(/\/admin\/games$/)
   await page.getByRole('button', { name: 'More' }).click()
@@ -111,7 +112,7 @@ for (const look of looks)
     test.slow()
     await dress(page, look)
     await signInAs('editor')
-    await page.goto('/admin/games')
+    await openPage(page, '/admin/games')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
