@@ -84,8 +84,8 @@ function answer(state: AppState, { v1, v2 }: Somebody, now: Date): Answers {
   const catalog = tellCatalog(sourcesOf(state), { ...v2, now })
   return {
     'check-app-update': presentAppUpdate(catalog.releases),
-    'check-maintenance-mode': presentMaintenance(catalog.isUnderMaintenance),
     'balance/v2': answerBalanceV2({ ...v2, now }, catalog),
+    'check-maintenance-mode': presentMaintenance(catalog.isUnderMaintenance),
     balance: answerBalanceV1({ ...v1, now }, catalog),
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countChanges, diffJson } from '@/components/admin/json-lines'
 import { JsonView } from '@/components/admin/json-view'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -14,53 +14,60 @@ const names: Readonly<Record<string, string>> = { 'check-maintenance-mode': 'mai
 type Props = {
   before: Answers | null
   after: Answers
-  /** Shows of long answers only what differs. */
+  /** Shows of long answers only what differs, and of the older balance nothing while it stays the same. */
   isNarrow?: boolean
+  /** What stands above the tabs, with the button that copies the answer in sight. */
+  children: (copy: ReactNode) => ReactNode
 }
 
+/** The balance of version 1, which only the oldest apps ask for. */
+const oldest = 'balance'
+
 /** One answer at a time, its changed lines marked; each tab counts its own. */
-export function AnswerTabs({ before, after, isNarrow = false }: Props) {
-  const paths = Object.keys(after)
+export function AnswerTabs({ before, after, isNarrow = false, children }: Props) {
   const changes = (path: string) => (before ? countChanges(diffJson(before[path], after[path])) : 0)
+  const paths = Object.keys(after).filter(path => !isNarrow || path !== oldest || changes(path) > 0)
   const [chosen, setChosen] = useState<string>()
-  const shown = chosen ?? paths.find(path => changes(path) > 0) ?? paths[0] ?? ''
+  const shown = paths.find(path => path === chosen) ?? paths.find(path => changes(path) > 0) ?? paths[0] ?? ''
   const isCut = isNarrow && before !== null && changes(shown) > 0
   const [was, is] = isCut ? narrowToChanged(before[shown], after[shown]) : [before?.[shown], after[shown]]
   return (
     <>
-      <div className="flex items-center border-line border-b pr-2">
-        <div role="tablist" aria-label="Answers" className="flex min-w-0 flex-1 gap-4 overflow-x-auto px-4">
-          {paths.map(path => (
-            <button
-              key={path}
-              type="button"
-              role="tab"
-              id={`answer-${path.replace('/', '-')}`}
-              aria-selected={path === shown}
-              aria-controls="answer"
-              tabIndex={path === shown ? 0 : -1}
-              onClick={() => setChosen(path)}
-              onKeyDown={event => {
-                const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-                if (!step) return
-                const next = (paths.indexOf(path) + step + paths.length) % paths.length
-                setChosen(paths[next])
-                const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')
-                tabs?.[next]?.focus()
-              }}
-              className="-mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink fold:h-9"
-            >
-              {names[path] ?? path}
-              {before && (
-                <span className="rounded-tag bg-sunken px-1 text-11 leading-[15px] tabular-nums inset-ring inset-ring-line">
-                  {changes(path)}
-                  <span className="sr-only"> changed lines</span>
-                </span>
-              )}
-            </button>
-          ))}
-        </div>
-        <CopyButton text={JSON.stringify(after[shown], null, 2)} label="Copy" />
+      {children(<CopyButton text={JSON.stringify(after[shown], null, 2)} label="Copy" />)}
+      <div
+        role="tablist"
+        aria-label="Answers"
+        className="flex gap-4 overflow-x-auto border-line border-b px-4 [scrollbar-width:none]"
+      >
+        {paths.map(path => (
+          <button
+            key={path}
+            type="button"
+            role="tab"
+            id={`answer-${path.replace('/', '-')}`}
+            aria-selected={path === shown}
+            aria-controls="answer"
+            tabIndex={path === shown ? 0 : -1}
+            onClick={() => setChosen(path)}
+            onKeyDown={event => {
+              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+              if (!step) return
+              const next = (paths.indexOf(path) + step + paths.length) % paths.length
+              setChosen(paths[next])
+              const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')
+              tabs?.[next]?.focus()
+            }}
+            className="-mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink fold:h-9"
+          >
+            {names[path] ?? path}
+            {before && (
+              <span className="rounded-tag bg-sunken px-1 text-11 leading-[15px] tabular-nums inset-ring inset-ring-line">
+                {changes(path)}
+                <span className="sr-only"> changed lines</span>
+              </span>
+            )}
+          </button>
+        ))}
       </div>
       <div role="tabpanel" id="answer" aria-labelledby={`answer-${shown.replace('/', '-')}`}>
         <JsonView label={`Answer of ${shown}`} value={is} {...(before && { before: was })} />

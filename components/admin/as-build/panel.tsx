@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
 import { type Answers, AnswerTabs } from './answers'
 import { type Asked, AskedChips } from './chips'
@@ -32,16 +33,18 @@ const restMs = 350
 /** What a build of the app is told with the form as it stands, beside the form; it follows each key after a rest. */
 export function AsBuildPanel<Change>({ from, at, change, ask, findUser }: Props<Change>) {
   const [chosen, setChosen] = useState<Partial<Asked>>({})
-  const asked: Asked = { user: null, ...from, ...chosen, at }
+  const { now } = useClock()
+  const isAhead = at !== null && Date.parse(at) > now.getTime()
+  const asked: Asked = { user: null, ...from, ...chosen, at: isAhead ? at : null }
   const { shown, wrong, isBusy } = useAsBuild(ask, asked, change)
-  return (
-    <section
-      aria-label="As build X"
-      className="overflow-hidden rounded-card border border-line bg-raised side:sticky side:top-[66px]"
-    >
-      <header className="flex min-h-[46px] items-center px-4 pt-1">
+  const head = (copy: ReactNode) => (
+    <>
+      <header className="flex min-h-[46px] items-center gap-2 py-1 pr-2 pl-4">
         <h2 className="font-semibold text-13">As build X</h2>
-        {isBusy && <span className="ml-auto text-12 text-muted">Asking</span>}
+        <span className="ml-auto text-12 text-muted" role="status">
+          {isBusy && 'Asking'}
+        </span>
+        {copy}
       </header>
       <div className="px-4 pb-2">
         <AskedChips
@@ -54,16 +57,27 @@ export function AsBuildPanel<Change>({ from, at, change, ask, findUser }: Props<
           }}
         />
       </div>
+    </>
+  )
+  return (
+    <section
+      aria-label="As build X"
+      className="overflow-hidden rounded-card border border-line bg-raised side:sticky side:top-[66px]"
+    >
+      {shown && !wrong ? (
+        <>
+          <AnswerTabs before={shown.before} after={shown.after} isNarrow>
+            {head}
+          </AnswerTabs>
+          <Sees>{shown.sees}</Sees>
+        </>
+      ) : (
+        head(null)
+      )}
       {wrong && (
         <div className="px-4 pb-4">
           <Note tone="warn">{wrong}</Note>
         </div>
-      )}
-      {shown && !wrong && (
-        <>
-          <AnswerTabs before={shown.before} after={shown.after} isNarrow />
-          <Sees>{shown.sees}</Sees>
-        </>
       )}
     </section>
   )

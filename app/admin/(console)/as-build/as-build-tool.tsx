@@ -37,25 +37,31 @@ export function AsBuildTool({ asked, shown }: Props) {
       aria-busy={isBusy}
       className={`overflow-hidden rounded-card border border-line bg-raised transition-opacity ${isBusy ? 'opacity-60' : ''}`}
     >
-      <div className="px-4 py-3">
-        <AskedChips
-          asked={asked}
-          onAsk={ask}
-          findUser={async text => {
-            const answer = await findAsBuildUser({ text })
-            return answer.ok ? answer.result : answer.message
-          }}
-        />
-        <p className="mt-2 text-12 text-muted">
-          {user
-            ? `${user.username} signed up ${user.platform ? `on ${user.platform}` : 'without naming a platform'}, which is what maintenance goes by.`
-            : 'Anyone stands for somebody who signed up a moment ago, without funds.'}{' '}
-          {shown.before
-            ? `Marked is what will differ at ${formatMoment(new Date(shown.at), zone, now)}; balances are those of now.`
-            : ''}
-        </p>
-      </div>
-      <AnswerTabs before={shown.before} after={shown.after} />
+      <AnswerTabs before={shown.before} after={shown.after}>
+        {copy => (
+          <div className="flex items-start gap-2 py-3 pr-2 pl-4">
+            <div className="min-w-0 flex-1">
+              <AskedChips
+                asked={asked}
+                onAsk={ask}
+                findUser={async text => {
+                  const answer = await findAsBuildUser({ text })
+                  return answer.ok ? answer.result : answer.message
+                }}
+              />
+              <p className="mt-2 text-12 text-muted">
+                {user
+                  ? `${user.username} signed up ${user.platform ? `on ${user.platform}` : 'without naming a platform'}, which is what maintenance goes by.`
+                  : 'Anyone stands for somebody who signed up a moment ago, without funds.'}{' '}
+                {shown.before
+                  ? `Marked is what will differ at ${formatMoment(new Date(shown.at), zone, now)}; balances are those of now.`
+                  : ''}
+              </p>
+            </div>
+            {copy}
+          </div>
+        )}
+      </AnswerTabs>
       <Sees>{shown.sees}</Sees>
     </section>
   )
