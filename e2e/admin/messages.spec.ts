@@ -13,6 +13,8 @@ for (const look of looks)
     signInAs,
     trouble,
   }) => {
+    // Two pages, and axe looks at both.
+    test.slow()
     const { email } = await persona('fresh')
     await askForPasswordCode(api, email)
     await signInAs('editor')

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { PageHeader } from '@/components/admin/page-header'
 import { Absent, MomentCell, NameCell, PhoneText } from '@/components/list-tools/cells'
 import type { TableRow } from '@/components/list-tools/table-row'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { Skeleton } from '@/components/ui/skeleton'
+import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { type ListedMessage, listMessages } from '@/lib/messages/list-messages'
 import { templateNames, wayToResend } from '@/lib/messages/rules'
@@ -13,20 +15,30 @@ import { MessageState } from './words'
 
 export const metadata: Metadata = { title: 'Messages' }
 
+type Props = { searchParams: Promise<Parameters> }
+
 /** The outbox: every mail and SMS that was written, and what became of it. */
-export default async function MessagesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function MessagesPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const { frame, rows } = await listMessages(await listRequest(operator, '/admin/messages', searchParams))
   return (
     <>
       <PageHeader title="Messages">Every mail and SMS that was written, and what became of it.</PageHeader>
-      <MessagesView
-        frame={frame}
-        rows={rows.map(message => presentMessage(message, operator))}
-        viewActions={viewActions}
-        canChange={hasRole(operator, 'editor')}
-      />
+      <Suspense fallback={<Skeleton rows={12} label="Loading messages" />}>
+        <Messages operator={operator} searchParams={searchParams} />
+      </Suspense>
     </>
+  )
+}
+
+async function Messages({ operator, searchParams }: Props & { operator: Operator }) {
+  const { frame, rows } = await listMessages(await listRequest(operator, '/admin/messages', searchParams))
+  return (
+    <MessagesView
+      frame={frame}
+      rows={rows.map(message => presentMessage(message, operator))}
+      viewActions={viewActions}
+      canChange={hasRole(operator, 'editor')}
+    />
   )
 }
 

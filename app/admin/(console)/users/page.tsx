@@ -1,34 +1,45 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { PageHeader } from '@/components/admin/page-header'
 import { Absent, DayCell, NameCell, PhoneText, TwoLines } from '@/components/list-tools/cells'
 import type { TableRow } from '@/components/list-tools/table-row'
 import { formatMoney } from '@/components/ui/format'
+import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { type ListedUser, listUsers } from '@/lib/account/list-users'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { UsersView } from './users-view'
 
 export const metadata: Metadata = { title: 'Users' }
 
+type Props = { searchParams: Promise<Parameters> }
+
 /** Everybody who has an account in the app, or had one. */
-export default async function UsersPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function UsersPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const request = await listRequest(operator, '/admin/users', searchParams)
-  const { frame, rows } = await listUsers(request)
   return (
     <>
       <PageHeader title="Users">Everybody who has an account in the app, or had one.</PageHeader>
-      <UsersView
-        frame={frame}
-        rows={rows.map(user => presentUser(user, operator))}
-        viewActions={viewActions}
-        canMark={hasRole(operator, 'editor')}
-      />
+      <Suspense fallback={<Skeleton rows={12} label="Loading users" />}>
+        <Users operator={operator} searchParams={searchParams} />
+      </Suspense>
     </>
+  )
+}
+
+async function Users({ operator, searchParams }: Props & { operator: Operator }) {
+  const { frame, rows } = await listUsers(await listRequest(operator, '/admin/users', searchParams))
+  return (
+    <UsersView
+      frame={frame}
+      rows={rows.map(user => presentUser(user, operator))}
+      viewActions={viewActions}
+      canMark={hasRole(operator, 'editor')}
+    />
   )
 }
 
