@@ -57,7 +57,10 @@ async function applyPage(db: Db, { id, feedGameId, figures }: Accepted): Promise
   })
   const shortfalls = await replacePayments(db, graded, `Correction ${id}`)
   await writeGrades(db, graded)
-  await tellOwners(db, graded, true)
+  const changed = graded.filter(
+    one => one.outcome !== one.entry.outcome || one.paidCents !== one.entry.paidCents,
+  )
+  if (changed.length > 0) await tellOwners(db, changed, true)
   await db.run(sql`
     update settlement_correction_entries change
        set applied_at = now(), to_outcome = entry.outcome, to_paid_cents = entry.paid_cents,

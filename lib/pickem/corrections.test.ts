@@ -10,7 +10,17 @@ import { acceptCorrection, refuseCorrection } from './decide-correction'
 import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
 import type { Slip } from './rules'
 import { settleDue } from './settle-due'
-import { balancesOf, enter, entryOf, figuresFor, ledgerOf, makePicker, play, switchTo } from './testing'
+import {
+  balancesOf,
+  enter,
+  entryOf,
+  figuresFor,
+  ledgerOf,
+  lookAgain,
+  makePicker,
+  play,
+  switchTo,
+} from './testing'
 
 const by = serviceAuthor('Worker')
 
@@ -74,7 +84,10 @@ it('is proposed with its exact difference, and changes nothing before it is acce
       },
     ],
   })
-  expect(await getCorrection(correction.id)).toMatchObject({ shortUsers: [] })
+  expect(await getCorrection(correction.id)).toMatchObject({
+    moves: [{ bucket: 'cash', cents: -5_000n }],
+    shortUsers: [],
+  })
   expect(await listCorrectedEntries(correction.id)).toMatchObject([
     {
       entryId: id,
@@ -252,10 +265,7 @@ describe('a proposal', () => {
     await correct(entrySlip, 0, 'L')
     const { id: first } = await openOf(entrySlip)
     await correct(entrySlip, 0, 'L')
-    await db.run(sql`
-      insert into settlement_dues (game_id, feed_game_id)
-      values (${entrySlip.game_id}, ${entrySlip.players[0]?.feed_game_id})`)
-    await settleDue()
+    await lookAgain(entrySlip)
     expect(await openOf(entrySlip)).toMatchObject({ id: first })
     await correct(entrySlip, 0, 'V')
     const second = await openOf(entrySlip)
@@ -268,10 +278,7 @@ describe('a proposal', () => {
     await correct(entrySlip, 0, 'L')
     const { id: first } = await openOf(entrySlip)
     await refuseCorrection(by, first, 'The league will change it back')
-    await db.run(sql`
-      insert into settlement_dues (game_id, feed_game_id)
-      values (${entrySlip.game_id}, ${entrySlip.players[0]?.feed_game_id})`)
-    await settleDue()
+    await lookAgain(entrySlip)
     expect(await correctionsOf(entrySlip)).toMatchObject([{ id: first, status: 'refused' }])
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
     await correct(entrySlip, 0, 'V')
@@ -335,10 +342,7 @@ describe('48 hours after settlement', () => {
     const { entrySlip, id } = await settled('WWW')
     await age(id, 49)
     await correct(entrySlip, 0, 'L')
-    await db.run(sql`
-      insert into settlement_dues (game_id, feed_game_id)
-      values (${entrySlip.game_id}, ${entrySlip.players[0]?.feed_game_id})`)
-    await settleDue()
+    await lookAgain(entrySlip)
     const [noted, ...others] = await correctionsOf(entrySlip)
     expect(noted).toMatchObject({ status: 'noted', entries: 0, lateEntries: 1, outcomes: {} })
     expect(others).toEqual([])

@@ -86,13 +86,28 @@ export async function listCorrections({
      order by correction.id desc limit ${limit}`)
 }
 
-/** A correction with the users who could not cover it as balances are now; throws CorrectionNotFound. */
-export async function getCorrection(id: number): Promise<Correction & { shortUsers: ShortUser[] }> {
+/** What moves in all users' balances of one bucket, in hundredths; below zero where more is taken back than paid. */
+export type BucketMove = { bucket: BucketKind; cents: bigint }
+
+/**
+ * A correction with what it moves by bucket, and the users who could not cover it as balances are now; throws
+ * CorrectionNotFound.
+ */
+export async function getCorrection(
+  id: number,
+): Promise<Correction & { moves: BucketMove[]; shortUsers: ShortUser[] }> {
   const correction = await db.row<Correction>(
     sql`select ${columns} from ${tables} where correction.id = ${id}`,
   )
   if (!correction) throw new Failure('CorrectionNotFound')
-  return { ...correction, shortUsers: await findShortUsers(id) }
+  return { ...correction, moves: await sumMoves(id), shortUsers: await findShortUsers(id) }
+}
+
+async function sumMoves(id: number): Promise<BucketMove[]> {
+  return db.rows<BucketMove>(sql`
+    select move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
+      from settlement_correction_entries, jsonb_each_text(moves) as move
+     where correction_id = ${id} group by 1 order by 1`)
 }
 
 /** Those who miss most first, at most a thousand. */

@@ -14,15 +14,18 @@ it('tells what settling would do, before it is done, and does nothing', async ()
     await enter(user.userId, wrong),
     await enter(user.userId, free),
   ]
-  expect(await previewSettlement(...keyOf(right))).toMatchObject({ entries: 3, waiting: 3, paidCents: 0n })
+  expect(await previewSettlement(...keyOf(right))).toMatchObject({
+    entries: 3,
+    waiting: 3,
+    money: { Cash: { paidCents: 0n } },
+  })
   await play(right, 'WWW')
   const preview = await previewSettlement(...keyOf(right))
   expect(preview).toMatchObject({
     entries: 3,
     waiting: 0,
     outcomes: { won: 2, lost: 1, refunded: 0 },
-    buyInCents: 1_500n,
-    paidCents: 5_500n,
+    money: { Cash: { buyInCents: 1_500n, paidCents: 5_500n }, Arcade: { buyInCents: 0n, paidCents: 0n } },
   })
   expect(preview.examples.map(({ entryId, outcome, paidCents }) => [entryId, outcome, paidCents])).toEqual([
     [ids[0], 'won', 5_000n],
@@ -54,6 +57,6 @@ it('tells what would be, were the match over with other figures', async () => {
   expect(await previewSettlement(...keyOf(slip), suppose(true))).toMatchObject({ outcomes: { lost: 1 } })
   expect(await previewSettlement(...keyOf(slip), suppose(false))).toMatchObject({
     outcomes: { won: 1 },
-    paidCents: 3_000n,
+    money: { Cash: { paidCents: 3_000n } },
   })
 })

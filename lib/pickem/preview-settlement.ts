@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { EntryOutcome, FeedGameStatus } from '@/lib/db/generated/enums'
+import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
 import { readSettings } from '@/lib/settings/read'
 import { gradeEntry } from './grade-entry'
 import { type FactualPick, loadPicks } from './load-picks'
@@ -17,6 +17,7 @@ export type Supposition = {
 export type PreviewedEntry = {
   entryId: number
   userId: number
+  mode: UserMode
   outcome: EntryOutcome
   buyInCents: bigint
   paidCents: bigint
@@ -29,8 +30,8 @@ export type SettlementPreview = {
   /** Those of them that another match, or a figure not told, keeps open. */
   waiting: number
   outcomes: Record<EntryOutcome, number>
-  buyInCents: bigint
-  paidCents: bigint
+  /** Of the entries that would be settled: dollars in Cash, bucks and credits in Arcade. */
+  money: Record<UserMode, { buyInCents: bigint; paidCents: bigint }>
   examples: PreviewedEntry[]
 }
 
@@ -65,7 +66,8 @@ export async function previewSettlement(
 
 function blank(): SettlementPreview {
   const outcomes = { won: 0, lost: 0, refunded: 0 }
-  return { entries: 0, waiting: 0, outcomes, buyInCents: 0n, paidCents: 0n, examples: [] }
+  const none = () => ({ buyInCents: 0n, paidCents: 0n })
+  return { entries: 0, waiting: 0, outcomes, money: { Cash: none(), Arcade: none() }, examples: [] }
 }
 
 async function findOpen(gameId: number, feedGameId: number, after: number): Promise<number[]> {
@@ -92,10 +94,10 @@ function add(
   }
   const { outcome, paidCents } = graded
   preview.outcomes[outcome]++
-  preview.buyInCents += entry.buyInCents
-  preview.paidCents += paidCents
-  const { id: entryId, userId, buyInCents } = entry
-  preview.examples.push({ entryId, userId, outcome, buyInCents, paidCents })
+  const { id: entryId, userId, mode, buyInCents } = entry
+  preview.money[mode].buyInCents += buyInCents
+  preview.money[mode].paidCents += paidCents
+  preview.examples.push({ entryId, userId, mode, outcome, buyInCents, paidCents })
   preview.examples.sort((one, other) => Number(other.paidCents - one.paidCents))
   preview.examples.length = Math.min(preview.examples.length, mostExamples)
 }

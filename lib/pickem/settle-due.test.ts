@@ -2,9 +2,20 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { deliver } from '@/lib/feed/testing'
+import { confirmEntry } from './confirm-entry'
 import { getEntry } from './get-entry'
 import { settleDue } from './settle-due'
-import { balancesOf, enter, entryOf, figuresFor, ledgerOf, makePicker, play, switchTo } from './testing'
+import {
+  balancesOf,
+  enter,
+  entryOf,
+  figuresFor,
+  ledgerOf,
+  lookAgain,
+  makePicker,
+  play,
+  switchTo,
+} from './testing'
 
 it.each([
   ['WWW', 'won', 5_000n, ['won', 'won', 'won']],
@@ -147,6 +158,8 @@ describe('waits', () => {
       paidCents: 3_000n,
       picks: ['void -', expect.stringMatching('won'), expect.stringMatching('won')],
     })
+    expect(await dueOf(first?.feed_game_id)).toEqual({ isLater: true })
+    await lookAgain(slip)
     expect(await dueOf(first?.feed_game_id)).toBeUndefined()
   })
 
@@ -209,4 +222,36 @@ describe('once', () => {
     const { cash = 0n, site_credits = 0n } = await balancesOf(user.userId)
     expect(cash + site_credits).toBe(12_000n + 400n * BigInt(ids.length))
   })
+  it('though it was sold before its match was over and committed after that was settled', async () => {
+    const user = await makePicker()
+    const slip = user.slip()
+    const isSettled = hold()
+    const isSold = hold()
+    const entering = confirmEntry(
+      async (_, work) => {
+        const sold = await work()
+        isSold.resolve()
+        await isSettled.promise
+        return sold
+      },
+      user.userId,
+      slip,
+    )
+    await isSold.promise
+    await play(slip, 'WWW')
+    await settleDue()
+    isSettled.resolve()
+    const id = await entering
+    expect(await entryOf(id)).toMatchObject({ outcome: null })
+    await lookAgain(slip)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
+  })
 })
+
+function hold() {
+  let resolve = () => {}
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

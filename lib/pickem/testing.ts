@@ -6,6 +6,7 @@ import type { PersonaName } from '@/lib/qa/schema'
 import { confirmEntry } from './confirm-entry'
 import { listPlayers } from './list-players'
 import type { Slip } from './rules'
+import { settleDue } from './settle-due'
 
 /** Once, for a request that is sent a single time. */
 export const straight = <Result>(_: unknown, work: () => Promise<Result>) => work()
@@ -118,3 +119,11 @@ export const ledgerOf = async (id: number) =>
         from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
        where t.pickem_entry_id = ${id} group by t.id order by t.id`)
   ).map(row => row.line)
+
+/** Settles what is due when the matches of a slip are gone through once more, as a minute later. */
+export async function lookAgain(slip: Slip): Promise<void> {
+  await db.run(sql`
+    update settlement_dues set due_at = now()
+     where game_id = ${slip.game_id} and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
+  await settleDue()
+}
