@@ -73,7 +73,7 @@ function Crumbs() {
           </Crumb>
         )}
         <li aria-current="page" className="truncate font-medium text-ink">
-          {isDetail ? detail : found?.page.name}
+          {isDetail || !found ? detail : found.page.name}
         </li>
       </ol>
     </nav>

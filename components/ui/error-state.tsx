@@ -4,10 +4,17 @@ import { Button } from './button'
 import { CopyId } from './copy-id'
 import { Icon } from './icon'
 
-type Props = { title: string; children?: string; requestId?: string | undefined; onRetry?: () => void }
+type Props = {
+  title: string
+  children?: string
+  requestId?: string | undefined
+  /** The mark under which the log has it, where the request's id is not known here. */
+  errorId?: string | undefined
+  onRetry?: () => void
+}
 
-/** In the place of what could not be shown: what failed, the request id to copy, and a way to try again. */
-export function ErrorState({ title, children, requestId, onRetry }: Props) {
+/** In the place of what could not be shown: what failed, the id to copy, and a way to try again. */
+export function ErrorState({ title, children, requestId, errorId, onRetry }: Props) {
   return (
     <div
       role="alert"
@@ -21,6 +28,11 @@ export function ErrorState({ title, children, requestId, onRetry }: Props) {
       {requestId && (
         <p className="text-12 text-muted">
           Request <CopyId id={requestId} />
+        </p>
+      )}
+      {errorId && (
+        <p className="text-12 text-muted">
+          Error <CopyId id={errorId} />
         </p>
       )}
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
