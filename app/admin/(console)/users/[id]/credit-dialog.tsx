@@ -1,0 +1,94 @@
+'use client'
+
+import { useState } from 'react'
+import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { NumberField } from '@/components/ui/number-field'
+import { Segments } from '@/components/ui/segments'
+import { Select } from '@/components/ui/select'
+import { creditOrDebit } from './actions'
+import { type Bucket, buckets } from './buckets'
+
+const ways = ['Credit', 'Debit'] as const
+
+/** Asks for a bucket and an amount, then for a reason and the user's name. */
+export function CreditDialog({
+  userId,
+  username,
+  onClose,
+}: {
+  userId: number
+  username: string
+  onClose: () => void
+}) {
+  const { told, tell } = useToaster()
+  const [way, setWay] = useState<(typeof ways)[number]>('Credit')
+  const [bucket, setBucket] = useState<Bucket>('cash')
+  const [amountCents, setAmountCents] = useState<number | null>(null)
+  const [isReviewing, setIsReviewing] = useState(false)
+  // Sent twice, by a slow line or two presses, it acts once.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const signed = (amountCents ?? 0) * (way === 'Credit' ? 1 : -1)
+  const words = `${way === 'Credit' ? '+' : '−'}${tellAmount(amountCents ?? 0, bucket)}`
+
+  async function send(reason: string) {
+    const answer = told(await creditOrDebit({ userId, bucket, amountCents: signed, requestKey, reason }))
+    if (!answer.ok) return answer.errors?.amountCents?.[0] ?? answer.message
+    if (answer.result?.waits) tell({ text: `Asked a second manager for ${words} to ${username}` })
+  }
+
+  if (isReviewing)
+    return (
+      <ConfirmDialog
+        isOpen
+        onClose={onClose}
+        question={`${way} ${tellAmount(amountCents ?? 0, bucket)} ${way === 'Credit' ? 'to' : 'from'} ${username}?`}
+        typed={username}
+        facts={[
+          { name: 'User', value: `${username}, U-${userId}` },
+          { name: 'Movement', value: words, note: 'one ledger transaction against the house, never edited' },
+        ]}
+        confirm={way}
+        keep="Change nothing"
+        onConfirm={({ reason }) => send(reason)}
+      >
+        It moves at once and is seen in the app. A mistake is reversed by another transaction. Above the
+        setting a second manager has to agree first.
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Credit or debit ${username}`}
+      isDismissable={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button look="main" disabled={!amountCents} onClick={() => setIsReviewing(true)}>
+            Review
+          </Button>
+        </>
+      }
+    >
+      <Segments label="Way" choices={ways} chosen={way} onChoose={setWay} />
+      <Select
+        label="Bucket"
+        options={buckets.map(({ kind, name, note }) => ({ value: kind, label: name, note }))}
+        value={bucket}
+        onChange={setBucket}
+      />
+      <NumberField
+        label="Amount"
+        unit={bucket === 'cash' || bucket === 'site_credits' ? 'dollars' : 'hundredths'}
+        least={1}
+        value={amountCents}
+        onChange={setAmountCents}
+        help="With at most two decimals."
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { WithRail } from '@/components/admin/facts-rail'
+import { DetailHeader } from '@/components/admin/page-header'
+import { Avatar } from '@/components/ui/avatar'
+import { State } from '@/components/ui/state'
+import { Tabs } from '@/components/ui/tabs'
+import { Tag } from '@/components/ui/tag'
+import { findProfile, type Profile } from '@/lib/account/find-profile'
+import { hasRole, type Operator } from '@/lib/auth/operator'
+import { UserActions } from './user-actions'
+import { UserRail } from './user-rail'
+
+/** The user that a path names, as the operator may see them; there is no such page for nobody. */
+export async function loadUser(params: Promise<{ id: string }>, operator: Operator): Promise<Profile> {
+  const { id } = await params
+  const isMasked = !hasRole(operator, 'editor')
+  const profile = /^\d{1,9}$/.test(id) ? await findProfile(Number(id), { isMasked }) : null
+  if (!profile) notFound()
+  return profile
+}
+
+/** What stands around each page of a user: who they are, what can be done, and a tab for each page. */
+export function UserFrame({
+  user,
+  operator,
+  children,
+}: {
+  user: Profile
+  operator: Operator
+  children: ReactNode
+}) {
+  const { id, username, isTester, isSelfExcluded } = user
+  const href = `/admin/users/${id}`
+  return (
+    <>
+      <DetailHeader
+        title={username}
+        id={`U-${id}`}
+        picture={<Avatar name={username} size="large" />}
+        state={
+          <>
+            {isTester && <Tag tone="info">Tester</Tag>}
+            {isSelfExcluded && <Tag tone="warn">Self-excluded</Tag>}
+            <Account user={user} />
+          </>
+        }
+        actions={
+          <UserActions
+            user={{
+              id,
+              username,
+              email: user.email,
+              isTester,
+              state: stateOf(user),
+              liveTokens: user.liveTokens,
+            }}
+            isEditor={hasRole(operator, 'editor')}
+            isManager={hasRole(operator, 'manager')}
+          />
+        }
+      />
+      <WithRail rail={<UserRail user={user} />}>
+        <Tabs
+          label={`Of ${username}`}
+          tabs={[
+            { href, name: 'Profile' },
+            { href: `${href}/wallet`, name: 'Wallet' },
+            { href: `${href}/entries`, name: 'Entries' },
+            { href: `${href}/claims`, name: 'Claims' },
+            { href: `${href}/devices`, name: 'Devices' },
+          ]}
+        />
+        {children}
+      </WithRail>
+    </>
+  )
+}
+
+function stateOf({ purgedAt, deletedAt }: Profile): 'active' | 'deleted' | 'purged' {
+  if (purgedAt) return 'purged'
+  return deletedAt ? 'deleted' : 'active'
+}
+
+function Account({ user }: { user: Profile }) {
+  const state = stateOf(user)
+  if (state === 'purged') return <State is="withdrawn">Purged</State>
+  return state === 'deleted' ? <State is="ended">Deleted</State> : <State is="live">Active</State>
+}
