@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-form'
+import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease, listReleases } from '@/lib/release/list-releases'
@@ -20,6 +21,7 @@ export default async function NewReleasePage({ searchParams }: Props) {
   const { platform = 'ios' as const, version = '', notes = [] } = source?.release ?? {}
   return (
     <>
+      <SetCrumb name="New release" />
       <PageHeader title="New release">
         A draft until it has a publish time; from then on each app is told of it at its next call.
       </PageHeader>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { WindowForm } from '@/app/admin/(console)/maintenance/[id]/window-form'
+import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
 import { requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
@@ -15,6 +16,7 @@ export default async function NewWindowPage() {
   const startsAt = new Date(Math.ceil(operator.now.getTime() / hourMs + 1) * hourMs)
   return (
     <>
+      <SetCrumb name="Plan a window" />
       <PageHeader title="Plan a window">
         The app closes and opens by itself, by the database’s clock.
       </PageHeader>
