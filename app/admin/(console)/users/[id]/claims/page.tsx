@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { DayCell, NameCell } from '@/components/list-tools/cells'
+import { ListView } from '@/components/list-tools/list-view'
+import { requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { listClaimsOf } from '@/lib/promo/user-claims-list'
+
+export const metadata: Metadata = { title: 'Claims' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
+
+/** What one user claimed of promos. */
+export default async function UserClaimsPage({ params, searchParams }: Props) {
+  const operator = await requireOperator()
+  const user = await loadUser(params, operator)
+  const request = await listRequest(operator, `/admin/users/${user.id}/claims`, searchParams)
+  const { frame, rows } = await listClaimsOf(user.id, request)
+  return (
+    <UserFrame user={user} operator={operator}>
+      <ListView
+        frame={frame}
+        viewActions={viewActions}
+        empty="Claims appear here as the user makes them."
+        rows={rows.map(({ id, promoId, promoName, bucket, amountCents, ledgerTransactionId, createdAt }) => ({
+          id: String(id),
+          name: promoName,
+          href: `/admin/promos/${promoId}`,
+          cells: {
+            promo: <NameCell name={promoName} href={`/admin/promos/${promoId}`} id={`P-${promoId}`} />,
+            transaction: <span className="font-mono text-12">T-{String(ledgerTransactionId)}</span>,
+            amount: tellAmount(amountCents, bucket),
+            claimed: <DayCell at={createdAt} zone={operator.zone} now={operator.now} />,
+          },
+        }))}
+      />
+    </UserFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Metadata } from 'next'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
+import { Card } from '@/components/admin/card'
+import { State } from '@/components/ui/state'
+import { Time } from '@/components/ui/time'
+import { listDevices, type SignedInDevice } from '@/lib/account/list-devices'
+import { requireOperator } from '@/lib/auth/operator'
+
+export const metadata: Metadata = { title: 'Devices' }
+
+/** Which devices a user has, and where they are signed in. */
+export default async function DevicesPage({ params }: { params: Promise<{ id: string }> }) {
+  const operator = await requireOperator()
+  const user = await loadUser(params, operator)
+  const { signIns, devices } = await listDevices(user.id)
+  return (
+    <UserFrame user={user} operator={operator}>
+      <div className="grid gap-4">
+        <Card title="Devices" note="as the app last told of them" isLined isFlush>
+          {devices.length === 0 ? (
+            <p className="px-4 py-3 text-muted">The app has told of no device yet.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {devices.map(({ platform, brand, model, os, version, seenAt }) => (
+                <li
+                  key={`${platform} ${brand} ${model}`}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_160px_180px]"
+                >
+                  <span className="min-w-0">
+                    <span className="block truncate font-medium">
+                      {brand} {model}
+                    </span>
+                    <span className="block text-12 text-muted">
+                      {platform === 'ios' ? 'iOS' : 'Android'} {os}
+                    </span>
+                  </span>
+                  <span className="tabular-nums">Build {version}</span>
+                  <Time at={seenAt} relative="beneath" className="text-12 max-fold:hidden" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card title="Sign-ins" note="at most 50, the newest first" isLined isFlush>
+          {signIns.length === 0 ? (
+            <p className="px-4 py-3 text-muted">No sign-in is kept of this user.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {signIns.map(signIn => (
+                <li
+                  key={signIn.id}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 fold:grid-cols-[150px_minmax(0,1fr)_minmax(0,1fr)]"
+                >
+                  <SignInState signIn={signIn} />
+                  <span className="text-12">
+                    <span className="text-muted">Signed in </span>
+                    <Time at={signIn.createdAt} />
+                  </span>
+                  <span className="text-12 max-fold:hidden">
+                    <span className="text-muted">Last used </span>
+                    <Time at={signIn.lastUsedAt} relative="only" />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </UserFrame>
+  )
+}
+
+const whys: Record<string, string> = {
+  sign_out: 'Signed out',
+  password_reset: 'Password reset',
+  deletion: 'Account deleted',
+  too_many: 'Over ten devices',
+  operator: 'By an operator',
+}
+
+function SignInState({ signIn: { isLive, revocationReason } }: { signIn: SignedInDevice }) {
+  if (isLive) return <State is="live">Signed in</State>
+  return <State is="ended">{whys[revocationReason ?? ''] ?? 'Expired'}</State>
+}

@@ -1,0 +1,16 @@
+import { notFound } from 'next/navigation'
+import { entryColumns } from '@/app/admin/(console)/entries/entry-columns'
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportList } from '@/lib/list/export-list'
+import { entriesList, type ListedEntry } from '@/lib/pickem/entries-list'
+
+/** The entries of one user that the list shows, as a file. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const asked = await exportRequest(request)
+  const { id } = await params
+  if (!/^\d{1,9}$/.test(id)) notFound()
+  return exportList<ListedEntry, number | null>(entriesList, entryColumns, asked, Number(id))
+}

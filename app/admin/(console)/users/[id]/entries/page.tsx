@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { presentEntry } from '@/app/admin/(console)/entries/present-entry'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { ListView } from '@/components/list-tools/list-view'
+import { requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { listEntries } from '@/lib/pickem/entries-list'
+
+export const metadata: Metadata = { title: 'Entries' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
+
+/** The entries of one user. */
+export default async function UserEntriesPage({ params, searchParams }: Props) {
+  const operator = await requireOperator()
+  const user = await loadUser(params, operator)
+  const request = await listRequest(operator, `/admin/users/${user.id}/entries`, searchParams)
+  const { frame, rows } = await listEntries(request, user.id)
+  return (
+    <UserFrame user={user} operator={operator}>
+      <ListView
+        frame={frame}
+        rows={rows.map(entry => presentEntry(entry, operator))}
+        viewActions={viewActions}
+        empty="Entries appear here as the user makes them."
+      />
+    </UserFrame>
+  )
+}

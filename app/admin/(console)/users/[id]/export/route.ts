@@ -1,0 +1,26 @@
+import { notFound } from 'next/navigation'
+import { exportUser } from '@/lib/account/export-user'
+import { readRequestId, requireOperator } from '@/lib/auth/operator'
+import { isFailure } from '@/lib/failure'
+
+/** All that is held on a user, as a JSON file, for whoever asks for their data; that it was taken out is logged. */
+export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const operator = await requireOperator('manager')
+  const { id } = await params
+  if (!/^\d{1,9}$/.test(id)) notFound()
+  const { name, sessionId } = operator
+  const by = { operatorId: operator.id, name, sessionId, requestId: await readRequestId() }
+  const held = await exportUser(Number(id), by).catch(error => {
+    if (isFailure(error, 'UserNotFound')) notFound()
+    throw error
+  })
+  return new Response(JSON.stringify(held, writeBigInts, 2), {
+    headers: {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="user-${id}.json"`,
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+const writeBigInts = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)

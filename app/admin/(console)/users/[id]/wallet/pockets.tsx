@@ -1,0 +1,36 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
+import { formatMoney } from '@/components/ui/format'
+
+type Props = { userId: number; balances: Partial<Record<Bucket, bigint>>; chosen: Bucket }
+
+/** The balances; pressing one shows its movements. */
+export function Pockets({ userId, balances, chosen }: Props) {
+  const together = (balances.cash ?? 0n) + (balances.site_credits ?? 0n)
+  return (
+    <nav
+      aria-label="Buckets"
+      className="mb-3.5 grid divide-line rounded-card border border-line bg-raised max-fold:grid-cols-2 fold:grid-cols-5 fold:divide-x"
+    >
+      {buckets.map(({ kind, name, note }) => (
+        <Link
+          key={kind}
+          href={`/admin/users/${userId}/wallet?bucket=${kind}` as Route}
+          prefetch={false}
+          aria-current={kind === chosen ? 'true' : undefined}
+          className="relative block px-3.5 py-2.5 -outline-offset-2! hover:bg-hover aria-[current]:after:absolute aria-[current]:after:inset-x-3.5 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-ink"
+        >
+          <span className="block text-12 text-muted">{name}</span>
+          <span className="block font-medium text-16 tabular-nums">
+            {tellAmount(balances[kind] ?? 0n, kind).split(' ')[0]}
+          </span>
+          <span className="block text-12 text-muted">
+            {kind === 'cash' ? `${formatMoney(together)} with site credits` : note}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

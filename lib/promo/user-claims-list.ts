@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { defineList } from '@/lib/list/define-list'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { spanOf } from '@/lib/list/range-filters'
+
+/** A claim of one user. */
+export type UserClaimRow = {
+  id: number
+  promoId: number
+  promoName: string
+  bucket: BucketKind | null
+  amountCents: bigint
+  ledgerTransactionId: bigint
+  createdAt: Date
+}
+
+const userClaimsList = defineList<number>({
+  name: 'user-claims',
+  nouns: { one: 'claim', many: 'claims' },
+  columns: [
+    { key: 'promo', label: 'Promo', isFixed: true, fold: 'name' },
+    { key: 'transaction', label: 'Transaction', fold: 'detail' },
+    { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
+    { key: 'claimed', label: 'Claimed', sort: 'claimed', fold: 'state' },
+  ],
+  from: sql`promo_claims c`,
+  id: { by: sql`c.id`, type: 'int' },
+  select: sql`c.id, c.promo_id, p.name as promo_name, c.amount_cents, c.ledger_transaction_id, c.created_at,
+    (select bucket from postings where transaction_id = c.ledger_transaction_id and user_id is not null limit 1) as bucket`,
+  join: sql`join promos p on p.id = c.promo_id`,
+  where: userId => sql`c.user_id = ${userId}`,
+  sorts: { claimed: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
+  defaultSort: '-claimed',
+  filters: { created: spanOf('Claimed', sql`c.created_at`) },
+  sample: { scope: sql`select user_id as id from promo_claims order by id desc limit 1` },
+})
+
+/** A page of what one user claimed, the newest first. */
+export function listClaimsOf(userId: number, request: ListRequest): Promise<OpenList<UserClaimRow>> {
+  return openList<UserClaimRow, number>(userClaimsList, request, userId)
+}
