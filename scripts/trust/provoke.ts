@@ -1,5 +1,6 @@
 import '@/scripts/quiet-log'
 import { pool } from '@/lib/db/client'
+import { stopListening } from '@/lib/db/live'
 import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
 import { runMix } from './run-mix'
 
@@ -21,6 +22,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   if (wrongs.length > 0) console.error(wrongs.join('\n'))
   broken += errors.length + findings.length
 }
+await stopListening()
 await pool.end()
 process.exitCode = broken > 0 ? 1 : 0
 
