@@ -1,7 +1,9 @@
 import type { Wordings } from '@/lib/auth/answer'
+import { takeBackWords } from './lock-out-words'
 
 /** How it is told that a change cannot be undone or reverted. */
 export const revertFailures: Wordings = {
+  ...takeBackWords,
   UndoOver: 'The time to undo it is over. It can be reverted from the audit log.',
   UndoForeign: 'Only who made a change can undo it. It can be reverted from the audit log.',
   ChangeNotFound: 'There is no such change.',
