@@ -1,0 +1,77 @@
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+test('the answers to a user are those that the API gives to them', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+  trouble,
+}) => {
+  const user = await persona('funded')
+  const token = user.access_token
+  await signInAs('viewer')
+  for (const [path, tab] of [
+    ['check-app-update', 'check-app-update'],
+    ['check-maintenance-mode', 'maintenance'],
+    ['balance/v2', 'balance/v2'],
+    ['balance', 'balance'],
+  ] as const) {
+    await page.goto(`/admin/as-build?user=U-${user.user_id}`)
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    const shown = JSON.parse(
+      (await page.getByLabel(`Answer of ${path}`, { exact: true }).textContent()) ?? '',
+    )
+    const { body } = await api.get(`/${path}`, { token })
+    // Seconds pass between the two.
+    for (const answer of [shown, body]) if (answer.data) delete answer.data.trivia_reset_seconds
+    expect(shown).toEqual(body)
+  }
+  expect(trouble).toEqual([])
+})
+
+test('a chip changes the address, and the address brings the same answers back', async ({
+  page,
+  signInAs,
+  persona,
+}) => {
+  const user = await persona('fresh')
+  await signInAs('viewer')
+  await page.goto('/admin/as-build')
+  await page.getByRole('button', { name: /^User/ }).click()
+  await page.getByLabel('User').last().fill('nobody of that name')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Nobody has exactly that')).toBeVisible()
+  await page.getByLabel('User').last().fill(user.email)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(new RegExp(`user=U-${user.user_id}`))
+  await page.getByRole('button', { name: /^Build/ }).click()
+  await page.getByLabel('Build').last().fill('0.0.1')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/version=0\.0\.1/)
+  await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^User/ })).toContainText(user.username)
+  await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
+})
+
+test('a later moment is compared with now', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  const at = new Date(Date.now() + 25 * 3_600_000).toISOString()
+  await page.goto(`/admin/as-build?at=${at}`)
+  await expect(page.getByText('Marked is what will differ')).toBeVisible()
+  // The time left until trivia begins anew is another at another hour.
+  await expect(page.getByRole('tab', { name: /balance\/v2/ })).toContainText('1')
+  await page.getByRole('tab', { name: /balance\/v2/ }).click()
+  await expect(page.getByText('added:').first()).toBeAttached()
+})
+
+for (const look of looks)
+  test(`the tool stands at ${look.width}, ${look.colorScheme}`, async ({ page, signInAs }) => {
+    await signInAs('viewer')
+    await dress(page, look)
+    await page.goto('/admin/as-build')
+    await page.getByRole('tab', { name: 'balance/v2' }).click()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  })

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '@/e2e/fixtures/api'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+// Whether the app is closed is one thing for everybody.
+test.describe.configure({ mode: 'serial' })
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const both = 'Maintenance of iOS and Android'
+
+const modeOf = async (api: Api, token: string) =>
+  (await api.get('/check-maintenance-mode', { token })).body.maintenance_mode
+
+async function confirm(page: Page, name: string, button: string) {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(/Reason/).fill('The database moves to another machine.')
+  await dialog.getByLabel(/to confirm/).fill(name)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+test('a manager closes the app with a reason, and undo opens it again', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+  trouble,
+}) => {
+  const { access_token: token } = await persona('fresh')
+  await signInAs('manager')
+  await page.goto('/admin/maintenance')
+  await page.getByLabel('Message').fill('Back at six')
+  await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
+  await page.getByRole('button', { name: /^Review and close the app/ }).click()
+  await confirm(page, 'Maintenance', 'Close the app')
+  await expect(toast(page, 'Maintenance is on')).toBeVisible()
+  await expect.poll(() => modeOf(api, token)).toBe('enabled')
+  await expect(async () => {
+    const refused = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
+    expect(refused).toMatchObject({ status: 503, body: { message: 'Back at six' } })
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect.poll(() => modeOf(api, token)).toBe('disabled')
+  await expect(page.getByText('App is open')).toBeVisible()
+  expect(trouble).toEqual([])
+})
+
+test('an editor opens the app without being asked, and cannot close it', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+}) => {
+  const { access_token: token } = await persona('fresh')
+  await signInAs('manager')
+  await page.goto('/admin/maintenance')
+  await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
+  await page.keyboard.press('Control+s')
+  await confirm(page, 'Maintenance', 'Close the app')
+  await expect.poll(() => modeOf(api, token)).toBe('enabled')
+
+  await signInAs('editor')
+  await page.goto('/admin/maintenance')
+  await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Maintenance is off')).toBeVisible()
+  await expect.poll(() => modeOf(api, token)).toBe('disabled')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Maintenance' })).toBeDisabled()
+})
+
+test('a window is planned, tells what it meets, is extended, and called off', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+}) => {
+  const { access_token: token } = await persona('funded')
+  await signInAs('manager')
+  await page.goto('/admin/maintenance/new')
+  await page.getByLabel('Message').fill('Back at ten')
+  await expect(page.getByRole('region', { name: 'Blast radius' })).toContainText('Entries that lock')
+  await expect(page.getByRole('region', { name: 'As build X' })).toContainText('Back at ten')
+  await page.keyboard.press('Control+s')
+  await confirm(page, both, 'Close the app then')
+  await expect(toast(page, `Planned ${both}`)).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Back at ten' })
+  await expect(row).toContainText('Planned')
+  expect(await modeOf(api, token)).toBe('disabled')
+
+  await row.getByRole('button', { name: `Actions for ${both}` }).click()
+  await page.getByRole('menuitem', { name: 'Extend by 30 min' }).click()
+  await confirm(page, both, 'Extend')
+  await expect(toast(page, `Changed ${both}`)).toBeVisible()
+
+  await row.getByRole('button', { name: `Actions for ${both}` }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  await expect(toast(page, `Canceled ${both}`)).toBeVisible()
+  await expect(row).toContainText('Canceled')
+})
+
+test('a window that ends before it starts says so under its field', async ({ page, signInAs }) => {
+  await signInAs('manager')
+  await page.goto('/admin/maintenance/new')
+  await page.getByLabel('Message').fill('Back at ten')
+  const year = page.getByRole('group', { name: 'End' }).getByRole('spinbutton', { name: /year/ })
+  await year.focus()
+  await page.keyboard.type('2020')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/Ends before it starts/)).toBeVisible()
+})
+
+test('a tester is found by name, passes, and is taken off the list again by undo', async ({
+  page,
+  signInAs,
+  persona,
+}) => {
+  const user = await persona('fresh')
+  await signInAs('editor')
+  await page.goto('/admin/maintenance')
+  await page.getByLabel('Add a user').fill('nobody of that name')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Nobody has exactly that')).toBeVisible()
+  await page.getByLabel('Add a user').fill(user.email)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const testers = page.getByRole('region', { name: 'Testers' })
+  await expect(testers.getByRole('link', { name: user.username })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(testers.getByRole('link', { name: user.username })).toHaveCount(0)
+})
+
+test('a viewer looks and changes nothing', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await page.goto('/admin/maintenance')
+  await expect(page.getByRole('switch', { name: 'Maintenance' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'Plan a window' })).toHaveCount(0)
+  await expect(page.getByLabel('Add a user')).toHaveCount(0)
+  expect((await page.goto('/admin/maintenance/new'))?.status()).toBe(404)
+})
+
+for (const look of looks)
+  test(`the page and the editor stand at ${look.width}, ${look.colorScheme}`, async ({ page, signInAs }) => {
+    await signInAs('manager')
+    await dress(page, look)
+    await page.goto('/admin/maintenance')
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.goto('/admin/maintenance/new')
+    await expect(page.getByRole('region', { name: 'Blast radius' })).toContainText('Entries that lock')
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  })
