@@ -31,7 +31,8 @@ type PlanNode = {
 /** Each order of a list, its first page and one behind it, and each text of its samples. */
 export async function waysToAsk(list: ListDefinition<never>): Promise<Asked[]> {
   const row = list.sample?.scope ? await db.row<Record<string, unknown>>(list.sample.scope) : undefined
-  const scope = row && Object.keys(row).length === 1 ? Object.values(row)[0] : row
+  // A list that is also about everything has no scope then.
+  const scope = row && Object.keys(row).length === 1 ? Object.values(row)[0] : (row ?? null)
   const bounds = { zone: 'UTC', isMasked: false, scope } as Bounds<never>
   const views = viewsOf(list, [])
   const ways: Asked[] = []

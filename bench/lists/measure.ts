@@ -9,7 +9,7 @@ import { knownLists, type ListDefinition } from '@/lib/list/define-list'
 import { openList } from '@/lib/list/open-list'
 
 /** One way to ask one list: its median in milliseconds, and where it read more rows than its page shows. */
-export type Measured = { list: string; what: string; ms: number; excess: string[] }
+export type Measured = { list: string; what: string; rows: number; ms: number; excess: string[] }
 
 const times = 7
 // Below this a table is read as a whole sooner than by an index, and nobody waits for it.
@@ -43,17 +43,20 @@ async function measure(list: ListDefinition<never>, asked: Asked, small: Set<str
   ) => ReturnType<typeof openList>
   const told = { list: list.name, what: asked.what }
   const took: number[] = []
+  let rows = 0
   for (let time = 0; time < times; time++) {
     const startedAt = performance.now()
     const { frame } = await open(list, request, asked.bounds.scope)
     took.push(performance.now() - startedAt)
-    if (frame.failedRequestId !== null) return { ...told, ms: Number.MAX_VALUE, excess: ['it failed'] }
+    if (frame.failedRequestId !== null)
+      return { ...told, rows: 0, ms: Number.MAX_VALUE, excess: ['it failed'] }
+    rows = frame.to
   }
   const most = asked.state.size + 1
   const excess = (await readingsOf(list, asked))
     .filter(({ source, rows }) => rows > most && !small.has(source))
     .map(({ node, rows }) => `${node} read ${Math.round(rows)}`)
-  return { ...told, ms: median(took), excess }
+  return { ...told, rows, ms: median(took), excess }
 }
 
 async function findSmallTables(): Promise<Set<string>> {
@@ -70,7 +73,13 @@ const small = await findSmallTables()
 const measured: Measured[] = []
 for (const list of await findLists()) {
   const ways = await waysToAsk(list).catch((error: Error) => {
-    measured.push({ list: list.name, what: 'not at all', ms: Number.MAX_VALUE, excess: [error.message] })
+    measured.push({
+      list: list.name,
+      what: 'not at all',
+      rows: 0,
+      ms: Number.MAX_VALUE,
+      excess: [error.message],
+    })
     return []
   })
   for (const asked of ways) measured.push(await measure(list, asked, small))

@@ -27,13 +27,21 @@ export async function measureLists(house: House): Promise<Section[]> {
   const names = [...new Set(measured.map(({ list }) => list))]
   return names.map(name => {
     const own = measured.filter(({ list }) => list === name)
-    for (const { what, ms, excess } of own)
-      console.error(`  ${name} ${what}: ${ms.toFixed(1)} ms${excess.map(words => `; ${words}`).join('')}`)
+    for (const { what, rows, ms, excess } of own)
+      console.error(
+        `  ${name} ${what}: ${rows} rows, ${ms.toFixed(1)} ms${excess.map(words => `; ${words}`).join('')}`,
+      )
     const greedy = own.filter(({ what, excess }) => excess.length > 0 && !what.startsWith('view'))
     return {
       title: `List of ${name} with a million users`,
       standings: [],
       verdicts: [
+        {
+          what: 'rows in sight',
+          measured: Math.max(...own.map(({ rows }) => rows)),
+          bar: { atLeast: 1 },
+          unit: '',
+        },
         {
           what: 'slowest median',
           measured: Math.max(...own.map(({ ms }) => ms)),
