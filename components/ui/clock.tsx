@@ -10,6 +10,11 @@ const tickMs = 10_000
 /** Gives everything inside the service's time and the reader's zone; `now` is the moment of rendering on the server. */
 export function ClockProvider({ now, zone, children }: { now: string; zone: string; children: ReactNode }) {
   const [shown, setShown] = useState(now)
+  const [began, setBegan] = useState(now)
+  if (began !== now) {
+    setBegan(now)
+    setShown(now)
+  }
 
   useEffect(() => {
     // The reader's own clock may be wrong by hours; only its pace is trusted.

@@ -8,8 +8,8 @@ import { openRowMenu } from './menu'
 type Props<Item extends { id: string | number; name: string }> = {
   label: string
   items: readonly Item[]
-  /** Called with all of them in their new order, once they are let go. */
-  onReorder: (items: Item[]) => void
+  /** Called with all of them in their new order, once one is let go, and that one. */
+  onReorder: (items: Item[], moved: Item) => void
   /** What stands in a row, between the handle and its menu. */
   children: (item: Item, place: number) => ReactNode
   /** The menu at the end of a row. */
@@ -30,7 +30,7 @@ export function ReorderList<Item extends { id: string | number; name: string }>(
       const moved = items.filter(item => keys.has(item.id))
       const rest = items.filter(item => !keys.has(item.id))
       const at = rest.findIndex(item => item.id === target.key) + (target.dropPosition === 'after' ? 1 : 0)
-      onReorder([...rest.slice(0, at), ...moved, ...rest.slice(at)])
+      if (moved[0]) onReorder([...rest.slice(0, at), ...moved, ...rest.slice(at)], moved[0])
     },
   })
   return (

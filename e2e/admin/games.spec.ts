@@ -32,7 +32,9 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
 
   await page.getByRole('button', { name: `Move ${first}` }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Insert between ${first} and ${second}` })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: `Insert between ${second} and` })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page, `Put ${first} in 2nd place`)).toBeVisible()
   expect(await namesOf(api, token)).toEqual([second, first, ...rest])
@@ -50,6 +52,7 @@ test('a lifted game is put back by Esc, and nothing is written', async ({ page, 
   const before = await page.getByRole('row').allInnerTexts()
   await page.getByRole('button', { name: 'Move NBA' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Insert between NBA and/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Move NBA' })).toBeVisible()

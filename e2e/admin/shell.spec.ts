@@ -38,9 +38,10 @@ test('single keys move, and do nothing in fields or once they are switched off',
   await openPage(page, '/admin/games')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect(page.getByRole('link', { name: 'NBA' })).toBeFocused()
+  const second = page.getByRole('row').nth(1).getByRole('link')
+  await expect(second).toBeFocused()
   await page.keyboard.press('.')
-  await expect(page.getByRole('menu', { name: 'Actions for NBA' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await openPage(page, '/admin/games/1')

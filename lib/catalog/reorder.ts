@@ -14,10 +14,11 @@ export const orderSubjects = {
 } as const satisfies Record<CatalogKind, object>
 
 /**
- * Puts all rows of a catalog into the given order; returns the audit row and what was moved where.
+ * Puts all rows of a catalog into the given order; returns the audit row and what was moved where, which of two
+ * neighbours only `movedId` can tell.
  * Throws OrderOutdated where rows were added or removed since the order was read.
  */
-export async function reorder(by: Author, kind: CatalogKind, ids: readonly number[]) {
+export async function reorder(by: Author, kind: CatalogKind, ids: readonly number[], movedId?: number) {
   return transaction(async db => {
     const rows = await lockRows(db, kind)
     const known = new Set(rows.map(row => row.id))
@@ -32,7 +33,8 @@ export async function reorder(by: Author, kind: CatalogKind, ids: readonly numbe
       before: { order: before },
       after: { order: after },
     })
-    return { auditId, moved: findMove(before, after) }
+    const movedName = rows.find(row => row.id === movedId)?.name
+    return { auditId, moved: findMove(before, after, movedName) }
   })
 }
 

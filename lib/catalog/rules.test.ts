@@ -6,6 +6,8 @@ test('a move is told by what was moved and where it stands now', () => {
   expect(findMove(['a', 'b', 'c', 'd'], ['b', 'c', 'a', 'd'])).toEqual({ name: 'a', place: 3 })
   expect(findMove(['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a'])).toBeNull()
   expect(findMove(['a', 'b'], ['a', 'b'])).toBeNull()
+  expect(findMove(['a', 'b', 'c'], ['b', 'a', 'c'], 'a')).toEqual({ name: 'a', place: 2 })
+  expect(findMove(['a', 'b', 'c'], ['b', 'a', 'c'], 'c')).toEqual({ name: 'b', place: 1 })
 })
 
 test('places are counted in words of English', () => {

@@ -10,9 +10,12 @@ declare module '@/lib/failure' {
 /** What operators put in order, pause and activate: the sports, and the entries of the app's menu. */
 export type CatalogKind = 'game' | 'navigation'
 
-/** Where a name stands after one was moved, counted from 1; null where more than one was moved, or none. */
-export function findMove(before: readonly string[], after: readonly string[]) {
-  for (const name of after) {
+/**
+ * Where a name stands after one was moved, counted from 1; null where more than one was moved, or none.
+ * Of two neighbours that changed places either may have been moved: it is told of `preferred`, if that is one of them.
+ */
+export function findMove(before: readonly string[], after: readonly string[], preferred?: string) {
+  for (const name of preferred === undefined ? after : [preferred, ...after]) {
     const rest = (names: readonly string[]) => names.filter(other => other !== name).join('\n')
     if (before.indexOf(name) !== after.indexOf(name) && rest(before) === rest(after))
       return { name, place: after.indexOf(name) + 1 }

@@ -41,7 +41,10 @@ export const navigationForm = z.strictObject({ name: name(30) })
 export const catalogEdit = z.strictObject({ id: z.int().min(1).max(maxId), updatedAt: z.iso.datetime() })
 
 /** All rows of a catalog in their new order. */
-export const catalogOrder = z.strictObject({ ids: z.array(z.int().min(1).max(maxId)).min(1).max(500) })
+export const catalogOrder = z.strictObject({
+  ids: z.array(z.int().min(1).max(maxId)).min(1).max(500),
+  movedId: z.int().min(1).max(maxId).optional(),
+})
 
 /** A row to be paused or activated. */
 export const catalogSwitch = z.strictObject({

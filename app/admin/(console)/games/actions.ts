@@ -17,7 +17,7 @@ export const orderGames = operatorAction({
     OrderOutdated: 'The games changed meanwhile. The list shows them as they are now; move again.',
   },
   async run({ input, by }) {
-    const { auditId, moved } = await reorder(by, 'game', input.ids)
+    const { auditId, moved } = await reorder(by, 'game', input.ids, input.movedId)
     const text = moved ? `Put ${moved.name} in ${ordinal(moved.place)} place` : 'Changed the order of games'
     return { undo: { auditId, text } }
   },

@@ -22,7 +22,7 @@ export const orderNavigations = operatorAction({
   input: catalogOrder,
   failures,
   async run({ input, by }) {
-    const { auditId, moved } = await reorder(by, 'navigation', input.ids)
+    const { auditId, moved } = await reorder(by, 'navigation', input.ids, input.movedId)
     const text = moved
       ? `Put ${moved.name} in ${ordinal(moved.place)} place`
       : 'Changed the order of the menu'
