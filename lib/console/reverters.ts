@@ -9,6 +9,7 @@ import {
   navigationStatusReverter,
 } from '@/lib/catalog/catalog-reverters'
 import { operatorReverter } from '@/lib/operator/operator-reverter'
+import { multipliersReverter } from '@/lib/pickem/save-multipliers'
 import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { switchReverter, windowReverter } from '@/lib/release/maintenance-reverters'
 import { releaseReverter } from '@/lib/release/release-reverter'
@@ -27,6 +28,7 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'maintenance_window.change': windowReverter,
   'maintenance_window.end': windowReverter,
   'maintenance_window.plan': windowReverter,
+  'multipliers.change': multipliersReverter,
   'promo.change': promoEditReverter,
   'promo.create': promoReverter,
   'promo.duplicate': promoReverter,

@@ -1,0 +1,54 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { subjectHref } from '@/app/admin/(console)/audit/subject-href'
+import { Time } from '@/components/ui/time'
+import type { Approval } from '@/lib/approval/list-approvals'
+import { ApprovalState, tellWish } from './words'
+
+/** Requests with who asked, why, and what came of each; `end` stands at the right of one. */
+export function ApprovalRows({
+  approvals,
+  end,
+}: {
+  approvals: Approval[]
+  end: (approval: Approval) => ReactNode
+}) {
+  return (
+    <ul className="divide-y divide-line">
+      {approvals.map(approval => (
+        <li
+          key={approval.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 fold:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] fold:items-center"
+        >
+          <span className="min-w-0">
+            <span className="block font-medium">{tellWish(approval)}</span>
+            <span className="block truncate text-12 text-muted">
+              <Subject approval={approval} />
+            </span>
+          </span>
+          <span className="min-w-0 max-fold:col-span-2 max-fold:row-start-2">
+            <span className="block text-pretty break-words">{approval.reason}</span>
+            <span className="block text-12 text-muted">
+              {approval.requestedByName}, <Time at={approval.requestedAt} relative="only" />
+            </span>
+          </span>
+          <span className="max-fold:row-start-1 max-fold:justify-self-end">
+            <ApprovalState decision={approval.decision} />
+          </span>
+          <span className="min-w-0 max-fold:col-span-2 fold:justify-self-end">{end(approval)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Subject({ approval: { subjectType, subjectId, subjectName } }: { approval: Approval }) {
+  const href = subjectHref({ subjectType, subjectId })
+  if (!href) return subjectName
+  return (
+    <Link href={href as Route} prefetch={false} className="hover:underline">
+      {subjectName}
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useState } from 'react'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { decide } from './actions'
+
+type Props = {
+  id: number
+  /** What would be done: "Credit $900.00 cash". */
+  wish: string
+  subject: string
+  requestedBy: string
+  reason: string
+}
+
+type Decision = 'agreed' | 'refused'
+
+/** Agrees or refuses, each after a question that shows what it does. */
+export function DecideButtons(props: Props) {
+  const { id, wish, subject, requestedBy, reason: why } = props
+  const { tell } = useToaster()
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const isAgreeing = asked === 'agreed'
+
+  async function confirm(decision: Decision, reason: string) {
+    const answer = await decide({ id, decision, reason })
+    if (!answer.ok) return answer.message
+    tell({ text: `${decision === 'agreed' ? 'Done' : 'Refused'}: ${wish}, ${subject}` })
+    return
+  }
+
+  return (
+    <span className="flex gap-2">
+      <Button size="small" aria-label={`Refuse: ${wish}, ${subject}`} onClick={() => setAsked('refused')}>
+        Refuse
+      </Button>
+      <Button size="small" aria-label={`Agree: ${wish}, ${subject}`} onClick={() => setAsked('agreed')}>
+        Agree
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          question={
+            isAgreeing ? `${wish} for ${subject}?` : `Refuse to ${wish.toLowerCase()} for ${subject}?`
+          }
+          facts={[
+            { name: 'Asked by', value: requestedBy },
+            { name: 'Because', value: why },
+          ]}
+          {...(isAgreeing && { typed: subject })}
+          confirm={isAgreeing ? wish : 'Refuse'}
+          keep="Leave it waiting"
+          onConfirm={({ reason }) => confirm(asked, reason)}
+        >
+          {isAgreeing
+            ? 'It is done at once, as a transaction of the ledger by who asked, with your name beside theirs. What is wrong is reversed, never edited.'
+            : 'Nothing is done. It can be asked for again.'}
+        </ConfirmDialog>
+      )}
+    </span>
+  )
+}
