@@ -12,26 +12,19 @@ import { testSettings } from '@/scripts/test-settings'
 const crowd: Crowd = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
 const lot = 5_000
 
-/** How long one process takes to settle a slate with 100,000 open entries, and whether it grows while it does. */
+/** How long one process takes to settle a slate with 100,000 open entries, and what it holds. */
 export async function measureSettlement(house: House): Promise<Section> {
   const url = await house.emptyDatabase()
   await sellEntries(url)
   const { seconds, megabytes } = await settleIn(url)
   const open = await countOpen(url)
   if (open > 0) throw new Error(`${open} entries were left open`)
-  const quarter = megabytes[Math.floor(megabytes.length / 4)] ?? Number.NaN
   return {
     title: `Settlement of ${crowd.entries.toLocaleString('en')} entries, ${Math.round(crowd.entries / seconds).toLocaleString('en')} a second`,
     standings: [],
     verdicts: [
       { what: 'until all are settled', measured: seconds, bar: { below: 60 }, unit: 's' },
       { what: 'of memory', measured: Math.max(...megabytes), bar: { below: 250 }, unit: 'MB' },
-      {
-        what: 'more than after a quarter of them',
-        measured: Math.max(...megabytes) - quarter,
-        bar: { below: 40 },
-        unit: 'MB',
-      },
     ],
   }
 }
@@ -53,10 +46,10 @@ async function sellEntries(url: string) {
   await client.end()
 }
 
-/** What the job does, in a process of its own that runs as the service does. */
+/** What the job does, in a process of its own whose heap cannot grow with the entries: it would end for want of memory. */
 async function settleIn(url: string): Promise<{ seconds: number; megabytes: number[] }> {
   const startedAt = performance.now()
-  const flags = ['--max-semi-space-size=4', '--import', 'tsx']
+  const flags = ['--max-semi-space-size=4', '--max-old-space-size=128', '--import', 'tsx']
   const child = spawn(process.execPath, [...flags, 'scripts/settle.ts'], {
     env: { ...process.env, ...testSettings, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
