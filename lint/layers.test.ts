@@ -37,6 +37,15 @@ const imports: Record<string, Probe> = {
   'lib/money.ts': { refused: ['@/lib/env', '@/lib/db/client', '@/lib/wallet/post', './db/client', './env'] },
   'lib/failure.ts': { refused: ['@/lib/promo/rules', '@/lib/log'] },
   'lib/log.ts': { refused: ['@/lib/db/client', '@/lib/account/sign-in'], allowed: ['@/lib/env'] },
+  'lib/list/read-page.ts': {
+    refused: [
+      '@/lib/account/users-list',
+      '@/lib/settings/read',
+      'next/navigation',
+      '@/components/data-table',
+    ],
+    allowed: ['@/lib/db/client', '@/lib/audit/record', '@/lib/failure'],
+  },
   'lib/db/transaction.ts': {
     refused: ['@/lib/wallet/post', '@/lib/http/reply', '@/prisma/seed', '@/app/docs/page'],
     allowed: ['@/lib/env', './client', '@/lib/db/speak'],
