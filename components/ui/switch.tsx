@@ -28,11 +28,8 @@ export function Switch(props: Props) {
       className="block"
       data-field={name}
     >
-      <SwitchButton
-        {...(isBare && { 'aria-label': label })}
-        className="group flex min-h-6 items-center gap-3 data-disabled:text-muted"
-      >
-        {!isBare && <span className="font-medium">{label}</span>}
+      <SwitchButton className="group flex min-h-6 items-center gap-3 data-disabled:text-muted">
+        <span className={isBare ? 'sr-only' : 'font-medium'}>{label}</span>
         <span
           className={`relative ml-auto h-[18px] w-[30px] flex-none rounded-full bg-line-control transition-colors group-data-disabled:bg-line group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus ${on}`}
         >
