@@ -20,6 +20,8 @@ const executablePath = findBrowser()
 
 const inBrowser = {
   ...devices['Desktop Chrome'],
+  // Nothing is half open when it is looked at.
+  contextOptions: { reducedMotion: 'reduce' as const },
   launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
 }
 
