@@ -88,7 +88,7 @@ test('an older version than the current one is refused under its field', async (
   await fill(page, 'iOS', '0.0.1', 'From long ago')
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(/^Older than iOS/)).toBeVisible()
+  await expect(page.getByText(/^Older than iOS/).last()).toBeVisible()
   await expect(page.getByLabel('Version')).toBeFocused()
   await expect(page.getByLabel('Version')).toHaveValue('0.0.1')
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
 import { readGames } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
-import { createRelease } from '@/lib/release/save-release'
+import { saveRelease } from '@/lib/release/save-release'
 import { agreed, author, failureOf, formOf, inHours } from '@/lib/release/testing'
 import { readAsBuild } from './as-build'
 import type { AsBuildRequest, UnsavedChange } from './as-build-schema'
@@ -13,7 +13,11 @@ let currentId: number
 
 beforeEach(async () => {
   await db.run(sql`delete from releases`)
-  const current = await createRelease(author, formOf('4.12.1', { publishAt: 'now' }), agreed(''))
+  const current = await saveRelease(
+    author,
+    { form: formOf('4.12.1', { publishAt: 'now' }), edited: null },
+    agreed(''),
+  )
   currentId = current.id
 })
 
@@ -63,7 +67,7 @@ describe('without a change', () => {
   })
 
   test('a later moment is compared with now', async () => {
-    await createRelease(author, formOf('4.13.0', { publishAt: inHours(2) }), agreed(''))
+    await saveRelease(author, { form: formOf('4.13.0', { publishAt: inHours(2) }), edited: null }, agreed(''))
     const { before, after } = await ask({ at: inHours(3) })
     expect(bodies(before)['check-app-update'].data.ios_version).toBe('4.12.1')
     expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.13.0')

@@ -17,12 +17,12 @@ type Recorded = {
   before: StoredRelease | null
   after: StoredRelease
   reason: string
-  revertsId?: number | null
+  agreedById?: number | null
 }
 
 /** Writes the release as it is to be, and the change into the audit log; answers the id of the audit row. */
 export async function recordRelease(db: Db, by: Author, change: Recorded): Promise<number> {
-  const { action, before, after, reason, revertsId = null } = change
+  const { action, before, after, reason, agreedById = null } = change
   const notes = JSON.stringify(after.notes)
   await db.run(sql`
     update releases
@@ -36,6 +36,6 @@ export async function recordRelease(db: Db, by: Author, change: Recorded): Promi
     before: before && valuesOf(before),
     after: valuesOf(after),
     reason,
-    revertsId,
+    agreedById,
   })
 }

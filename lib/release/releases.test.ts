@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { findRelease, listReleases } from './list-releases'
 import { releaseReverter } from './release-reverter'
 import type { ReleaseForm } from './release-schema'
-import { changeRelease, createRelease } from './save-release'
+import { saveRelease } from './save-release'
 import { agreed, author, failureOf, formOf, inHours, readAudit, unasked } from './testing'
 import { restoreRelease, withdrawRelease } from './withdraw-release'
 
@@ -21,13 +21,13 @@ async function getRelease(id: number) {
 }
 
 const create = (version: string, form: Partial<ReleaseForm> = {}, consent = agreed(`iOS ${version}`)) =>
-  createRelease(author, formOf(version, form), consent)
+  saveRelease(author, { form: formOf(version, form), edited: null }, consent)
 
 async function change(id: number, form: Partial<ReleaseForm>, consent = unasked) {
   const { release } = await getRelease(id)
   const { platform, version, forceUpdate, notes, publishAt, updatedAt } = release
   const stored = { platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }
-  return changeRelease(author, { id, updatedAt, ...stored, ...form }, consent)
+  return saveRelease(author, { form: { ...stored, ...form }, edited: { id, updatedAt } }, consent)
 }
 
 const withdraw = async (id: number, consent = unasked) =>
@@ -96,7 +96,7 @@ describe('a new release', () => {
       code: 'ReleasePending',
       detail: { id, name: 'iOS 4.13.0' },
     })
-    await createRelease(author, formOf('4.13.0', { platform: 'android' }), unasked)
+    await saveRelease(author, { form: formOf('4.13.0', { platform: 'android' }), edited: null }, unasked)
   })
 
   test('is not published in the past', async () => {
@@ -203,8 +203,8 @@ describe('an edit', () => {
     const { id } = await create('4.13.0')
     const { release } = await getRelease(id)
     await change(id, { notes: [] })
-    const stale = { id, updatedAt: release.updatedAt, ...formOf('4.13.1') }
-    expect(await failureOf(changeRelease(author, stale, unasked))).toMatchObject({
+    const stale = { form: formOf('4.13.1'), edited: { id, updatedAt: release.updatedAt } }
+    expect(await failureOf(saveRelease(author, stale, unasked))).toMatchObject({
       code: 'EditConflict',
       detail: { by: 'Worker', fields: ['notes'] },
     })

@@ -15,69 +15,58 @@ import { compareVersions } from './versions'
 /** How late a publish time may be and still be meant: the time that it takes to look a form over. */
 const graceMs = 60_000
 
+/** The id of a release that is not stored yet: newer than all that are. */
+const newId = Number.MAX_SAFE_INTEGER
+
+/** What an operator wants saved: a new release, or a change of the one that was read at `updatedAt`. */
+export type ReleaseEdit = { form: ReleaseForm; edited: { id: number; updatedAt: Date } | null }
+
 /** What was saved, and the handle to undo it. */
 export type SavedRelease = { id: number; name: string; auditId: number }
 
 /**
- * A new release: a draft without a publish time, else told from that time on. One that forces needs a manager's consent.
+ * Saves a release: a draft without a publish time, else told from that time on. What users were told already keeps its
+ * platform, version and time; its notes and force flag may change. What newly stops builds needs a manager's consent.
  */
-export async function createRelease(by: Author, form: ReleaseForm, consent: Consent): Promise<SavedRelease> {
-  return transaction(async db => {
-    const { now, releases } = await lockStored(db)
-    const { platform, version, forceUpdate, notes } = form
-    const publishAt = publishTime(form.publishAt, now)
-    const after: StoredRelease = {
-      id: await takeId(db, form),
-      platform,
-      version,
-      forceUpdate,
-      notes,
-      publishAt,
-      withdrawnAt: null,
-      createdAt: now,
-      updatedAt: now,
-    }
-    assertFits(after, releases, now)
-    if (stopsMore(releases, [...releases, after], now)) assertConsent(consent, nameOf(after))
-    const auditId = await recordRelease(db, by, {
-      action: 'release.create',
-      before: null,
-      after,
-      reason: consent.reason,
-    })
-    return { id: after.id, name: nameOf(after), auditId }
-  })
+export async function saveRelease(by: Author, edit: ReleaseEdit, consent: Consent): Promise<SavedRelease> {
+  return transaction(db => saveReleaseIn(db, by, edit, consent))
 }
 
-/**
- * Changes a release that was read at `updatedAt`. What users were told already keeps its platform, version and time; its
- * notes and force flag may change. What newly locks people out needs a manager's consent.
- */
-export async function changeRelease(
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function saveReleaseIn(
+  db: Db,
   by: Author,
-  { id, updatedAt, ...form }: ReleaseForm & { id: number; updatedAt: Date },
+  edit: ReleaseEdit,
   consent: Consent,
+  agreedById: number | null = null,
 ): Promise<SavedRelease> {
-  return transaction(async db => {
-    const { now, releases } = await lockStored(db)
-    const before = getStored(releases, id)
-    await assertFresh(db, { type: 'release', id }, before.updatedAt, updatedAt)
-    if (before.withdrawnAt) throw new Failure('ReleaseWithdrawn')
-    const publishAt = isSameTime(form.publishAt, before.publishAt)
-      ? before.publishAt
-      : publishTime(form.publishAt, now)
-    const after = { ...before, ...form, publishAt }
-    if (before.publishAt && before.publishAt <= now) assertTold(before, after)
-    assertFits(after, releases, now)
-    if (stopsMore(releases, replace(releases, after), now)) assertConsent(consent, nameOf(after))
-    const auditId = await recordRelease(db, by, {
-      action: 'release.change',
-      before,
-      after,
-      reason: consent.reason,
-    })
-    return { id, name: nameOf(after), auditId }
-  })
+  const { before, after, isLockOut } = await prepare(db, edit)
+  if (isLockOut) assertConsent(consent, nameOf(after))
+  const saved = before ? after : { ...after, id: await takeId(db, edit.form) }
+  const action = before ? 'release.change' : 'release.create'
+  const { reason } = consent
+  const auditId = await recordRelease(db, by, { action, before, after: saved, reason, agreedById })
+  return { id: saved.id, name: nameOf(saved), auditId }
+}
+
+/** Whether saving it would newly stop builds; throws what saving it would, but for the consent, and saves nothing. */
+export async function forecastRelease(edit: ReleaseEdit): Promise<{ name: string; isLockOut: boolean }> {
+  const { after, isLockOut } = await transaction(db => prepare(db, edit))
+  return { name: nameOf(after), isLockOut }
+}
+
+async function prepare(db: Db, { form, edited }: ReleaseEdit) {
+  const { now, releases } = await lockStored(db)
+  const before = edited && getStored(releases, edited.id)
+  if (before && edited)
+    await assertFresh(db, { type: 'release', id: before.id }, before.updatedAt, edited.updatedAt)
+  if (before?.withdrawnAt) throw new Failure('ReleaseWithdrawn')
+  const blank = { id: newId, withdrawnAt: null, createdAt: now, updatedAt: now }
+  const after: StoredRelease = { ...(before ?? blank), ...form, publishAt: publishTime(form, before, now) }
+  if (before?.publishAt && before.publishAt <= now) assertTold(before, after)
+  assertFits(after, releases, now)
+  const rest = before ? replace(releases, after) : [...releases, after]
+  return { before, after, isLockOut: stopsMore(releases, rest, now) }
 }
 
 async function takeId(db: Db, { platform, version }: ReleaseForm): Promise<number> {
@@ -87,15 +76,15 @@ async function takeId(db: Db, { platform, version }: ReleaseForm): Promise<numbe
   return row.id
 }
 
-function isSameTime(asked: ReleaseForm['publishAt'], stored: Date | null): boolean {
-  if (asked === 'now') return false
-  return asked === null ? stored === null : new Date(asked).getTime() === stored?.getTime()
-}
-
-function publishTime(asked: ReleaseForm['publishAt'], now: Date): Date | null {
+function publishTime(
+  { publishAt: asked }: ReleaseForm,
+  before: StoredRelease | null,
+  now: Date,
+): Date | null {
   if (asked === null) return null
   if (asked === 'now') return now
   const at = new Date(asked)
+  if (at.getTime() === before?.publishAt?.getTime()) return before.publishAt
   if (at.getTime() < now.getTime() - graceMs)
     throw new Failure('ReleaseInThePast', { now: now.toISOString() })
   return at < now ? now : at

@@ -68,6 +68,9 @@ export const settingsShape = z.object({
   second_manager_above_cents: cents(100_000_000)
     .default(50_000)
     .describe('Adjustments and reversals above this amount need a second manager.'),
+  second_manager_above_devices: wholeNumber(0, 100_000_000)
+    .default(10_000)
+    .describe('Forcing more devices than this to update needs a second manager.'),
   device_log_days: wholeNumber(1, 3_650)
     .default(90)
     .describe("Days for which device logs are kept; a user's newest one stays."),

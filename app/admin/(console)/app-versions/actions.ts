@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole, type Operator } from '@/lib/auth/operator'
 import { countBlastRadius } from '@/lib/console/blast-radius'
+import { restoreUnlessMany, saveOrAsk } from '@/lib/console/save-or-ask'
 import { releaseForm, versionShape } from '@/lib/release/release-schema'
-import { changeRelease, createRelease } from '@/lib/release/save-release'
-import { restoreRelease, withdrawRelease } from '@/lib/release/withdraw-release'
+import { withdrawRelease } from '@/lib/release/withdraw-release'
 import { maxId } from '@/lib/wire'
 import { releaseWords } from './words'
 
@@ -24,18 +24,24 @@ const consentOf = (operator: Operator, { reason, confirmation }: z.output<typeof
 
 const chosenOf = ({ id, updatedAt }: z.output<typeof edited>) => ({ id, updatedAt: new Date(updatedAt) })
 
-/** Saves a new release, or a change of the one that `edited` names; what forces asks a manager for consent. */
+/**
+ * Saves a new release, or a change of the one that `edited` names; what forces asks a manager for consent, and above a
+ * setting a second manager, upon which the result has no id yet.
+ */
 export const saveRelease = operatorAction({
   role: 'editor',
   input: releaseForm.extend({ edited: edited.nullable(), consent }),
   failures: releaseWords,
   async run({ operator, input: { edited: chosen, consent: given, ...form }, by }) {
-    const agreed = consentOf(operator, given)
-    const { id, name, auditId } = chosen
-      ? await changeRelease(by, { ...chosenOf(chosen), ...form }, agreed)
-      : await createRelease(by, form, agreed)
+    const edit = { form, edited: chosen && chosenOf(chosen) }
+    const saved = await saveOrAsk(by, edit, consentOf(operator, given))
+    const isSaved = saved.approvalId === null
+    const id: number | null = isSaved ? saved.id : null
     const verb = chosen ? 'Changed' : 'Made'
-    return { result: { id }, undo: { auditId, text: `${verb} ${name}` } }
+    return {
+      result: { id },
+      ...(isSaved && { undo: { auditId: saved.auditId, text: `${verb} ${saved.name}` } }),
+    }
   },
 })
 
@@ -56,7 +62,7 @@ export const restore = operatorAction({
   input: edited.extend({ consent }),
   failures: releaseWords,
   async run({ operator, input, by }) {
-    const { name, auditId } = await restoreRelease(by, chosenOf(input), consentOf(operator, input.consent))
+    const { name, auditId } = await restoreUnlessMany(by, chosenOf(input), consentOf(operator, input.consent))
     return { undo: { auditId, text: `Restored ${name}` } }
   },
 })

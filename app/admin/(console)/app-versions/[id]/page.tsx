@@ -6,6 +6,7 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease } from '@/lib/release/list-releases'
 import { nameOf, usualBuild } from '@/lib/release/release-rules'
+import { readSettings } from '@/lib/settings/read'
 import { ReleaseForm } from './release-form'
 import { ReleaseMenu } from './release-menu'
 
@@ -49,6 +50,7 @@ export default async function ReleasePage({ params }: Props) {
         canEdit={canEdit && state !== 'withdrawn'}
         whyNot={state === 'withdrawn' ? 'It was withdrawn. Restore it to change it.' : undefined}
         isManager={hasRole(operator, 'manager')}
+        secondManagerAbove={(await readSettings()).second_manager_above_devices}
         builds={{
           ios: usualBuild(releases, 'ios', release),
           android: usualBuild(releases, 'android', release),

@@ -20,12 +20,13 @@ import type { ReleaseForm as Values } from '@/lib/release/release-schema'
 type Props = {
   values: Values
   radius: BlastRadius | undefined
+  secondManagerAbove: number
   onClose: () => void
   onConfirm: (reason: string) => Promise<string | undefined>
 }
 
 /** Asks before a version is forced, with the number of devices in the question. */
-export function PublishDialog({ values, radius, onClose, onConfirm }: Props) {
+export function PublishDialog({ values, radius, secondManagerAbove, onClose, onConfirm }: Props) {
   const { now, zone } = useClock()
   const { platform, version, publishAt } = values
   const at = publishAt === null || publishAt === 'now' ? null : new Date(publishAt)
@@ -38,7 +39,7 @@ export function PublishDialog({ values, radius, onClose, onConfirm }: Props) {
       isOpen
       onClose={onClose}
       question={`Force ${devices} to update ${isAhead ? wordDay(at, now, zone) : 'now'}?`}
-      facts={radius ? factsOf(radius, zone) : []}
+      facts={radius ? factsOf(radius, zone, secondManagerAbove) : []}
       typed={nameOf(values)}
       confirm="Force update"
       keep="Keep optional"
@@ -51,7 +52,8 @@ export function PublishDialog({ values, radius, onClose, onConfirm }: Props) {
   )
 }
 
-function factsOf({ fundedUsers, fundsCents, playingUsers, locking }: BlastRadius, zone: string): Fact[] {
+function factsOf(radius: BlastRadius, zone: string, most: number): Fact[] {
+  const { devicesHit, fundedUsers, fundsCents, playingUsers, locking } = radius
   const by = locking.by && new Date(locking.by)
   const locks = by
     ? `; ${formatNumberOf(locking.entries, 'entry locks', 'entries lock')} by ${formatClock(by, zone)} ${formatZone(zone, by)}`
@@ -59,6 +61,9 @@ function factsOf({ fundedUsers, fundsCents, playingUsers, locking }: BlastRadius
   return [
     { name: 'Users with funds', value: `${formatCount(fundedUsers)}, holding ${formatMoney(fundsCents)}` },
     { name: 'Users with open entries', value: `${formatCount(playingUsers)}${locks}` },
+    ...(devicesHit > most
+      ? [{ name: 'Second manager', value: `Needed above ${formatCount(most)}; it waits until one agrees` }]
+      : []),
   ]
 }
 

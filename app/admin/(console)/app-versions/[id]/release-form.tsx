@@ -1,11 +1,13 @@
 'use client'
 
+import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { saveRelease } from '@/app/admin/(console)/app-versions/actions'
 import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/as-build/actions'
 import { AsBuildPanel } from '@/components/admin/as-build/panel'
 import { Form } from '@/components/admin/form'
+import { useToaster } from '@/components/admin/toaster'
 import { useForm } from '@/components/admin/use-form'
 import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/console/as-build-schema'
@@ -38,14 +40,17 @@ type Props = {
   isManager: boolean
   /** The build to look through, by platform. */
   builds: Record<Values['platform'], string>
+  /** Forcing more devices than this asks a second manager. */
+  secondManagerAbove: number
 }
 
 /** The editor of a release: what the app is told, when, and whom it stops. */
 export function ReleaseForm(props: Props) {
-  const { edited, saved, initial, isTold, canEdit, whyNot, isManager, builds } = props
+  const { edited, saved, initial, isTold, canEdit, whyNot, isManager, builds, secondManagerAbove } = props
   const router = useRouter()
+  const { tell } = useToaster()
   const [isReviewed, setIsReviewed] = useState(false)
-  const form = useForm<Values, { id: number }>({
+  const form = useForm<Values, { id: number | null }>({
     shape: releaseForm,
     saved,
     ...(edited && { version: edited.updatedAt }),
@@ -57,7 +62,10 @@ export function ReleaseForm(props: Props) {
         consent: { reason, confirmation: reason ? nameOf(values) : '' },
       }),
     onSaved: ({ result }) => {
-      if (!edited && result) router.push(`/admin/app-versions/${result.id}`)
+      if (result?.id === null) {
+        tell({ text: 'Asked a second manager; nothing is changed until one agrees' })
+        router.push('/admin/app-versions' as Route)
+      } else if (!edited && result) router.push(`/admin/app-versions/${result.id}`)
     },
   })
   const { values, dirty, set } = form
@@ -102,6 +110,7 @@ export function ReleaseForm(props: Props) {
         <PublishDialog
           values={values}
           radius={radius.found}
+          secondManagerAbove={secondManagerAbove}
           onClose={() => setIsReviewed(false)}
           onConfirm={async reason => {
             const answer = await form.submit(reason)

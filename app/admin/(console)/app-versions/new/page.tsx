@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/admin/page-header'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease, listReleases } from '@/lib/release/list-releases'
 import { usualBuild } from '@/lib/release/release-rules'
+import { readSettings } from '@/lib/settings/read'
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> }
 
@@ -32,6 +33,7 @@ export default async function NewReleasePage({ searchParams }: Props) {
         isTold={false}
         canEdit
         isManager={hasRole(operator, 'manager')}
+        secondManagerAbove={(await readSettings()).second_manager_above_devices}
         builds={{ ios: usualBuild(releases, 'ios'), android: usualBuild(releases, 'android') }}
       />
     </>
