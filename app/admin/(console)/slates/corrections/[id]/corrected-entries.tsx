@@ -1,0 +1,78 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Card } from '@/components/admin/card'
+import { buttonLook } from '@/components/ui/button'
+import { formatCents } from '@/lib/money'
+import type { CorrectedEntry } from '@/lib/pickem/list-corrections'
+
+type Props = { id: number; entries: CorrectedEntry[]; after: number; hasMore: boolean }
+
+/** The entries of a correction: what each was settled as, and what it becomes. */
+export function CorrectedEntries({ id, entries, after, hasMore }: Props) {
+  const path = `/admin/slates/corrections/${id}`
+  return (
+    <Card title="Entries" note="in the order of their ids" isLined isFlush>
+      {entries.length === 0 ? (
+        <p className="px-4 py-3 text-muted">No entry changes by it.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {entries.map(entry => (
+            <Row key={entry.entryId} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {(after > 0 || hasMore) && (
+        <nav aria-label="Pages" className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
+          {after > 0 && (
+            <Link href={path as Route} className={buttonLook({ size: 'small' })}>
+              First
+            </Link>
+          )}
+          {hasMore && (
+            <Link
+              href={`${path}?after=${entries.at(-1)?.entryId}` as Route}
+              className={buttonLook({ size: 'small' })}
+            >
+              More
+            </Link>
+          )}
+        </nav>
+      )}
+    </Card>
+  )
+}
+
+function Row({ entry }: { entry: CorrectedEntry }) {
+  const { entryId, userId, username, fromOutcome, toOutcome, fromPaidCents, toPaidCents, shortfallCents } =
+    entry
+  const change = toPaidCents - fromPaidCents
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px_120px]">
+      <Link
+        href={`/admin/entries/${entryId}` as Route}
+        prefetch={false}
+        className="font-medium hover:underline"
+      >
+        E-{entryId}
+      </Link>
+      <Link
+        href={`/admin/users/${userId}` as Route}
+        prefetch={false}
+        className="min-w-0 truncate text-12 hover:underline max-fold:col-start-1 max-fold:row-start-2"
+      >
+        {entry.isUserDeleted ? 'Deleted user' : username}
+      </Link>
+      <span className="text-12 max-fold:col-start-2 max-fold:row-start-2 max-fold:justify-self-end">
+        {fromOutcome === toOutcome ? `still ${toOutcome}` : `${fromOutcome} to ${toOutcome}`}
+      </span>
+      <span className="text-right max-fold:col-start-2 max-fold:row-start-1">
+        <span className={change > 0n ? 'text-positive' : ''}>
+          {formatCents(fromPaidCents)} to {formatCents(toPaidCents)}
+        </span>
+        {shortfallCents > 0n && (
+          <span className="block text-12 text-muted">{formatCents(shortfallCents)} not taken</span>
+        )}
+      </span>
+    </li>
+  )
+}
