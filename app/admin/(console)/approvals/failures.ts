@@ -1,7 +1,9 @@
+import { releaseWords } from '@/app/admin/(console)/app-versions/words'
 import { tellAmount } from '@/app/admin/(console)/promos/words'
 
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {
+  ...releaseWords,
   ApprovalNotFound: 'There is no such request.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
     `${by} has ${decision === 'agreed' ? 'agreed to' : 'refused'} it meanwhile. Nothing was changed.`,

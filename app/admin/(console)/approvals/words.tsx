@@ -1,12 +1,13 @@
 import { tellAmount } from '@/app/admin/(console)/promos/words'
-import { formatMoney } from '@/components/ui/format'
+import { formatMoney, formatNumberOf } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/approval/list-approvals'
 
 /** What is asked for, in the words of who would do it: "Credit $900.00". */
 export function tellWish({ action, input }: Pick<Approval, 'action' | 'input'>): string {
-  const { amountCents, bucket, transactionId } = input
+  const { amountCents, bucket, transactionId, devices } = input
   if (action === 'transaction.reverse') return `Reverse T-${transactionId}`
+  if (action === 'release.force') return `Force ${formatNumberOf(Number(devices), 'device')} to update`
   if (action !== 'balance.adjust' || typeof amountCents !== 'number') return action
   const verb = amountCents < 0 ? 'Debit' : 'Credit'
   const cents = Math.abs(amountCents)
