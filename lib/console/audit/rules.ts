@@ -42,6 +42,7 @@ export function tellChange(change: Told): string {
 const isOwn = ({ operatorId, subjectId }: Told) => String(operatorId) === subjectId
 
 const specials: Readonly<Record<string, (change: Told) => string>> = {
+  'setting.change': () => 'changed setting',
   'operator.sign-in': () => 'signed in',
   'operator.sign-out': () => 'signed out',
   'operator.sign-out-everywhere': change =>

@@ -40,16 +40,18 @@ function present(listed: ListedOperator, self: Operator): TableRow {
     facts: { role, state, hasTotp, sessions, isSelf },
     cells: {
       operator: (
-        <NameCell
-          name={name}
-          id={email}
-          marks={
-            <>
-              {isSelf && <Tag tone="info">You</Tag>}
-              {isLocked && <Tag tone="warn">Locked for 10 min</Tag>}
-            </>
-          }
-        />
+        <>
+          <NameCell
+            name={name}
+            marks={
+              <>
+                {isSelf && <Tag tone="info">You</Tag>}
+                {isLocked && <Tag tone="warn">Locked for 10 min</Tag>}
+              </>
+            }
+          />
+          <span className="block truncate text-12 text-muted">{email}</span>
+        </>
       ),
       role: roleNames[role],
       state: <OperatorState is={state} />,

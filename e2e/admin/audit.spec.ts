@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const line = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function changeReward(page: Page, value: string, reason: string) {
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('New value').fill(value)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Change it' }).click()
+  await expect(toast(page, 'Changed')).toBeVisible()
+}
+
+// One setting is changed and put back by several of them.
+test.describe.configure({ mode: 'serial' })
+
+test('a change is a sentence with its reason, and opens into before, after, request and browser', async ({
+  page,
+  signInAs,
+  trouble,
+}) => {
+  test.slow()
+  const { name } = await signInAs('manager')
+  const reason = `Asked for by legal ${crypto.randomUUID()}`
+  await changeReward(page, '45', reason)
+  await page.goto('/admin/audit')
+  const entry = line(page, reason)
+  await expect(entry).toContainText(`${name} changed setting KYC URL expiry days`)
+  await entry.getByRole('button', { name: /^Show what changed/ }).click()
+  await expect(page).toHaveURL(/open=\d+/)
+  await expect(entry.getByRole('cell').first()).toHaveText('− 30')
+  await expect(entry.getByRole('cell').nth(1)).toHaveText('+ 45')
+  await expect(entry).toContainText('Chrome on Linux')
+  await expect(entry).toContainText('UTC')
+  await expect(entry).toContainText('Unchanged since.')
+
+  await entry.getByRole('button', { name: 'Compare with now' }).click()
+  await expect(entry.getByRole('cell').nth(2)).toHaveText('the same')
+  await entry.getByRole('button', { name: 'Revert…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Reason').fill('Legal changed their mind')
+  await dialog.getByRole('button', { name: 'Revert' }).click()
+  await expect(toast(page, 'Reverted the change')).toBeVisible()
+  await expect(entry).toContainText('It was reverted.')
+  await expect(line(page, 'Legal changed their mind')).toContainText('reverted:')
+  expect(trouble).toEqual([])
+})
+
+test('what was changed again since says so, names the field, and offers no way back', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow()
+  await signInAs('manager')
+  const reason = `First of two ${crypto.randomUUID()}`
+  await changeReward(page, '50', reason)
+  await changeReward(page, '30', 'Second of two changes')
+  await page.goto('/admin/audit')
+  const entry = line(page, reason)
+  await entry.getByRole('button', { name: /^Show what changed/ }).click()
+  await expect(entry).toContainText('Changed again since')
+  await expect(entry.getByRole('button', { name: 'Revert…' })).toHaveCount(0)
+  await entry.getByRole('button', { name: 'Compare with now' }).click()
+  await expect(entry.getByRole('cell').nth(2)).toHaveText('30')
+})
+
+test('views, search and filters narrow the log, and the address says how', async ({ page, signInAs }) => {
+  const { name } = await signInAs('manager')
+  await changeReward(page, '60', 'Something to be found')
+  await changeReward(page, '30', 'And back to the default')
+  await page.goto('/admin/audit')
+  await page.getByRole('link', { name: 'By me' }).click()
+  await expect(page).toHaveURL(/by=/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'changed setting' })).toHaveCount(2)
+  await page.getByRole('searchbox').fill('found')
+  await expect(page).toHaveURL(/q=found/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'changed setting' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+  await page.getByRole('searchbox').fill('nothing like that')
+  await expect(page.getByText('No changes fit')).toBeVisible()
+  await page.goto('/admin/audit?view=sign-ins')
+  await expect(page.getByText('changed setting')).toHaveCount(0)
+})
+
+test('a viewer reads the log, and neither reverts nor takes it out as a file', async ({ page, signInAs }) => {
+  await signInAs('manager')
+  const reason = `Seen by a viewer ${crypto.randomUUID()}`
+  await changeReward(page, '61', reason)
+  await changeReward(page, '30', 'And back to the default')
+  await page.context().clearCookies()
+  await signInAs('viewer')
+  await page.goto(`/admin/audit?q=${reason.slice(-36)}`)
+  await line(page, reason).getByRole('button', { name: /^Show/ }).click()
+  await expect(line(page, reason)).toContainText('+ 61')
+  await expect(page.getByRole('button', { name: 'Revert…' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)
+})
+
+test('the file holds what the list shows, and taking it out is a change of the log itself', async ({
+  page,
+  signInAs,
+}) => {
+  const { name } = await signInAs('editor')
+  await page.goto(`/admin/audit?q=${encodeURIComponent('First operator')}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile((await download.path()) ?? '', 'utf8')
+  expect(text.split('\r\n')[0]).toContain('When')
+  expect(text).toContain('operator.create')
+  await page.goto('/admin/audit')
+  await expect(line(page, name)).toContainText('took out as a file')
+})
+
+for (const look of looks)
+  test(`the log is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    await dress(page, look)
+    await signInAs('manager')
+    await page.goto(`/admin/audit?q=${encodeURIComponent('First operator')}`)
+    await page.getByRole('button', { name: /^Show/ }).last().click()
+    await expect(page.getByRole('button', { name: /^Hide/ })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    expect(trouble).toEqual([])
+  })

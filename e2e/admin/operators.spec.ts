@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const reason = 'Agreed with the whole team'
+
+async function openMenu(page: Page, name: string, action: string) {
+  await page.goto(`/admin/operators?view=all&q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function confirm(page: Page, button: string, typed?: string) {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  if (typed) await dialog.getByLabel('to confirm').fill(typed)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('a manager invites somebody, who chooses a password and is in, with the role of the invitation', async ({
+  page,
+  browser,
+  baseURL,
+  signInAs,
+  trouble,
+}) => {
+  test.slow()
+  await signInAs('manager')
+  const email = `${crypto.randomUUID()}@operators.slatekeeper.test`
+  await page.goto('/admin/operators')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ben Aldous')
+  await page.getByLabel('E-mail', { exact: true }).fill('not an address')
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText('Write an e-mail address')).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
+  // No mail leaves the suites' services, so the link is handed over.
+  const link = await page.getByText('/admin/sign-in/password?token=').textContent()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const theirs = await browser.newContext()
+  const their = await theirs.newPage()
+  await their.goto(`${baseURL}/admin/sign-in/password${new URL(link ?? '').search}`)
+  await expect(their.getByRole('heading', { name: 'Welcome, Ben Aldous' })).toBeVisible()
+  await their.getByLabel('New password').fill(operatorPassword)
+  await their.getByRole('button', { name: 'Save and sign in' }).click()
+  await their.getByLabel('E-mail').fill(email)
+  await their.getByLabel('Password').fill(operatorPassword)
+  await their.getByRole('button', { name: 'Sign in' }).click()
+  await expect(their).toHaveURL(/\/admin$/)
+  await expect(their.getByRole('navigation', { name: 'Console', exact: true })).toContainText('Viewer')
+  await theirs.close()
+  expect(trouble).toEqual([])
+})
+
+test('a disabled operator is out at the next request, in again after undo, and the log knows both', async ({
+  page,
+  browser,
+  signInAs,
+}) => {
+  test.slow()
+  const theirs = await browser.newContext()
+  const { name } = await signInAs('editor', theirs)
+  const their = await theirs.newPage()
+  await their.goto('/admin/games')
+  await expect(their).toHaveURL(/\/admin\/games$/)
+
+  await signInAs('manager')
+  await openMenu(page, name, 'Disable')
+  await confirm(page, 'Disable', name)
+  await expect(toast(page, 'Disabled the operator')).toBeVisible()
+  await their.reload()
+  await expect(their).toHaveURL(/\/admin\/sign-in/)
+
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await page.goto(`/admin/audit?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText(`disabled operator ${name}`)).toHaveCount(2)
+  await theirs.close()
+})
+
+test('a role is changed for a reason, and holds at the next request', async ({ page, browser, signInAs }) => {
+  const theirs = await browser.newContext()
+  const { name } = await signInAs('manager', theirs)
+  const their = await theirs.newPage()
+  await their.goto('/admin/operators')
+  await expect(their.getByRole('heading', { name: 'Operators' })).toBeVisible()
+
+  await signInAs('manager')
+  await openMenu(page, name, 'Change role')
+  await page.getByRole('alertdialog').getByRole('button', { name: /Role/ }).click()
+  await page.getByRole('option', { name: 'Viewer' }).click()
+  await confirm(page, 'Change role', name)
+  await expect(toast(page, 'Changed the role to viewer')).toBeVisible()
+  await their.reload()
+  await expect(their.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
+  await theirs.close()
+})
+
+test('signing somebody out everywhere ends every session of theirs', async ({ page, browser, signInAs }) => {
+  const theirs = await browser.newContext()
+  const { name } = await signInAs('viewer', theirs)
+  const their = await theirs.newPage()
+  await their.goto('/admin/games')
+  await signInAs('manager')
+  await openMenu(page, name, 'Sign out everywhere')
+  await confirm(page, 'Sign out')
+  await expect(toast(page, `Signed ${name} out`)).toBeVisible()
+  await their.reload()
+  await expect(their).toHaveURL(/\/admin\/sign-in/)
+  await theirs.close()
+})
+
+test('nobody does anything to themself here, and editors find no such page', async ({ page, signInAs }) => {
+  const { name } = await signInAs('manager')
+  await page.goto(`/admin/operators?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveAttribute('aria-disabled', 'true')
+  await page.context().clearCookies()
+  await signInAs('editor')
+  await page.goto('/admin/operators')
+  await expect(page.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
+})
+
+test('where the house asks for an authenticator, nothing opens before it is set up', async ({
+  page,
+  signInAs,
+  house,
+}) => {
+  await signInAs('viewer')
+  const set = (isNeeded: boolean) =>
+    house.query(
+      `insert into settings (key, value, updated_at) values ('operators_must_have_totp', $1, now())
+       on conflict (key) do update set value = excluded.value`,
+      [String(isNeeded)],
+    )
+  await set(true)
+  try {
+    await expect(async () => {
+      await page.goto('/admin/games')
+      expect(new URL(page.url()).pathname).toBe('/admin/account')
+    }).toPass()
+    await expect(page.getByText('Set up your authenticator first')).toBeVisible()
+  } finally {
+    await set(false)
+  }
+})
+
+for (const look of looks)
+  test(`operators are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    await dress(page, look)
+    await signInAs('manager')
+    await page.goto('/admin/operators')
+    await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    expect(trouble).toEqual([])
+  })

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const row = (page: Page, key: string) => page.locator(`[id="${key}"]`)
+
+async function open(page: Page, name: string) {
+  await page.getByRole('button', { name: `Change ${name}`, exact: true }).click()
+  return page.getByRole('alertdialog')
+}
+
+test('a manager changes a setting for a reason; the app has it at once, and the old one after undo', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+  trouble,
+}) => {
+  test.slow()
+  const { access_token: token } = await persona('fresh')
+  const readLimit = async () => (await api.get('/balance', { token })).body.data.entry_fee_maximum
+  await signInAs('manager')
+  await page.goto('/admin/settings')
+  await expect(row(page, 'entry_fee_maximum_cents')).toContainText('$25.00')
+  const before = await readLimit()
+
+  const dialog = await open(page, 'Entry fee maximum')
+  await dialog.getByLabel('New value').fill('a lot')
+  await dialog.getByLabel('Reason').click()
+  await expect(dialog).toContainText('An amount from $0.00 to $10,000.00.')
+  await dialog.getByLabel('New value').fill('30')
+  await dialog.getByLabel('Reason').fill('Agreed with finance')
+  await expect(dialog.getByRole('button', { name: 'Change it' })).toBeDisabled()
+  await dialog.getByLabel('to confirm').fill('entry_fee_maximum_cents')
+  await dialog.getByRole('button', { name: 'Change it' }).click()
+  await expect(toast(page, 'Changed Entry fee maximum')).toBeVisible()
+  await expect(row(page, 'entry_fee_maximum_cents')).toContainText('$30.00')
+  await expect(row(page, 'entry_fee_maximum_cents')).toContainText('Default $25.00')
+  await expect.poll(readLimit).not.toEqual(before)
+
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(row(page, 'entry_fee_maximum_cents')).toContainText('The default')
+  await expect.poll(readLimit).toEqual(before)
+  expect(trouble).toEqual([])
+})
+
+test('a value that does not go with another one is refused in words, and nothing typed is lost', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('manager')
+  await page.goto('/admin/settings')
+  const dialog = await open(page, 'Cash deposit min')
+  await dialog.getByLabel('New value').fill('9000.00')
+  await dialog.getByLabel('Reason').fill('Agreed with finance')
+  await dialog.getByLabel('to confirm').fill('cash_deposit_min_cents')
+  await dialog.getByRole('button', { name: 'Change it' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The smallest deposit would be above the largest.')
+  await expect(dialog.getByLabel('New value')).toHaveValue('9000.00')
+})
+
+test('who changed it meanwhile is named, and their change stays', async ({ page, signInAs, browser }) => {
+  test.slow()
+  const theirs = await browser.newContext()
+  const other = await signInAs('manager', theirs)
+  const their = await theirs.newPage()
+  await signInAs('manager')
+  await page.goto('/admin/settings')
+  await their.goto('/admin/settings')
+
+  const change = async (at: Page, value: string) => {
+    const dialog = await open(at, 'Job run days')
+    await dialog.getByLabel('New value').fill(value)
+    await dialog.getByLabel('Reason').fill('Disks are getting full')
+    await dialog.getByRole('button', { name: 'Change it' }).click()
+    return dialog
+  }
+  await change(their, '20')
+  await expect(toast(their, 'Changed Job run days')).toBeVisible()
+  const refused = await change(page, '21')
+  await expect(refused.getByRole('alert')).toContainText(`${other.name} changed value meanwhile`)
+  await page.reload()
+  await expect(row(page, 'job_run_days')).toContainText('20')
+  await expect(row(page, 'job_run_days')).toContainText(other.name)
+  await theirs.close()
+})
+
+test('others than managers look and do not touch', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin/settings')
+  await expect(row(page, 'reward_value')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0)
+})
+
+for (const look of looks)
+  test(`settings are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    await dress(page, look)
+    await signInAs('manager')
+    await page.goto('/admin/settings')
+    await expect(row(page, 'reward_value')).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await open(page, 'Reward value')
+    expect(await findBarriers(page)).toEqual([])
+    expect(trouble).toEqual([])
+  })

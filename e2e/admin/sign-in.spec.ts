@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+async function fillIn(page: Page, email: string, word = password) {
+  await page.goto('/admin/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(word)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const note = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+
+async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Digit 1').focus()
+  await page.keyboard.type(code)
+}
+
+test('an operator signs in, sets the authenticator up, and signs in with password and code', async ({
+  page,
+  newOperator,
+  trouble,
+}) => {
+  test.slow()
+  const { email, name } = await newOperator('editor')
+  await fillIn(page, email)
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up your authenticator' })
+  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const secret = (await dialog.getByTitle('Copy').textContent())?.match(/(?:[A-Z2-7]{4} ?){8}/)?.[0] ?? ''
+  const plain = secret.replaceAll(' ', '')
+  expect(plain).toHaveLength(32)
+  await typeCode(page, '000000')
+  await expect(dialog).toContainText('The code does not fit')
+  // Of the step before, so that the present one is left for signing in.
+  await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) - 30 }))
+  const codes = page.getByRole('dialog', { name: 'Keep these recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 codes left')).toBeVisible()
+
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/admin\/sign-in/)
+  await fillIn(page, email)
+  await expect(page.getByRole('group', { name: 'Code from your authenticator' })).toBeVisible()
+  await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) + 3_000 }))
+  await expect(page.getByText('The code is wrong, too old or was used before.')).toBeVisible()
+  await typeCode(page, generateSync({ secret: plain }))
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.context().clearCookies()
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  // The browser itself says of each refused sign-in that it was a 401.
+  expect(trouble.filter(one => !one.includes('401'))).toEqual([])
+})
+
+test('unknown and wrong are told alike; after five the account is locked, for the right password too', async ({
+  page,
+  newOperator,
+}) => {
+  const { email } = await newOperator('viewer')
+  await fillIn(page, `nobody-${email}`)
+  await expect(note(page)).toBeVisible()
+  const words = await note(page).textContent()
+  for (let tries = 0; tries < 5; tries++) {
+    await fillIn(page, email, 'wrong horse slate')
+    await expect(note(page)).toHaveText(words ?? '')
+  }
+  await fillIn(page, email)
+  await expect(note(page)).toContainText('Wait 10 minutes')
+})
+
+test('a stranger is sent to the sign-in, and a page of elsewhere is never the next one', async ({
+  page,
+  newOperator,
+}) => {
+  const { email } = await newOperator('viewer')
+  await page.goto('/admin/audit')
+  await expect(page).toHaveURL(/\/admin\/sign-in/)
+  for (const next of ['https://evil.test/', '//evil.test', '/admin\\evil', '/docs']) {
+    await page.context().clearCookies()
+    await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+  }
+})
+
+test('the cookie is for this host, out of reach of scripts, and nothing but a token', async ({
+  page,
+  newOperator,
+}) => {
+  const { email } = await newOperator('viewer')
+  await fillIn(page, email)
+  await expect(page).toHaveURL(/\/admin$/)
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name.endsWith('slatekeeper-session'))
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(session?.value).toMatch(/^[\w-]{43}$/)
+})
+
+test('a forgotten password is set anew by a mailed link, which is good once', async ({
+  page,
+  newOperator,
+  request,
+}) => {
+  const { email } = await newOperator('editor')
+  await page.goto('/admin/sign-in')
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByText('a link is on its way')).toBeVisible()
+
+  const { data } = await (await request.get(`/qa/messages?to=${email}`)).json()
+  const link = new URL(data[0].link)
+  const path = link.pathname + link.search
+  await page.goto(path)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByText('Use 12 characters or more')).toBeVisible()
+  await page.getByLabel('New password').fill('a password of my own')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page).toHaveURL(/\/admin\/sign-in$/)
+
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+  await fillIn(page, email, 'a password of my own')
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('next-auth tells nothing of a session to who has none, and its own pages lead to ours', async ({
+  request,
+}) => {
+  const session = await request.get('/api/auth/session', {
+    headers: { cookie: `slatekeeper-session=${'A'.repeat(43)}` },
+  })
+  expect(await session.json()).not.toHaveProperty('user')
+  const signIn = await request.get('/api/auth/signin', { maxRedirects: 0 })
+  expect(signIn.headers().location).toMatch(/\/admin\/sign-in/)
+})
+
+test('a sign-in without the CSRF token signs nobody in', async ({ request, newOperator }) => {
+  const { email } = await newOperator('manager')
+  const reply = await request.post('/api/auth/callback/operator', {
+    form: { email, password, json: 'true' },
+    maxRedirects: 0,
+  })
+  expect(reply.headers()['set-cookie'] ?? '').not.toContain('slatekeeper-session=')
+})
+
+const places = ['/admin/sign-in', '/admin/sign-in/forgot', '/admin/sign-in/password?token=unknown']
+for (const look of looks)
+  test(`before the console all is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    newOperator,
+    trouble,
+  }) => {
+    test.slow()
+    await dress(page, look)
+    for (const place of places) {
+      await page.goto(place)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await isTooWide(page)).toBe(false)
+    }
+    const { email } = await newOperator('editor')
+    await fillIn(page, email)
+    await expect(page).toHaveURL(/\/admin$/)
+    await page.goto('/admin/account')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    expect(trouble).toEqual([])
+  })
