@@ -1,7 +1,8 @@
 const pages: Readonly<Record<string, (id: string) => string>> = {
   user: id => `/admin/users/${id}`,
   promo: id => `/admin/promos/${id}`,
-  release: id => `/admin/app-versions/${id}`,
+  // One that is asked for and not made yet has no page.
+  release: id => (id === 'new' ? '/admin/app-versions' : `/admin/app-versions/${id}`),
   maintenance_switch: () => '/admin/maintenance',
   maintenance_window: () => '/admin/maintenance',
   game: id => (id === 'all' ? '/admin/games' : `/admin/games/${id}`),
