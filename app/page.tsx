@@ -5,6 +5,11 @@ import { ServiceState } from './service-state'
 
 const doors = [
   {
+    href: '/admin',
+    name: 'Operators’ console',
+    words: 'For operators: versions, maintenance, promos, slates, users and their money.',
+  },
+  {
     href: '/docs',
     name: 'API reference',
     words: 'For app developers: every call, field and message, to read and to try.',
@@ -16,7 +21,7 @@ const doors = [
   },
 ]
 
-/** Names the service, tells how it is, and leads to its two doors. */
+/** Names the service, tells how it is, and leads to its three doors. */
 export default function LandingPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[520px] content-center gap-7 px-4 py-10">
@@ -24,7 +29,9 @@ export default function LandingPage() {
         <h1>
           <Mark name="Slatekeeper" />
         </h1>
-        <p className="mt-2 text-pretty font-medium text-20">The backend of a mobile fantasy-contest app.</p>
+        <p className="mt-2 text-pretty font-medium text-20">
+          The backend and the operators’ console of a mobile fantasy-contest app.
+        </p>
       </header>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
         {doors.map(({ href, name, words }) => (

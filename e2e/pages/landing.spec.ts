@@ -8,6 +8,7 @@ test('the landing page names the service, tells how it is and leads to its doors
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slatekeeper')
   await expect(page.getByText('Open for the app')).toBeVisible()
   await expect(page.getByRole('link', { name: /^OpenAPI/ })).toHaveAttribute('href', '/openapi.json')
+  await expect(page.getByRole('link', { name: /^Operators/ })).toHaveAttribute('href', '/admin')
   await page.getByRole('link', { name: /^API reference/ }).click()
   await expect(page).toHaveURL('/docs')
   expect(trouble).toEqual([])
