@@ -52,8 +52,9 @@ async function applyPage(db: Db, { id, feedGameId, figures }: Accepted): Promise
   // What has been graded is kept or told by the correction, so no pick has to wait for time to pass.
   const picks = await loadPicks(db, ids, 0)
   const graded = entries.flatMap(entry => {
-    const isDeleted = deleted.has(entry.userId)
-    return gradeEntry(entry, picks.get(entry.id) ?? [], isDeleted, gradeAsAgreed(feedGameId, figures)) ?? []
+    // No deleted account has money; what was decided of its entries stays.
+    if (deleted.has(entry.userId)) return []
+    return gradeEntry(entry, picks.get(entry.id) ?? [], false, gradeAsAgreed(feedGameId, figures)) ?? []
   })
   const shortfalls = await replacePayments(db, graded, `Correction ${id}`)
   await writeGrades(db, graded)
@@ -64,7 +65,8 @@ async function applyPage(db: Db, { id, feedGameId, figures }: Accepted): Promise
   await db.run(sql`
     update settlement_correction_entries change
        set applied_at = now(), to_outcome = entry.outcome, to_paid_cents = entry.paid_cents,
-           shortfall_cents = coalesce(short.cents, 0)
+           shortfall_cents = coalesce(short.cents, 0),
+           moves = case when entry.settlement = change.settlement then '{}' else change.moves end
       from pickem_entries entry
            left join unnest(${[...shortfalls.keys()]}::int[], ${[...shortfalls.values()]}::bigint[])
                   as short (entry_id, cents) on short.entry_id = entry.id

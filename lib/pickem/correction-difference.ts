@@ -70,13 +70,14 @@ type Candidate = { id: number; isInTime: boolean }
 
 const lastOf = (page: Candidate[]) => page.at(-1)?.id ?? 0
 
-/** The next entries that have one of the changed picks. */
+/** The next entries that have one of the changed picks; those of accounts that were deleted are left as they are. */
 async function findPage(db: Db, { game, changed, openId, correctionHours }: Draft, after: number) {
   return db.rows<Candidate>(sql`
-    select entry.id, (entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
-                      or exists (select from settlement_correction_entries proposed
-                                  where proposed.correction_id = ${openId}::int and proposed.entry_id = entry.id)
-                     ) as is_in_time
+    select entry.id, users.deleted_at is null and (
+             entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
+             or exists (select from settlement_correction_entries proposed
+                         where proposed.correction_id = ${openId}::int and proposed.entry_id = entry.id)
+           ) as is_in_time
       from (
         select distinct pick.entry_id
           from pickem_entry_players pick
@@ -89,7 +90,9 @@ async function findPage(db: Db, { game, changed, openId, correctionHours }: Draf
                     and pick.result is not distinct from changed.result
          where pick.game_id = ${game.gameId} and pick.feed_game_id = ${game.feedGameId} and pick.entry_id > ${after}
          order by pick.entry_id limit ${pageSize}
-      ) as page join pickem_entries entry on entry.id = page.entry_id
+      ) as page
+      join pickem_entries entry on entry.id = page.entry_id
+      join users on users.id = entry.user_id
      order by entry.id`)
 }
 
@@ -100,25 +103,13 @@ async function regrade(db: Db, { game, voidHours }: Draft, ids: number[]): Promi
   const entries = await readEntries(db, ids)
   const picks = await loadPicks(db, ids, voidHours)
   const [payments, buyIns] = [await loadPayments(db, ids), await loadBuyIns(db, ids)]
-  const deleted = await findDeleted(
-    db,
-    entries.map(entry => entry.userId),
-  )
   return entries.flatMap(entry => {
-    const isDeleted = deleted.has(entry.userId)
-    const graded = gradeEntry(entry, picks.get(entry.id) ?? [], isDeleted, gradeAnew(game.feedGameId))
+    const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, gradeAnew(game.feedGameId))
     if (!graded || entry.outcome === null) return []
     const from = { outcome: entry.outcome, paidCents: entry.paidCents ?? 0n }
     const moves = movesBetween(payments.get(entry.id)?.amounts ?? [], amountsOf(graded, buyIns.get(entry.id)))
     return { graded, from, moves }
   })
-}
-
-async function findDeleted(db: Db, userIds: number[]): Promise<Set<number>> {
-  const rows = await db.rows<{ id: number }>(
-    sql`select id from users where id = any(${userIds}::int[]) and deleted_at is not null`,
-  )
-  return new Set(rows.map(row => row.id))
 }
 
 async function writePage(db: Db, id: number, changes: Change[]): Promise<void> {

@@ -200,6 +200,32 @@ describe('once accepted', () => {
   })
 })
 
+describe('an entry of an account that was deleted', () => {
+  const leave = (userId: number) =>
+    db.run(sql`update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
+
+  it('stays as it was settled', async () => {
+    const { userId, entrySlip, id } = await settled('LWW')
+    await leave(userId)
+    await correct(entrySlip, 0, 'W')
+    expect(await correctionsOf(entrySlip)).toMatchObject([{ status: 'noted', entries: 0, lateEntries: 1 }])
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
+  })
+
+  it('also when it was deleted between the proposal and its acceptance', async () => {
+    const { userId, entrySlip, id } = await settled('LWW')
+    await correct(entrySlip, 0, 'W')
+    const { id: correctionId } = await openOf(entrySlip)
+    await leave(userId)
+    await accept(correctionId)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
+    expect(await getCorrection(correctionId)).toMatchObject({ applied: 1, appliedAt: expect.any(Date) })
+    expect(await listCorrectedEntries(correctionId)).toMatchObject([
+      { isUserDeleted: true, toOutcome: 'lost', toPaidCents: 0n },
+    ])
+  })
+})
+
 describe('what was spent meanwhile', () => {
   it('is told before, never goes below zero, and is the house’s loss', async () => {
     const { userId, username, entrySlip, id } = await settled('WWW')

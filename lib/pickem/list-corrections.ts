@@ -16,7 +16,7 @@ export type Correction = {
   status: CorrectionStatus
   figures: ChangedFigure[]
   entries: number
-  /** Entries that are wrong too, but were settled too long ago. */
+  /** Entries that are wrong too, but were settled too long ago, or are of an account that was deleted. */
   lateEntries: number
   /** How many entries by words such as "won to lost". */
   outcomes: Record<string, number>
