@@ -50,12 +50,16 @@ test('a lifted game is put back by Esc, and nothing is written', async ({ page, 
   await signInAs('editor')
   await openPage(page, '/admin/games')
   const before = await page.getByRole('row').allInnerTexts()
-  await page.getByRole('button', { name: 'Move NBA' }).focus()
+  await page.getByRole('grid', { name: 'Games in their order' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^Insert between/ })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: /^Insert between/ }).and(page.locator(':focus')),
+  ).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Move NBA' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Move/ }).nth(1)).toBeFocused()
   expect(await page.getByRole('row').allInnerTexts()).toEqual(before)
 })
 
