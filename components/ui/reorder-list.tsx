@@ -24,7 +24,10 @@ export function ReorderList<Item extends { id: string | number; name: string }>(
     isDisabled,
     getItems: keys => [...keys].map(key => ({ 'text/plain': String(key) })),
     renderDropIndicator: target => (
-      <DropIndicator target={target} className="-my-px h-0.5 data-drop-target:bg-accent" />
+      <DropIndicator
+        target={target}
+        className="relative z-10 -my-px h-0.5 outline-none data-drop-target:bg-accent"
+      />
     ),
     onReorder({ keys, target }) {
       const moved = items.filter(item => keys.has(item.id))
@@ -40,7 +43,7 @@ export function ReorderList<Item extends { id: string | number; name: string }>(
       dragAndDropHooks={dragAndDropHooks}
       keyboardNavigationBehavior="tab"
       disallowTypeAhead
-      className="divide-y divide-line outline-none"
+      className="outline-none"
     >
       {item => (
         <GridListItem
@@ -48,7 +51,7 @@ export function ReorderList<Item extends { id: string | number; name: string }>(
           textValue={item.name}
           data-row
           onContextMenu={openRowMenu}
-          className="flex min-h-(--two-line-row) items-center gap-2 py-1 pr-2 pl-2 outline-none -outline-offset-2 hover:bg-hover data-dragging:bg-selected data-focus-visible:outline-2 data-focus-visible:outline-focus"
+          className="-mt-px flex min-h-[calc(var(--two-line-row)+1px)] items-center gap-2 border-line border-t py-1 pr-2 pl-2 outline-none -outline-offset-2 hover:bg-hover data-dragging:bg-selected data-focus-visible:outline-2 data-focus-visible:outline-focus"
         >
           <Button
             slot="drag"
