@@ -31,6 +31,6 @@ async function letIn(by: Author, { id, updatedAt, reason = '' }: Chosen, verb: '
     const after = verb === 'cancel' ? { ...before, canceledAt: now } : { ...before, endsAt: now }
     const action = `maintenance_window.${verb}` as const
     const auditId = await recordWindow(db, by, { action, before, after, reason })
-    return { id, name: nameOfWindow(after), auditId }
+    return { id, name: nameOfWindow(after), auditId, isUndoable: false }
   })
 }

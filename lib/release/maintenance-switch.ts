@@ -24,24 +24,25 @@ export async function readSwitch(): Promise<MaintenanceSwitch> {
   return { ...state, changedBy: author?.authorName ?? null }
 }
 
-/** Sets the switch that was read at `updatedAt`; switching it on needs a manager's consent. Answers the undo handle. */
+/** Sets the switch that was read at `updatedAt`; switching it on needs a manager's consent, and switching it off is not undone. */
 export async function setSwitch(
   by: Author,
   { isEnabled, message, updatedAt }: SwitchForm & { updatedAt: Date },
   consent: Consent,
-): Promise<number> {
+): Promise<{ auditId: number; isUndoable: boolean }> {
   return transaction(async db => {
     const { updatedAt: touchedAt, ...before } = await lockSwitch(db)
     await assertFresh(db, { type: 'maintenance_switch', id: 'maintenance' }, touchedAt, updatedAt)
     if (isEnabled && !before.isEnabled) assertConsent(consent, switchName)
     await writeSwitch(db, { isEnabled, message })
-    return recordChange(db, by, {
+    const auditId = await recordChange(db, by, {
       action: 'maintenance.switch',
       subject: { type: 'maintenance_switch', id: 'maintenance', name: switchName },
       before,
       after: { isEnabled, message },
       reason: consent.reason,
     })
+    return { auditId, isUndoable: isEnabled || !before.isEnabled }
   })
 }
 

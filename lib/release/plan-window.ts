@@ -11,8 +11,8 @@ import type { WindowForm } from './window-schema'
 /** How late a start may be and still be meant: the time that it takes to look a form over. */
 const graceMs = 60_000
 
-/** What was saved, and the handle to undo it. */
-export type SavedWindow = { id: number; name: string; auditId: number }
+/** What was saved, and its audit row, which is the handle to undo it; not where that would close the app. */
+export type SavedWindow = { id: number; name: string; auditId: number; isUndoable: boolean }
 
 /** A new window, which locks people out and so needs a manager's consent. */
 export async function planWindow(by: Author, form: WindowForm, consent: Consent): Promise<SavedWindow> {
@@ -32,7 +32,7 @@ export async function planWindow(by: Author, form: WindowForm, consent: Consent)
       after,
       reason,
     })
-    return { id: row.id, name: nameOfWindow(after), auditId }
+    return { id: row.id, name: nameOfWindow(after), auditId, isUndoable: true }
   })
 }
 
@@ -59,7 +59,7 @@ export async function changeWindow(
     if (closesMore(before, after, now)) assertConsent(consent, nameOfWindow(after))
     const { reason } = consent
     const auditId = await recordWindow(db, by, { action: 'maintenance_window.change', before, after, reason })
-    return { id, name: nameOfWindow(after), auditId }
+    return { id, name: nameOfWindow(after), auditId, isUndoable: !closesMore(after, before, now) }
   })
 }
 

@@ -238,7 +238,8 @@ describe('taking a change back', () => {
 
   test('never forces anybody, and never leaves a platform without a version', async () => {
     const { id, auditId: made } = await create('4.12.0', { publishAt: 'now', forceUpdate: true })
-    const { auditId } = await change(id, { forceUpdate: false })
+    const { auditId, isUndoable } = await change(id, { forceUpdate: false })
+    expect(isUndoable).toBe(false)
     expect(await failureOf(takeBack(auditId))).toMatchObject({ code: 'LockOutByRevert' })
     expect(await failureOf(takeBack(made))).toMatchObject({ code: 'ReleaseIsTheOnlyOne' })
   })

@@ -21,8 +21,8 @@ const newId = Number.MAX_SAFE_INTEGER
 /** What an operator wants saved: a new release, or a change of the one that was read at `updatedAt`. */
 export type ReleaseEdit = { form: ReleaseForm; edited: { id: number; updatedAt: Date } | null }
 
-/** What was saved, and the handle to undo it. */
-export type SavedRelease = { id: number; name: string; auditId: number }
+/** What was saved, and its audit row, which is the handle to undo it; not where that would stop builds. */
+export type SavedRelease = { id: number; name: string; auditId: number; isUndoable: boolean }
 
 /**
  * Saves a release: a draft without a publish time, else told from that time on. What users were told already keeps its
@@ -40,13 +40,13 @@ export async function saveReleaseIn(
   consent: Consent,
   agreedById: number | null = null,
 ): Promise<SavedRelease> {
-  const { before, after, isLockOut } = await prepare(db, edit)
+  const { before, after, isLockOut, isUndoable } = await prepare(db, edit)
   if (isLockOut) assertConsent(consent, nameOf(after))
   const saved = before ? after : { ...after, id: await takeId(db, edit.form) }
   const action = before ? 'release.change' : 'release.create'
   const { reason } = consent
   const auditId = await recordRelease(db, by, { action, before, after: saved, reason, agreedById })
-  return { id: saved.id, name: nameOf(saved), auditId }
+  return { id: saved.id, name: nameOf(saved), auditId, isUndoable }
 }
 
 /** Whether saving it would newly stop builds; throws what saving it would, but for the consent, and saves nothing. */
@@ -66,7 +66,8 @@ async function prepare(db: Db, { form, edited }: ReleaseEdit) {
   if (before?.publishAt && before.publishAt <= now) assertTold(before, after)
   assertFits(after, releases, now)
   const rest = before ? replace(releases, after) : [...releases, after]
-  return { before, after, isLockOut: stopsMore(releases, rest, now) }
+  const isLockOut = stopsMore(releases, rest, now)
+  return { before, after, isLockOut, isUndoable: !stopsMore(rest, releases, now) }
 }
 
 async function takeId(db: Db, { platform, version }: ReleaseForm): Promise<number> {

@@ -31,7 +31,7 @@ export async function withdrawRelease(
     if (stopsMore(releases, rest, now)) assertConsent(consent, nameOf(before))
     const { reason } = consent
     const auditId = await recordRelease(db, by, { action: 'release.withdraw', before, after, reason })
-    return { id, name: nameOf(before), auditId }
+    return { id, name: nameOf(before), auditId, isUndoable: !stopsMore(rest, releases, now) }
   })
 }
 
@@ -48,10 +48,11 @@ export async function restoreRelease(
     if (!before.withdrawnAt) throw new Failure('ReleaseNotWithdrawn')
     const after = { ...before, withdrawnAt: null }
     assertFits(after, releases, now)
-    if (stopsMore(releases, replace(releases, after), now)) assertConsent(consent, nameOf(after))
+    const rest = replace(releases, after)
+    if (stopsMore(releases, rest, now)) assertConsent(consent, nameOf(after))
     const { reason } = consent
     const auditId = await recordRelease(db, by, { action: 'release.restore', before, after, reason })
-    return { id, name: nameOf(after), auditId }
+    return { id, name: nameOf(after), auditId, isUndoable: !stopsMore(rest, releases, now) }
   })
 }
 

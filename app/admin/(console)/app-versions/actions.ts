@@ -6,6 +6,7 @@ import { hasRole, type Operator } from '@/lib/auth/operator'
 import { countBlastRadius } from '@/lib/console/blast-radius'
 import { restoreUnlessMany, saveOrAsk } from '@/lib/console/save-or-ask'
 import { releaseForm, versionShape } from '@/lib/release/release-schema'
+import type { SavedRelease } from '@/lib/release/save-release'
 import { withdrawRelease } from '@/lib/release/withdraw-release'
 import { maxId } from '@/lib/wire'
 import { releaseWords } from './words'
@@ -22,6 +23,12 @@ const consentOf = (operator: Operator, { reason, confirmation }: z.output<typeof
   confirmation,
 })
 
+/** What was done in words, with the way back where there is one. */
+const tellOf = ({ auditId, isUndoable }: SavedRelease, text: string, id: number | null) => ({
+  result: { id, text },
+  ...(isUndoable && { undo: { auditId, text } }),
+})
+
 const chosenOf = ({ id, updatedAt }: z.output<typeof edited>) => ({ id, updatedAt: new Date(updatedAt) })
 
 /**
@@ -35,13 +42,10 @@ export const saveRelease = operatorAction({
   async run({ operator, input: { edited: chosen, consent: given, ...form }, by }) {
     const edit = { form, edited: chosen && chosenOf(chosen) }
     const saved = await saveOrAsk(by, edit, consentOf(operator, given))
-    const isSaved = saved.approvalId === null
-    const id: number | null = isSaved ? saved.id : null
     const verb = chosen ? 'Changed' : 'Made'
-    return {
-      result: { id },
-      ...(isSaved && { undo: { auditId: saved.auditId, text: `${verb} ${saved.name}` } }),
-    }
+    if (saved.approvalId === null) return tellOf(saved, `${verb} ${saved.name}`, saved.id)
+    const text = 'Asked a second manager; nothing changes until one agrees'
+    return { result: { id: null as number | null, text } }
   },
 })
 
@@ -51,8 +55,8 @@ export const withdraw = operatorAction({
   input: edited.extend({ consent }),
   failures: releaseWords,
   async run({ operator, input, by }) {
-    const { name, auditId } = await withdrawRelease(by, chosenOf(input), consentOf(operator, input.consent))
-    return { undo: { auditId, text: `Withdrew ${name}` } }
+    const taken = await withdrawRelease(by, chosenOf(input), consentOf(operator, input.consent))
+    return tellOf(taken, `Withdrew ${taken.name}`, taken.id)
   },
 })
 
@@ -62,8 +66,8 @@ export const restore = operatorAction({
   input: edited.extend({ consent }),
   failures: releaseWords,
   async run({ operator, input, by }) {
-    const { name, auditId } = await restoreUnlessMany(by, chosenOf(input), consentOf(operator, input.consent))
-    return { undo: { auditId, text: `Restored ${name}` } }
+    const brought = await restoreUnlessMany(by, chosenOf(input), consentOf(operator, input.consent))
+    return tellOf(brought, `Restored ${brought.name}`, brought.id)
   },
 })
 

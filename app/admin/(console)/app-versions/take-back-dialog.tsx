@@ -9,7 +9,7 @@ export type Taking = { id: number; name: string; updatedAt: string; state: strin
 
 /** Asks before a release is withdrawn or restored, since either changes what users are told at once. */
 export function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => void }) {
-  const { told } = useToaster()
+  const { told, tell: say } = useToaster()
   const { id, name, updatedAt, state, isForced } = taking
   const isBack = state === 'withdrawn'
   const go = isBack ? restore : withdraw
@@ -24,6 +24,7 @@ export function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: (
       isDanger={!isBack || isForced}
       onConfirm={async ({ reason }) => {
         const answer = told(await go({ id, updatedAt, consent: { reason, confirmation: name } }))
+        if (answer.ok && !answer.undo && answer.result) say({ text: answer.result.text })
         return answer.ok ? undefined : answer.message
       }}
     >

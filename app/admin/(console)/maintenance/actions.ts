@@ -26,6 +26,12 @@ const consentOf = (operator: Operator, { reason, confirmation }: z.output<typeof
   confirmation,
 })
 
+/** What was done in words, with the way back where that closes the app to nobody. */
+const tellOf = ({ auditId, isUndoable }: { auditId: number; isUndoable: boolean }, text: string) => ({
+  result: { text },
+  ...(isUndoable && { undo: { auditId, text } }),
+})
+
 const chosenOf = ({ id, updatedAt }: z.output<typeof edited>) => ({ id, updatedAt: new Date(updatedAt) })
 
 /** Sets the switch and its message. */
@@ -34,13 +40,9 @@ export const saveSwitch = operatorAction({
   input: switchForm.extend({ updatedAt: z.iso.datetime(), consent }),
   failures: maintenanceWords,
   async run({ operator, input: { consent: given, updatedAt, ...form }, by }) {
-    const auditId = await setSwitch(
-      by,
-      { ...form, updatedAt: new Date(updatedAt) },
-      consentOf(operator, given),
-    )
+    const saved = await setSwitch(by, { ...form, updatedAt: new Date(updatedAt) }, consentOf(operator, given))
     const text = form.isEnabled ? 'Maintenance is on' : 'Maintenance is off'
-    return { undo: { auditId, text } }
+    return tellOf(saved, text)
   },
 })
 
@@ -51,10 +53,10 @@ export const saveWindow = operatorAction({
   failures: maintenanceWords,
   async run({ operator, input: { form, edited: chosen, consent: given }, by }) {
     const agreed = consentOf(operator, given)
-    const { id, name, auditId } = chosen
+    const saved = chosen
       ? await changeWindow(by, { ...chosenOf(chosen), ...form }, agreed)
       : await planWindow(by, form, agreed)
-    return { result: { id }, undo: { auditId, text: `${chosen ? 'Changed' : 'Planned'} ${name}` } }
+    return tellOf(saved, `${chosen ? 'Changed' : 'Planned'} ${saved.name}`)
   },
 })
 
@@ -64,9 +66,8 @@ export const cancel = operatorAction({
   input: edited,
   failures: maintenanceWords,
   async run({ input, by }) {
-    // A canceled window would lock people out again, so it is planned anew rather than undone.
-    await cancelWindow(by, chosenOf(input))
-    return {}
+    const saved = await cancelWindow(by, chosenOf(input))
+    return tellOf(saved, `Canceled ${saved.name}`)
   },
 })
 
@@ -76,8 +77,8 @@ export const end = operatorAction({
   input: edited,
   failures: maintenanceWords,
   async run({ input, by }) {
-    await endWindow(by, chosenOf(input))
-    return {}
+    const saved = await endWindow(by, chosenOf(input))
+    return tellOf(saved, `Ended ${saved.name}`)
   },
 })
 

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Card, Stack } from '@/components/admin/card'
 import { Form } from '@/components/admin/form'
+import { useToaster } from '@/components/admin/toaster'
 import { useForm } from '@/components/admin/use-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Note } from '@/components/ui/note'
@@ -27,7 +28,8 @@ const names = { isEnabled: 'Switch', message: 'Message' }
 /** The one switch that closes the app on every platform until it is switched off. */
 export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: Props) {
   const [isAsked, setIsAsked] = useState(false)
-  const form = useForm<SwitchForm>({
+  const { tell } = useToaster()
+  const form = useForm<SwitchForm, { text: string }>({
     shape: switchForm,
     saved,
     version: updatedAt,
@@ -38,6 +40,9 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
         updatedAt: version,
         consent: { reason, confirmation: reason ? switchName : '' },
       }),
+    onSaved: ({ result, undo }) => {
+      if (result && !undo) tell({ text: result.text })
+    },
   })
   const isClosing = form.values.isEnabled && !form.base.isEnabled
   const isTouched = new Date(updatedAt).getTime() > 0

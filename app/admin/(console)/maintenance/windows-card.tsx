@@ -49,10 +49,10 @@ export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
   const isAhead = title === 'Windows'
   if (windows.length === 0 && !isAhead) return null
 
-  async function go(action: Promise<Answer>, text: string) {
+  async function go(action: Promise<Answer<{ text: string }>>) {
     const answer = await action
     setWrong(answer.ok ? undefined : answer.message)
-    if (answer.ok) tell({ text })
+    if (answer.ok && answer.result) tell({ text: answer.result.text })
   }
 
   return (
@@ -84,8 +84,8 @@ export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
                   isOfRow
                   actions={actionsOf(window, isManager, {
                     extend: () => setExtended(window),
-                    end: () => void go(end(chosen(window)), `Ended ${window.name}`),
-                    cancel: () => void go(cancel(chosen(window)), `Canceled ${window.name}`),
+                    end: () => void go(end(chosen(window))),
+                    cancel: () => void go(cancel(chosen(window))),
                   })}
                 />
               )}

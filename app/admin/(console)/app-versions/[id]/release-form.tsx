@@ -50,7 +50,7 @@ export function ReleaseForm(props: Props) {
   const router = useRouter()
   const { tell } = useToaster()
   const [isReviewed, setIsReviewed] = useState(false)
-  const form = useForm<Values, { id: number | null }>({
+  const form = useForm<Values, { id: number | null; text: string }>({
     shape: releaseForm,
     saved,
     ...(edited && { version: edited.updatedAt }),
@@ -61,11 +61,9 @@ export function ReleaseForm(props: Props) {
         edited: edited && { id: edited.id, updatedAt: version },
         consent: { reason, confirmation: reason ? nameOf(values) : '' },
       }),
-    onSaved: ({ result }) => {
-      if (result?.id === null) {
-        tell({ text: 'Asked a second manager; nothing is changed until one agrees' })
-        router.push('/admin/app-versions' as Route)
-      } else if (!edited && result) router.push(`/admin/app-versions/${result.id}`)
+    onSaved: ({ result, undo }) => {
+      if (result && !undo) tell({ text: result.text })
+      if (!edited && result) router.push(`/admin/app-versions/${result.id ?? ''}` as Route)
     },
   })
   const { values, dirty, set } = form

@@ -7,6 +7,7 @@ import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/as-build/acti
 import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
 import { AsBuildPanel } from '@/components/admin/as-build/panel'
 import { Form } from '@/components/admin/form'
+import { useToaster } from '@/components/admin/toaster'
 import { useForm } from '@/components/admin/use-form'
 import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/console/as-build-schema'
@@ -36,8 +37,9 @@ type Props = {
 /** The editor of a maintenance window, with whom it meets and what the app is told. */
 export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager, build }: Props) {
   const router = useRouter()
+  const { tell } = useToaster()
   const [isAsked, setIsAsked] = useState(false)
-  const form = useForm<Values, { id: number }>({
+  const form = useForm<Values, { text: string }>({
     shape: windowForm,
     saved,
     ...(edited && { version: edited.updatedAt }),
@@ -48,7 +50,8 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager
         edited: edited && { id: edited.id, updatedAt: version },
         consent: { reason, confirmation: reason ? nameOf(values) : '' },
       }),
-    onSaved: () => {
+    onSaved: ({ result, undo }) => {
+      if (result && !undo) tell({ text: result.text })
       if (!edited) router.push('/admin/maintenance' as Route)
     },
   })
