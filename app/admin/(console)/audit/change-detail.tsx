@@ -6,6 +6,7 @@ import type { Operator } from '@/lib/auth/operator'
 import type { ListedChange } from '@/lib/console/audit/list-changes'
 import type { OpenedChange } from '@/lib/console/audit/open-change'
 import { nameField } from '@/lib/console/audit/rules'
+import { nameSetting } from '@/lib/settings/rules'
 import { Comparison, type FieldDiff } from './comparison'
 import { showValue } from './show-value'
 
@@ -50,7 +51,7 @@ function diffOf(
       : null
   return names.map(name => ({
     name,
-    label: action === 'setting.change' ? nameField(subjectId) : nameField(name),
+    label: action === 'setting.change' ? nameSetting(subjectId) : nameField(name),
     before: show(name, before),
     after: show(name, after),
     now: show(name, now),
