@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Writes a message and an audit row a user, as years of operators leave them. */
+/** Writes a message and an audit row a user, a claim for every second and two hundred operators, as years leave them. */
 export async function seedConsole(url: string, crowd: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -22,8 +22,30 @@ export async function seedConsole(url: string, crowd: number): Promise<void> {
          from generate_series(1, $1::int) n`,
       [crowd],
     )
-    await client.query('vacuum analyze messages, audit_rows')
+    await client.query(
+      `insert into operators (email, name, role, password_hash)
+       select 'bench-' || n || '@operators.slatekeeper.test', 'Operator ' || n,
+              (array['viewer', 'editor', 'manager'])[1 + n % 3]::operator_role, 'nobody signs in with this'
+         from generate_series(1, 200) n`,
+    )
+    await seedClaims(client)
+    await client.query('vacuum analyze messages, audit_rows, operators, promo_claims, promos')
   } finally {
     await client.end()
   }
+}
+
+/** What the wallets hold of promos was claimed of one promo; its triggers counted none of it. */
+async function seedClaims(client: pg.Client) {
+  await client.query('begin')
+  await client.query('set local session_replication_role = replica')
+  await client.query(
+    `insert into promo_claims (promo_id, user_id, amount_cents, ledger_transaction_id)
+     select (select min(id) from promos), user_id, 5000, id from ledger_transactions where kind = 'promo'
+     on conflict do nothing`,
+  )
+  await client.query(
+    'update promos set claims = counted.claims from (select promo_id, count(*)::int as claims from promo_claims group by 1) counted where counted.promo_id = promos.id',
+  )
+  await client.query('commit')
 }
