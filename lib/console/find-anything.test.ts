@@ -27,6 +27,11 @@ test('viewers see addresses masked', async () => {
   const user = await makeUser()
   const [found] = await findAnything(`U-${user.id}`, { isMasked: true })
   expect(found?.note).toBe(`${user.email.slice(0, 1)}•••@users.test`)
+  // Letter by letter a masked address could be learnt.
+  const isFound = async (said: string) =>
+    (await findAnything(said, { isMasked: true })).some(({ id }) => id === `U-${user.id}`)
+  expect(await isFound(user.email)).toBe(true)
+  expect(await isFound(user.email.slice(0, -1))).toBe(false)
 })
 
 test('a promo is found by a part of its name, and a ledger transaction by its id', async () => {

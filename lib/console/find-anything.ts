@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { startsWith } from '@/lib/list/filters'
 import { maskEmail } from '@/lib/mask'
@@ -54,7 +54,7 @@ async function findUsers(said: string, number: string | null, isMasked: boolean)
       (select id, username, email from users where ${startsWith(sql`lower(username)`, word)}
         order by lower(username) limit ${most})
       union
-      (select id, username, email from users where ${startsWith(sql`email`, word)} order by email limit ${most})
+      (select id, username, email from users where ${byEmail(word, isMasked)} order by email limit ${most})
     ) found order by id = ${asInt(number)}::int desc nulls last, username limit ${most}`)
   return rows.map(({ id, username, email }) => ({
     is: 'user',
@@ -62,6 +62,11 @@ async function findUsers(said: string, number: string | null, isMasked: boolean)
     name: username,
     note: isMasked ? maskEmail(email) : email,
   }))
+}
+
+/** Letter by letter a masked address could be learnt, so who sees it masked has to know all of it. */
+function byEmail(word: string, isMasked: boolean): Sql {
+  return isMasked ? sql`email = ${word}` : startsWith(sql`email`, word)
 }
 
 async function findEntry(number: string | null): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { writeDate } from '@/components/admin/charts/scale'
+import { writeDate, writeDay } from '@/components/admin/charts/scale'
 import { PageHeader } from '@/components/admin/page-header'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
@@ -30,6 +30,7 @@ export default async function OverviewPage({ searchParams }: Props) {
     findLastCount(),
   ])
   const days = span.steps.map(({ name }) => name)
+  const write = span.step === 'hour' ? writeDay : writeDate
   return (
     <>
       <PageHeader
@@ -50,7 +51,7 @@ export default async function OverviewPage({ searchParams }: Props) {
         <Needs needs={needs} />
         <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-semibold text-14">
-            {writeDate(days[0] ?? '')} to {writeDate(days.at(-1) ?? '')}
+            {write(days[0] ?? '')} to {write(days.at(-1) ?? '')}
           </h2>
           <span className="text-12 text-muted">
             {countedAt ? (

@@ -40,11 +40,11 @@ export function ChartCard({
       aria-labelledby={id}
       className={`group min-w-0 rounded-card border border-line bg-raised ${className}`}
     >
-      <header className="flex min-h-[42px] items-center gap-2 px-4 pt-2 pb-1">
+      <header className="flex min-h-[42px] flex-wrap items-center gap-x-2 px-4 pt-2 pb-1">
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        {note && <span className="truncate text-12 text-muted">{note}</span>}
+        {note && <span className="truncate text-12 text-muted max-fold:hidden">{note}</span>}
         <span className="ml-auto flex flex-none items-center gap-2.5">
           {keys.map(key => (
             <Key key={key.name} {...key} />

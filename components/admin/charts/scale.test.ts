@@ -4,8 +4,9 @@ import { changeOf, findTop, heightOf, placeOf, writeDate, writeDay, writeFigure,
 test('a scale begins at zero and ends at a round figure above all values', () => {
   expect(findTop([130, 260, null])).toBe(300)
   expect(findTop([10_700])).toBe(12_000)
-  expect(findTop([])).toBe(1)
-  expect(findTop([0, 0])).toBe(1)
+  expect(findTop([])).toBe(2)
+  expect(findTop([0, 0])).toBe(2)
+  expect(findTop([5])).toBe(6)
 })
 
 test('figures stand between top and floor, days between left and right', () => {

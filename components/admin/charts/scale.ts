@@ -10,10 +10,11 @@ export type Days = readonly string[]
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The round figure at which the scale ends; it always begins at zero. */
+/** The round figure at which the scale ends; it always begins at zero, and its half is whole too. */
 export function findTop(values: readonly (number | null)[]): number {
   const most = Math.max(1, ...values.map(value => value ?? 0))
-  return scaleLinear().domain([0, most]).nice(4).domain()[1] ?? most
+  const top = scaleLinear().domain([0, most]).nice(4).domain()[1] ?? most
+  return top + (top % 2)
 }
 
 /** Where a figure stands between the top of the plot (0) and its floor (100). */

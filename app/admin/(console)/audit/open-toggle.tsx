@@ -1,17 +1,18 @@
 'use client'
 
-import { useSearchParams } from 'next/navigation'
+import { usePathname, useSearchParams } from 'next/navigation'
 import { ListLink } from '@/components/list-tools/navigation'
 import { Icon } from '@/components/ui/icon'
 
 /** Opens a line into what was before and after, or closes it; the address says which is open. */
 export function OpenToggle({ id, clock, isOpen }: { id: number; clock: string; isOpen: boolean }) {
+  const pathname = usePathname()
   const parameters = new URLSearchParams(useSearchParams())
   if (isOpen) parameters.delete('open')
   else parameters.set('open', String(id))
   return (
     <ListLink
-      href={`/admin/audit?${parameters}`}
+      href={`${pathname}?${parameters}`}
       role="button"
       aria-expanded={isOpen}
       aria-label={`${isOpen ? 'Hide' : 'Show'} what changed at ${clock}`}

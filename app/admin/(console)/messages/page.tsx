@@ -3,15 +3,12 @@ import { Suspense } from 'react'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { PageHeader } from '@/components/admin/page-header'
-import { Absent, MomentCell, NameCell, PhoneText } from '@/components/list-tools/cells'
-import type { TableRow } from '@/components/list-tools/table-row'
 import { Skeleton } from '@/components/ui/skeleton'
 import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedMessage, listMessages } from '@/lib/messages/list-messages'
-import { templateNames, wayToResend } from '@/lib/messages/rules'
+import { listMessages } from '@/lib/messages/list-messages'
 import { MessagesView } from './messages-view'
-import { MessageState } from './words'
+import { presentMessage } from './present-message'
 
 export const metadata: Metadata = { title: 'Messages' }
 
@@ -40,29 +37,4 @@ async function Messages({ operator, searchParams }: Props & { operator: Operator
       canChange={hasRole(operator, 'editor')}
     />
   )
-}
-
-function presentMessage(message: ListedMessage, { zone, now }: { zone: string; now: Date }): TableRow {
-  const { id, template, recipient, status, attempts, lastError, createdAt, sentAt, channel } = message
-  const href = `/admin/messages/${id}`
-  const name = templateNames[template] ?? template
-  return {
-    id: String(id),
-    name: `${name} to ${recipient}`,
-    href,
-    facts: { status, canResend: wayToResend(template) !== 'none' },
-    cells: {
-      message: <NameCell name={name} href={href} id={`M-${id}, ${channel === 'sms' ? 'SMS' : 'mail'}`} />,
-      status: <MessageState status={status} />,
-      recipient: <PhoneText phone={recipient} />,
-      reason: lastError ? (
-        <span className="line-clamp-2 max-w-[34ch] text-pretty text-12 text-ink-soft">{lastError}</span>
-      ) : (
-        <Absent>Nothing amiss</Absent>
-      ),
-      attempts,
-      created: <MomentCell at={createdAt} zone={zone} now={now} />,
-      sent: sentAt ? <MomentCell at={sentAt} zone={zone} now={now} /> : <Absent>Not sent</Absent>,
-    },
-  }
 }

@@ -125,7 +125,7 @@ function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string 
       </div>
       <div className="border-line border-b p-4">
         <h3 className="mb-2 font-medium">Most it can still cost</h3>
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
           <dt className="text-12 text-muted">
             {claimsLeft === null
               ? `${formatNumberOf(could, 'user')} × ${amount(terms.creditsCents)}, no limit`

@@ -1,7 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { EntryState, tellStake } from '@/app/admin/(console)/entries/words'
+import { EntryState, nameMovement, tellStake } from '@/app/admin/(console)/entries/words'
 import { tellAmount } from '@/app/admin/(console)/promos/words'
 import { Card } from '@/components/admin/card'
 import { FactsRail, WithRail } from '@/components/admin/facts-rail'
@@ -91,7 +91,8 @@ function Rail({ entry }: { entry: WholeEntry }) {
   )
 }
 
-function Movements({ entry: { movements } }: { entry: WholeEntry }) {
+function Movements({ entry }: { entry: WholeEntry }) {
+  const { movements } = entry
   return (
     <Card title="Money" note="as the user’s buckets saw it" isLined isFlush>
       {movements.length === 0 ? (
@@ -104,8 +105,14 @@ function Movements({ entry: { movements } }: { entry: WholeEntry }) {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_auto_160px]"
             >
               <span className="min-w-0">
-                <span className="font-medium capitalize">{kind.replaceAll('_', ' ')}</span>{' '}
-                <span className="font-mono text-12 text-muted">T-{transactionId}</span>
+                <span className="font-medium">{nameMovement(kind)}</span>{' '}
+                <Link
+                  href={`/admin/users/${entry.userId}/wallet?bucket=${bucket}&open=${transactionId}` as Route}
+                  prefetch={false}
+                  className="font-mono text-12 text-accent hover:underline"
+                >
+                  T-{transactionId}
+                </Link>
                 {reason && <span className="block text-12 text-muted">{reason}</span>}
               </span>
               <Time at={createdAt} className="text-12 text-muted max-fold:hidden" />

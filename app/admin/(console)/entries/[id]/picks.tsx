@@ -11,19 +11,19 @@ export function Picks({ picks }: { picks: SoldPick[] }) {
         {picks.map(pick => (
           <li
             key={pick.position}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_110px_90px_110px]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_100px_64px_80px]"
           >
             <span className="min-w-0">
-              <span className="block truncate font-medium">{pick.player}</span>
-              <span className="block truncate text-12 text-muted">
-                {pick.team}, player {pick.feedPlayerId}
+              <span className="block font-medium" title={`Player ${pick.feedPlayerId} of the feed`}>
+                {pick.player}
               </span>
+              <span className="block text-12 text-muted">{pick.team}</span>
             </span>
             <span className="min-w-0 text-12 max-fold:col-start-1">
-              <span className="block truncate">
+              <span className="block">
                 {pick.awayTeam} at {pick.homeTeam}
               </span>
-              <span className="block truncate text-muted">
+              <span className="block text-muted">
                 {pick.status}
                 {pick.scheduledAt && (
                   <>
@@ -34,6 +34,9 @@ export function Picks({ picks }: { picks: SoldPick[] }) {
             </span>
             <span className="text-right tabular-nums max-fold:col-start-2 max-fold:row-start-1">
               {pick.side === 'more' ? 'More than' : 'Less than'} {Number(pick.line)}
+              {pick.result !== null && (
+                <span className="block text-12 text-muted fold:hidden">got {Number(pick.result)}</span>
+              )}
             </span>
             <span className="text-right text-muted tabular-nums max-fold:hidden">
               {pick.result === null ? 'No figure' : Number(pick.result)}

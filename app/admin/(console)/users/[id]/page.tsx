@@ -1,62 +1,91 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { Fragment } from 'react'
 import { Card } from '@/components/admin/card'
-import { FactsTable } from '@/components/ui/facts'
+import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
-import { listRefusalsOf } from '@/lib/refusals/find-refusals'
-import { buckets } from './buckets'
+import { listRefusalsOf, type Refusal } from '@/lib/refusals/find-refusals'
 import { loadUser, UserFrame } from './user-frame'
+import { Pockets } from './wallet/pockets'
 
 export const metadata: Metadata = { title: 'User' }
+
+const shown = 5
+/** As many as are read. */
+const most = 50
 
 /** What is known of a user beside the rail: what they hold, where they came from, and what the app refused them. */
 export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
   const refusals = await listRefusalsOf(user.id)
+  const came = [
+    { name: 'Signed up on', value: platforms[user.platform ?? ''] ?? 'Not told' },
+    { name: 'Promo code', value: user.promoCode || 'None' },
+    { name: 'Referral link', value: user.referralLink || 'None' },
+  ]
   return (
-    <UserFrame user={user} operator={operator}>
-      <div className="grid max-w-[720px] gap-4">
-        <Card title="Balances">
-          <FactsTable
-            facts={buckets.map(({ kind, name, note }) => ({
-              name,
-              value: tellAmount(user.balances[kind] ?? 0n, kind),
-              note,
-            }))}
-          />
-        </Card>
+    <UserFrame user={user} operator={operator} isProfile>
+      <Pockets userId={user.id} balances={user.balances} chosen={null} />
+      <div className="grid gap-3.5">
         <Card title="How they came">
-          <FactsTable
-            facts={[
-              { name: 'Signed up on', value: user.platform || 'Not told' },
-              { name: 'Promo code', value: user.promoCode || 'None' },
-              { name: 'Referral link', value: user.referralLink || 'None' },
-            ]}
-          />
+          <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-3 gap-y-2">
+            {came.map(({ name, value }) => (
+              <Fragment key={name}>
+                <dt className="text-muted">{name}</dt>
+                <dd className="min-w-0 break-words">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
         </Card>
-        <Card
-          title="Refused lately"
-          note="in 14 days"
-          end={
-            refusals.length > 0 && (
-              <Link
-                href={`/admin/why-refused?user=${user.id}` as Route}
-                className="font-medium text-12 text-accent hover:underline"
-              >
-                All of them
-              </Link>
-            )
-          }
-        >
-          <p className="text-muted">
-            {refusals.length === 0
-              ? 'No call of theirs was refused.'
-              : `${refusals.length === 50 ? '50 or more' : refusals.length} calls, the latest ${refusals[0]?.method} ${refusals[0]?.path}.`}
-          </p>
-        </Card>
+        <RefusedLately userId={user.id} refusals={refusals} />
       </div>
     </UserFrame>
+  )
+}
+
+const platforms: Record<string, string> = { ios: 'iOS', android: 'Android' }
+
+function RefusedLately({ userId, refusals }: { userId: number; refusals: Refusal[] }) {
+  if (refusals.length === 0)
+    return (
+      <Card title="Refused lately" note="in 14 days">
+        <p className="text-muted">No call of theirs was refused.</p>
+      </Card>
+    )
+  return (
+    <Card
+      title="Refused lately"
+      note={refusals.length === most ? `${most} calls or more in 14 days` : `${refusals.length} in 14 days`}
+      isLined
+      isFlush
+      end={
+        <Link
+          href={`/admin/why-refused?user=${userId}` as Route}
+          className="font-medium text-12 text-accent hover:underline"
+        >
+          All of them
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {refusals.slice(0, shown).map(({ id, requestId, method, path, status, createdAt }) => (
+          <li key={id}>
+            <Link
+              href={`/admin/why-refused?id=${encodeURIComponent(requestId)}` as Route}
+              prefetch={false}
+              className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
+            >
+              <span className="truncate font-medium">
+                {method} {path}
+              </span>
+              <Tag tone="bad">{status}</Tag>
+              <Time at={createdAt} relative="only" className="text-right text-12 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -14,7 +14,6 @@ import { CreditDialog } from './credit-dialog'
 type User = {
   id: number
   username: string
-  email: string
   isTester: boolean
   state: 'active' | 'deleted' | 'purged'
   liveTokens: number
@@ -31,7 +30,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
   const { told, tell } = useToaster()
   const [asked, setAsked] = useState<Asked>()
   const [wrong, setWrong] = useState('')
-  const { id, username, email, isTester, state, liveTokens } = user
+  const { id, username, isTester, state, liveTokens } = user
   const isActive = state === 'active'
   const whyNot = isManager ? undefined : needsManager
   const close = () => setAsked(undefined)
@@ -51,20 +50,13 @@ export function UserActions({ user, isEditor, isManager }: Props) {
       {isActive && isManager && (
         <Button look="main" onClick={() => setAsked('credit')}>
           <Icon name="scale" className="size-3.5" />
-          Credit or debit
+          <span className="max-fold:sr-only">Credit or debit</span>
         </Button>
       )}
       <Menu
         label={`Actions for ${username}`}
         actions={[
           { id: 'build', label: 'As build X', icon: 'code', href: `/admin/as-build?user=U-${id}` },
-          {
-            id: 'messages',
-            label: 'Messages',
-            icon: 'mail',
-            href: `/admin/messages?q=${encodeURIComponent(email)}`,
-          },
-          { id: 'audit', label: 'Audit log', icon: 'log', href: `/admin/audit?span=&of=user:${id}` },
           { id: 'refused', label: 'Why refused', icon: 'why', href: `/admin/why-refused?user=${id}` },
           {
             id: 'export',

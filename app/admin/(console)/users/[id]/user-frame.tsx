@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { WithRail } from '@/components/admin/facts-rail'
 import { DetailHeader } from '@/components/admin/page-header'
 import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/state'
@@ -20,18 +19,17 @@ export async function loadUser(params: Promise<{ id: string }>, operator: Operat
   return profile
 }
 
-/** What stands around each page of a user: who they are, what can be done, and a tab for each page. */
-export function UserFrame({
-  user,
-  operator,
-  children,
-}: {
+type Props = {
   user: Profile
   operator: Operator
+  /** On a phone the facts stand on the first page only, so that the others begin with what they are about. */
+  isProfile?: boolean
   children: ReactNode
-}) {
+}
+
+/** What stands around each page of a user: who they are, what can be done, and a tab for each page. */
+export function UserFrame({ user, operator, isProfile = false, children }: Props) {
   const { id, username, isTester, isSelfExcluded } = user
-  const href = `/admin/users/${id}`
   return (
     <>
       <DetailHeader
@@ -50,7 +48,6 @@ export function UserFrame({
             user={{
               id,
               username,
-              email: user.email,
               isTester,
               state: stateOf(user),
               liveTokens: user.liveTokens,
@@ -60,21 +57,31 @@ export function UserFrame({
           />
         }
       />
-      <WithRail rail={<UserRail user={user} />}>
-        <Tabs
-          label={`Of ${username}`}
-          tabs={[
-            { href, name: 'Profile' },
-            { href: `${href}/wallet`, name: 'Wallet' },
-            { href: `${href}/entries`, name: 'Entries' },
-            { href: `${href}/claims`, name: 'Claims' },
-            { href: `${href}/devices`, name: 'Devices' },
-          ]}
-        />
-        {children}
-      </WithRail>
+      <div className="grid gap-x-8 side:grid-cols-[232px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
+        <div className="min-w-0 side:col-start-2">
+          <Tabs label={`Of ${username}`} tabs={tabsOf(`/admin/users/${id}`)} />
+        </div>
+        <div
+          className={`side:col-start-1 side:row-span-2 side:row-start-1 ${isProfile ? '' : 'max-side:hidden'}`}
+        >
+          <UserRail user={user} />
+        </div>
+        <div className="min-w-0 side:col-start-2">{children}</div>
+      </div>
     </>
   )
+}
+
+function tabsOf(href: string) {
+  return [
+    { href, name: 'Profile' },
+    { href: `${href}/wallet`, name: 'Wallet' },
+    { href: `${href}/entries`, name: 'Entries' },
+    { href: `${href}/claims`, name: 'Claims' },
+    { href: `${href}/devices`, name: 'Devices' },
+    { href: `${href}/messages`, name: 'Messages' },
+    { href: `${href}/audit`, name: 'Audit' },
+  ]
 }
 
 function stateOf({ purgedAt, deletedAt }: Profile): 'active' | 'deleted' | 'purged' {

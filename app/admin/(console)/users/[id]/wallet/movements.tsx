@@ -2,6 +2,7 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
+import { nameMovement } from '@/app/admin/(console)/entries/words'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
@@ -37,10 +38,29 @@ const icons: Record<string, IconName> = {
 
 type Props = { movements: Movement[]; opened: Opened | null; canReverse: boolean }
 
-/** The movements of one bucket, the newest first; one opens into its postings. */
+/** The movements of one bucket, the newest first; one opens into its postings, above them where it is on another page. */
 export function Movements({ movements, opened, canReverse }: Props) {
-  if (movements.length === 0)
-    return <EmptyState>Movements of this bucket appear here as money moves.</EmptyState>
+  const isElsewhere = opened !== null && movements.every(({ transactionId }) => transactionId !== opened.id)
+  return (
+    <>
+      {isElsewhere && (
+        <section
+          aria-label={`Transaction T-${opened.id}`}
+          className="mb-3.5 rounded-card border border-line bg-sunken pt-3"
+        >
+          <OpenedTransaction opened={opened} canReverse={canReverse} />
+        </section>
+      )}
+      {movements.length === 0 ? (
+        <EmptyState>Movements of this bucket appear here as money moves.</EmptyState>
+      ) : (
+        <Rows movements={movements} opened={opened} canReverse={canReverse} />
+      )}
+    </>
+  )
+}
+
+function Rows({ movements, opened, canReverse }: Props) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-raised">
       <div
@@ -101,9 +121,7 @@ function Row({ movement, isOpen }: { movement: Movement; isOpen: boolean }) {
 }
 
 function titleOf({ kind, reversesId }: Movement): string {
-  if (reversesId !== null) return `Reversal of T-${reversesId}`
-  const words = kind === 'buy_in' ? 'Entry' : kind.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return reversesId === null ? nameMovement(kind) : `Reversal of T-${reversesId}`
 }
 
 function noteOf({ pickemEntryId, promoName, reason, reversedById }: Movement): string {

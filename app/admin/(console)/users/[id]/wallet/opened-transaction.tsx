@@ -1,6 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
 import { reverse } from '@/app/admin/(console)/users/[id]/actions'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
@@ -15,6 +17,8 @@ export type Opened = {
   reason: string
   reversesId: number | null
   reversedById: number | null
+  entryId: number | null
+  promoId: number | null
   username: string
   postings: { id: number; account: string; amount: string }[]
 }
@@ -23,7 +27,7 @@ const reversible = ['adjustment', 'promo']
 
 /** The postings of a transaction, and how it is taken back: by its mirror, never by an edit. */
 export function OpenedTransaction({ opened, canReverse }: { opened: Opened; canReverse: boolean }) {
-  const { id, kind, reason, reversedById, username, postings } = opened
+  const { id, kind, reason, reversesId, reversedById, entryId, promoId, username, postings } = opened
   const { tell } = useToaster()
   const [isAsking, setIsAsking] = useState(false)
   const isReversible = canReverse && reversible.includes(kind) && reversedById === null
@@ -50,10 +54,23 @@ export function OpenedTransaction({ opened, canReverse }: { opened: Opened; canR
         </tbody>
       </table>
       <div className="grid content-start gap-1.5 text-12">
-        <span>
-          <span className="mr-2 text-muted">Transaction</span>
-          <CopyId id={`T-${id}`} />
-        </span>
+        <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-2 gap-y-1.5">
+          <Line name="Transaction">
+            <CopyId id={`T-${id}`} />
+          </Line>
+          {entryId !== null && (
+            <LinkLine name="Entry" href={`/admin/entries/${entryId}`} id={`E-${entryId}`} />
+          )}
+          {promoId !== null && (
+            <LinkLine name="Promo" href={`/admin/promos/${promoId}`} id={`P-${promoId}`} />
+          )}
+          {reversesId !== null && (
+            <LinkLine name="Reverses" href={`?open=${reversesId}`} id={`T-${reversesId}`} />
+          )}
+          {reversedById !== null && (
+            <LinkLine name="Reversed by" href={`?open=${reversedById}`} id={`T-${reversedById}`} />
+          )}
+        </dl>
         {reason && <span className="text-pretty text-ink-soft">{reason}</span>}
         {isReversible && (
           <span>
@@ -83,5 +100,24 @@ export function OpenedTransaction({ opened, canReverse }: { opened: Opened; canR
         agree first.
       </ConfirmDialog>
     </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function LinkLine({ name, href, id }: { name: string; href: string; id: string }) {
+  return (
+    <Line name={name}>
+      <Link href={href as Route} prefetch={false} className="font-mono text-accent hover:underline">
+        {id}
+      </Link>
+    </Line>
   )
 }

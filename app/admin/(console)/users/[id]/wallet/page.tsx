@@ -23,13 +23,13 @@ const size = 25
 export default async function WalletPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const [user, asked] = await Promise.all([loadUser(params, operator), searchParams])
-  const bucket = buckets.find(({ kind }) => kind === asked.bucket)?.kind ?? 'cash'
   const before = readCursor(asked.before)
   const openId = readId(asked.open)
-  const [{ rows, next }, opened] = await Promise.all([
-    listPostings(user.id, { bucket, limit: size, ...(before && { before }) }),
-    openId === null ? null : findTransaction(openId, user.id),
-  ])
+  const opened = openId === null ? null : await findTransaction(openId, user.id)
+  // Who comes by the id of a transaction alone sees the bucket that it moved.
+  const moved = opened?.postings.find(({ houseAccount }) => houseAccount === null)?.bucket
+  const bucket = buckets.find(({ kind }) => kind === (asked.bucket ?? moved))?.kind ?? 'cash'
+  const { rows, next } = await listPostings(user.id, { bucket, limit: size, ...(before && { before }) })
   const path = `/admin/users/${user.id}/wallet`
   const place = before ? `&before=${before.id}_${before.balanceCents}` : ''
   return (
@@ -51,6 +51,8 @@ export default async function WalletPage({ params, searchParams }: Props) {
             reason: opened.reason,
             reversesId: opened.reversesId,
             reversedById: opened.reversedById,
+            entryId: opened.pickemEntryId,
+            promoId: opened.promoId,
             username: user.username,
             postings: opened.postings.map(({ id, houseAccount, bucket: of, amountCents }) => ({
               id,

@@ -4,7 +4,7 @@ import { tellAmount } from '@/app/admin/(console)/promos/words'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { formatMoney } from '@/components/ui/format'
 
-type Props = { userId: number; balances: Partial<Record<Bucket, bigint>>; chosen: Bucket }
+type Props = { userId: number; balances: Partial<Record<Bucket, bigint>>; chosen: Bucket | null }
 
 /** The balances; pressing one shows its movements. */
 export function Pockets({ userId, balances, chosen }: Props) {
@@ -12,7 +12,7 @@ export function Pockets({ userId, balances, chosen }: Props) {
   return (
     <nav
       aria-label="Buckets"
-      className="mb-3.5 grid divide-line rounded-card border border-line bg-raised max-fold:grid-cols-2 fold:grid-cols-5 fold:divide-x"
+      className="mb-3.5 grid divide-line overflow-clip rounded-card border border-line bg-raised max-fold:grid-cols-2 fold:grid-cols-5 fold:divide-x"
     >
       {buckets.map(({ kind, name, note }) => (
         <Link

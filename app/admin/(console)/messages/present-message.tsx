@@ -1,0 +1,31 @@
+import { Absent, MomentCell, NameCell, PhoneText } from '@/components/list-tools/cells'
+import type { TableRow } from '@/components/list-tools/table-row'
+import type { ListedMessage } from '@/lib/messages/list-messages'
+import { templateNames, wayToResend } from '@/lib/messages/rules'
+import { MessageState } from './words'
+
+/** A message as a row. */
+export function presentMessage(message: ListedMessage, { zone, now }: { zone: string; now: Date }): TableRow {
+  const { id, template, recipient, status, attempts, lastError, createdAt, sentAt, channel } = message
+  const href = `/admin/messages/${id}`
+  const name = templateNames[template] ?? template
+  return {
+    id: String(id),
+    name: `${name} to ${recipient}`,
+    href,
+    facts: { status, canResend: wayToResend(template) !== 'none' },
+    cells: {
+      message: <NameCell name={name} href={href} id={`M-${id}, ${channel === 'sms' ? 'SMS' : 'mail'}`} />,
+      status: <MessageState status={status} />,
+      recipient: <PhoneText phone={recipient} />,
+      reason: lastError ? (
+        <span className="line-clamp-2 max-w-[34ch] text-pretty text-12 text-ink-soft">{lastError}</span>
+      ) : (
+        <Absent>Nothing amiss</Absent>
+      ),
+      attempts,
+      created: <MomentCell at={createdAt} zone={zone} now={now} />,
+      sent: sentAt ? <MomentCell at={sentAt} zone={zone} now={now} /> : <Absent>Not sent</Absent>,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { AuditView } from '@/app/admin/(console)/audit/audit-view'
+import { ChangeDetail } from '@/app/admin/(console)/audit/change-detail'
+import { Days } from '@/app/admin/(console)/audit/days'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { EmptyState } from '@/components/ui/empty-state'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { openChange } from '@/lib/console/audit/open-change'
+import { listChangesOf } from '@/lib/console/audit/user-changes'
+import type { Parameters } from '@/lib/list/state'
+
+export const metadata: Metadata = { title: 'Audit' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
+
+/** Every change of one user by day, each a sentence that opens into what was before and after. */
+export default async function UserAuditPage({ params, searchParams }: Props) {
+  const operator = await requireOperator()
+  const user = await loadUser(params, operator)
+  const request = await listRequest(operator, `/admin/users/${user.id}/audit`, searchParams)
+  const { frame, rows } = await listChangesOf(user.id, request)
+  const { open } = await searchParams
+  const opened = rows.find(({ id }) => String(id) === open)
+  const detail = opened && (await openChange(opened.id, operator.role, !hasRole(operator, 'editor')))
+  const isEmpty = rows.length === 0 && frame.failedRequestId === null
+  return (
+    <UserFrame user={user} operator={operator}>
+      {isEmpty ? (
+        <EmptyState>Whatever operators change of this user appears here, with why.</EmptyState>
+      ) : (
+        <AuditView frame={frame} viewActions={viewActions} isEmpty={false}>
+          <Days
+            changes={rows}
+            operator={operator}
+            openId={opened?.id ?? null}
+            detail={opened && detail && <ChangeDetail change={opened} detail={detail} operator={operator} />}
+          />
+        </AuditView>
+      )}
+    </UserFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { presentMessage } from '@/app/admin/(console)/messages/present-message'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { ListView } from '@/components/list-tools/list-view'
+import { requireOperator } from '@/lib/auth/operator'
+import type { Parameters } from '@/lib/list/state'
+import { listMessagesTo } from '@/lib/messages/user-messages-list'
+
+export const metadata: Metadata = { title: 'Messages' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
+
+/** What was written to one user. */
+export default async function UserMessagesPage({ params, searchParams }: Props) {
+  const operator = await requireOperator()
+  const user = await loadUser(params, operator)
+  const request = await listRequest(operator, `/admin/users/${user.id}/messages`, searchParams)
+  const { frame, rows } = await listMessagesTo(user.id, request)
+  return (
+    <UserFrame user={user} operator={operator}>
+      <ListView
+        frame={frame}
+        rows={rows.map(message => presentMessage(message, operator))}
+        viewActions={viewActions}
+        empty="Mails and SMS appear here as they are written to the user’s present e-mail and phone."
+      />
+    </UserFrame>
+  )
+}

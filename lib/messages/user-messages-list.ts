@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { type ListedMessage, maskMessage } from './list-messages'
+import { messagesList } from './messages-list'
+
+const userMessagesList = defineList<number>({
+  name: 'user-messages',
+  nouns: { one: 'message', many: 'messages' },
+  from: messagesList.from,
+  id: messagesList.id,
+  select: messagesList.select,
+  columns: messagesList.columns.map(({ sort, ...column }) =>
+    sort === 'created' ? { ...column, sort } : column,
+  ),
+  where: userId => sql`
+    m.recipient in (select unnest(array[u.email, u.phone]) from users u where u.id = ${userId})`,
+  sorts: { created: { by: sql`m.id`, type: 'int', isDescendingFirst: true } },
+  defaultSort: '-created',
+  hasCsv: false,
+  sample: {
+    scope: sql`
+      select u.id from users u join messages m on m.recipient = u.email
+       group by u.id order by count(*) desc, u.id limit 1`,
+  },
+})
+
+/** A page of what was written to a user's present e-mail and phone, the newest first; masked as the outbox is. */
+export async function listMessagesTo(userId: number, request: ListRequest): Promise<OpenList<ListedMessage>> {
+  const list = await openList<ListedMessage, number>(userMessagesList, request, userId)
+  return request.isMasked ? { ...list, rows: list.rows.map(maskMessage) } : list
+}
