@@ -141,7 +141,7 @@ test('an editor cannot force, and what was typed is still there', async ({
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await page.getByRole('switch', { name: 'Force the update' }).press('Space')
   await page.getByRole('button', { name: /^Review and publish/ }).click()
-  await expect(page.getByRole('alert')).toContainText('takes the role manager')
+  await expect(page.getByRole('alert').filter({ hasText: 'takes the role manager' })).toBeVisible()
   await expect(page.getByLabel('Version')).toHaveValue('53.0.0')
   expect(await versionsOf(api, token)).toEqual(before)
 })
@@ -194,6 +194,20 @@ test('an edit that began before another one is compared with it before it is sav
   await dialog.getByRole('button', { name: 'Go on with these' }).click()
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Changed Android 51.0.2')).toBeVisible()
+})
+
+test('a draft is put away at once, and is back after undo', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await fill(page, 'Android', '60.0.0', 'Not sure yet')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Made Android 60.0.0')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Android 60.0.0' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await expect(toast(page, 'Withdrew Android 60.0.0')).toBeVisible()
+  await expect(page.getByText('Restore it to change it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Restore it to change it.')).toHaveCount(0)
+  await expect(page.getByLabel('Version')).toBeEnabled()
 })
 
 test('a viewer looks and changes nothing', async ({ page, signInAs }) => {

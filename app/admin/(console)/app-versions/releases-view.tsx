@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list-tools/list-view'
 import type { TableRow, Verb } from '@/components/list-tools/table-row'
 import { TakeBackDialog, type Taking } from './take-back-dialog'
@@ -19,10 +19,10 @@ const takingOf = (row: TableRow): Taking => ({
 
 /** The list of releases, and what can be done with one from it. */
 export function ReleasesView({ canEdit, ...rest }: Props) {
-  const [taking, setTaking] = useState<Taking | null>(null)
+  const { take, dialog } = useTaking()
   const choose = ({ rows }: { rows: TableRow[] }) => {
     const [row] = rows
-    if (row) setTaking(takingOf(row))
+    if (row) void take(takingOf(row))
   }
   const verbs: Verb[] = [
     { id: 'open', label: 'Open', icon: 'versions', keys: '↵', href: row => row.href ?? '' },
@@ -59,7 +59,7 @@ export function ReleasesView({ canEdit, ...rest }: Props) {
         verbs={verbs}
         empty="Releases appear here once the first one is made. Until then no platform is told of a version."
       />
-      {taking && <TakeBackDialog taking={taking} onClose={() => setTaking(null)} />}
+      {dialog}
     </>
   )
 }

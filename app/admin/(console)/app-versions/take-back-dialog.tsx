@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { useToaster } from '@/components/admin/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { restore, withdraw } from './actions'
@@ -7,8 +8,28 @@ import { restore, withdraw } from './actions'
 /** A release that is to be withdrawn or, when it is withdrawn, restored. */
 export type Taking = { id: number; name: string; updatedAt: string; state: string; isForced: boolean }
 
+/**
+ * Takes a release back: what users were not told of at once, with undo; the rest after `dialog`, to be rendered, was
+ * answered.
+ */
+export function useTaking() {
+  const { told } = useToaster()
+  const [asked, setAsked] = useState<Taking | null>(null)
+
+  async function take(taking: Taking) {
+    const { id, updatedAt, state } = taking
+    if (state === 'draft' || state === 'scheduled') {
+      const answer = told(await withdraw({ id, updatedAt, consent: {} }))
+      if (answer.ok) return
+    }
+    setAsked(taking)
+  }
+  const dialog = asked && <TakeBackDialog taking={asked} onClose={() => setAsked(null)} />
+  return { take, dialog }
+}
+
 /** Asks before a release is withdrawn or restored, since either changes what users are told at once. */
-export function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => void }) {
+function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => void }) {
   const { told, tell: say } = useToaster()
   const { id, name, updatedAt, state, isForced } = taking
   const isBack = state === 'withdrawn'

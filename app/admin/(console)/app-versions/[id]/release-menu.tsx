@@ -2,14 +2,13 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { useState } from 'react'
 import { TakeBackDialog, type Taking } from '@/app/admin/(console)/app-versions/take-back-dialog'
 import { buttonLook } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 
 /** What can be done with the release that is shown, beside editing it. */
 export function ReleaseMenu({ taking }: { taking: Taking }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const { take, dialog } = useTaking()
   const isBack = taking.state === 'withdrawn'
   return (
     <>
@@ -34,11 +33,11 @@ export function ReleaseMenu({ taking }: { taking: Taking }) {
             label: isBack ? 'Restore' : 'Withdraw',
             icon: isBack ? 'play' : 'undo',
             isDanger: !isBack,
-            onAction: () => setIsAsked(true),
+            onAction: () => void take(taking),
           },
         ]}
       />
-      {isAsked && <TakeBackDialog taking={taking} onClose={() => setIsAsked(false)} />}
+      {dialog}
     </>
   )
 }
