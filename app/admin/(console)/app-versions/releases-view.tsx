@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list-tools/list-view'
 import type { TableRow, Verb } from '@/components/list-tools/table-row'
-import { TakeBackDialog, type Taking } from './take-back-dialog'
+import { type Taking, useTaking } from './take-back-dialog'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canEdit: boolean }
 
