@@ -11,8 +11,8 @@ import { storeProjections, storeResults } from './store-figures'
 import { storeGames } from './store-games'
 import { storePlayers } from './store-players'
 
-/** Who imports by hand or by file, and why; the feed itself has none. */
-export type Importer = { author: Author; reason?: string }
+/** Who imports by hand or by file, and why; the feed itself has none. `check` may refuse, before anything is stored. */
+export type Importer = { author: Author; reason?: string; check?: (db: Db) => Promise<void> }
 
 /**
  * Takes in a delivery whole or not at all, any number of times and in any order; answers its rows by kind. What an
@@ -24,6 +24,7 @@ export async function importDelivery(
 ): Promise<z.input<typeof deliveryCounts>> {
   await transaction(async db => {
     const sport = await getSport(db, told.game_id)
+    await importer?.check?.(db)
     const before = importer ? await readSubjects(db, told) : null
     const late = await storeGames(db, told)
     await storePlayers(db, told)

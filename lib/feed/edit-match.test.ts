@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { editFigures, editMatch } from './edit-match'
+import { deliver, drawDelivery, figuresOf, gameOf } from './testing'
+
+const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
+const reason = 'The league told us by phone'
+
+async function makeMatch(status = 'Scheduled') {
+  const told = drawDelivery()
+  await deliver(told)
+  const [feedGameId, feedPlayerId] = [told.games[0]?.feed_game_id ?? 0, told.players[0]?.feed_player_id ?? 0]
+  if (status !== 'Scheduled') await deliver({ games: [{ feed_game_id: feedGameId, status }] })
+  return { gameId: 5, feedGameId, feedPlayerId }
+}
+
+const versionOf = async (feedGameId: number) => (await gameOf(feedGameId))?.updatedAt.toISOString() ?? ''
+
+const figuresVersionOf = async (feedGameId: number) => {
+  const row = await db.row<{ updatedAt: Date }>(
+    sql`select updated_at from projections where game_id = 5 and feed_game_id = ${feedGameId}`,
+  )
+  return row?.updatedAt.toISOString() ?? ''
+}
+
+it('says how a match stands, also one that is over already, and the log why', async () => {
+  const { feedPlayerId: _, ...match } = await makeMatch('Final')
+  await editMatch(
+    author,
+    {
+      ...match,
+      updatedAt: await versionOf(match.feedGameId),
+      scheduledAt: '2027-02-01T18:00:00.000Z',
+      status: 'Postponed',
+    },
+    reason,
+  )
+  expect(await gameOf(match.feedGameId)).toMatchObject({
+    status: 'Postponed',
+    scheduledAt: new Date('2027-02-01T18:00:00.000Z'),
+    homeTeam: 'Herons',
+  })
+  expect(
+    await db.row(sql`select author_name, reason, after->'games'->0->>'status' as status from audit_rows
+                      where action = 'feed.import' order by id desc limit 1`),
+  ).toMatchObject({ authorName: 'Ann', reason, status: 'Postponed' })
+})
+
+it('says a line and later a result, and leaves what it does not say', async () => {
+  const match = await makeMatch()
+  const edit = { ...match, projection: null, result: null, isPlayed: null }
+  await editFigures(
+    author,
+    { ...edit, updatedAt: await figuresVersionOf(match.feedGameId), projection: 22.25 },
+    reason,
+  )
+  await editFigures(
+    author,
+    { ...edit, updatedAt: await figuresVersionOf(match.feedGameId), result: 30, isPlayed: true },
+    reason,
+  )
+  expect(await figuresOf(match.feedPlayerId, match.feedGameId)).toEqual({
+    projection: '22.25',
+    result: '30.00',
+    isPlayed: true,
+  })
+  await editFigures(
+    author,
+    { ...edit, updatedAt: await figuresVersionOf(match.feedGameId), result: 30, isPlayed: false },
+    reason,
+  )
+  expect(await figuresOf(match.feedPlayerId, match.feedGameId)).toEqual({
+    projection: '22.25',
+    result: null,
+    isPlayed: false,
+  })
+})
+
+it('refuses an edit that began before the feed told something else, and changes nothing', async () => {
+  const { feedPlayerId, ...match } = await makeMatch()
+  const updatedAt = '2026-01-01T00:00:00.000Z'
+  await expect(
+    editMatch(author, { ...match, updatedAt, scheduledAt: null, status: 'Final' }, reason),
+  ).rejects.toThrow('EditConflict')
+  await expect(
+    editFigures(
+      author,
+      { ...match, feedPlayerId, updatedAt, projection: 1, result: null, isPlayed: null },
+      reason,
+    ),
+  ).rejects.toThrow('EditConflict')
+  expect(await gameOf(match.feedGameId)).toMatchObject({ status: 'Scheduled' })
+  expect(await figuresOf(feedPlayerId, match.feedGameId)).toMatchObject({ projection: '20.50' })
+})
+
+it('makes no match and no player', async () => {
+  const { feedPlayerId, ...match } = await makeMatch()
+  const updatedAt = await versionOf(match.feedGameId)
+  const none = { ...match, feedGameId: 2_000_000_001 }
+  await expect(
+    editMatch(author, { ...none, updatedAt, scheduledAt: null, status: 'Final' }, reason),
+  ).rejects.toThrow('FeedGameNotFound')
+  await expect(
+    editFigures(
+      author,
+      { ...none, feedPlayerId, updatedAt, projection: 1, result: null, isPlayed: null },
+      reason,
+    ),
+  ).rejects.toThrow('FeedPlayerNotFound')
+  expect(await gameOf(2_000_000_001)).toBeUndefined()
+})
