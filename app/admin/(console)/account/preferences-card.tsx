@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { prefer } from '@/app/admin/(console)/actions'
 import { Pair, Stack } from '@/components/admin/card'
 import { cityOf, zones } from '@/components/admin/zones'
+import { ComboBox } from '@/components/ui/combo-box'
 import { Note } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
@@ -22,10 +23,6 @@ const densities = [
 /** How the console looks to this operator; each choice is kept at once. */
 export function PreferencesCard({ saved }: { saved: Preferences }) {
   const [wrong, setWrong] = useState<string>()
-  const known = zones.map(([value, label]) => ({ value, label }))
-  const options = known.some(({ value }) => value === saved.zone)
-    ? known
-    : [...known, { value: saved.zone, label: cityOf(saved.zone) }]
 
   async function keep(changed: Partial<Preferences>) {
     const answer = await prefer(changed).catch(() => undefined)
@@ -48,12 +45,12 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
           onChange={density => void keep({ density })}
         />
       </Pair>
-      <Select
+      <ComboBox
         label="Time zone"
         help="Every time in the console is written in it, with the zone beside."
-        options={options}
+        options={everyZone(saved.zone)}
         value={saved.zone}
-        onChange={zone => void keep({ zone })}
+        onChange={zone => zone && void keep({ zone })}
       />
       <Switch
         label="Keys without ⌘"
@@ -63,4 +60,14 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
       />
     </Stack>
   )
+}
+
+/** The zones that the clock offers, then all others by name. */
+function everyZone(chosen: string) {
+  const near = zones.map(([value, city]) => ({ value, label: city, note: value }))
+  const isNear = new Set(near.map(({ value }) => value))
+  const others = [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])]
+    .filter(zone => !isNear.has(zone))
+    .map(zone => ({ value: zone, label: cityOf(zone), note: zone }))
+  return [...near, ...others]
 }
