@@ -1,5 +1,6 @@
 import type { IconName } from '@/components/ui/icon'
 import type { Role } from '@/lib/operator/rules'
+import type { Answer } from './answer'
 import { pagesFor } from './pages'
 
 /** One line that the finder can show: something of the console, or something to do with it. */
@@ -9,7 +10,7 @@ export type Hit = { href: string; name: string; icon: IconName; note?: string; i
 export type HitGroup = { name: string; hits: Hit[] }
 
 /** Finds users, entries, promos, requests and whatever else has a name; shown after the pages. */
-export type Search = (query: string) => Promise<HitGroup[]>
+export type Search = (query: string) => Promise<Answer<HitGroup[]>>
 
 /** The pages whose names have a word that begins with what was typed; all of them before anything was. */
 export function findPages(role: Role, query: string): HitGroup[] {

@@ -19,8 +19,9 @@ export function useSearch(search: Search | undefined, query: string): Found {
     let isOver = false
     setFound(last => ({ ...last, isAsking: true }))
     const timer = setTimeout(async () => {
-      const groups = await search(wanted).catch(() => null)
-      if (!isOver) setFound({ groups: groups ?? [], isAsking: false, hasFailed: groups === null })
+      const answer = await search(wanted).catch(() => undefined)
+      const groups = answer?.ok ? (answer.result ?? []) : []
+      if (!isOver) setFound({ groups, isAsking: false, hasFailed: !answer?.ok })
     }, pauseMs)
     return () => {
       isOver = true

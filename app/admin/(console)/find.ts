@@ -6,22 +6,22 @@ import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
 import { type Finding, findAnything } from '@/lib/console/find-anything'
 
-const search = operatorAction({
+/** What the finder shows for what was typed, beside the pages. */
+export const find = operatorAction({
   role: 'viewer',
+  isLook: true,
   input: z.string().max(1_000),
   async run({ operator, input }) {
-    return { result: await findAnything(input, { isMasked: !hasRole(operator, 'editor') }) }
+    const found = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
+    return { result: groupHits(found) }
   },
 })
 
-/** What the finder shows for what was typed, beside the pages. */
-export async function find(query: string): Promise<HitGroup[]> {
-  const answer = await search(query)
-  if (!answer.ok) throw new Error(answer.message)
-  const names = [...new Set(answer.result.map(finding => places[finding.is].group))]
+function groupHits(found: Finding[]): HitGroup[] {
+  const names = [...new Set(found.map(finding => places[finding.is].group))]
   return names.map(name => ({
     name,
-    hits: answer.result.filter(finding => places[finding.is].group === name).map(toHit),
+    hits: found.filter(finding => places[finding.is].group === name).map(toHit),
   }))
 }
 

@@ -33,6 +33,7 @@ export const changePassword = operatorAction({
 /** Makes a secret and its QR code; nothing is kept of it. */
 export const beginCodes = operatorAction({
   role: 'viewer',
+  isLook: true,
   mayLackTotp: true,
   input: z.strictObject({}),
   run: async ({ operator }) => ({ result: beginEnrolment(operator) }),

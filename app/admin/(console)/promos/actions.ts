@@ -100,6 +100,7 @@ export const remove = operatorAction({
 /** Counts who could claim under these terms, saved or not. */
 export const simulate = operatorAction({
   role: 'viewer',
+  isLook: true,
   input: promoTerms,
   async run({ input }) {
     const { countedAt, ...simulation } = await simulatePromo(input)
@@ -110,6 +111,7 @@ export const simulate = operatorAction({
 /** Tries one user under these terms. */
 export const tryOne = operatorAction({
   role: 'viewer',
+  isLook: true,
   input: z.strictObject({ terms: promoTerms, who: z.string().trim().min(1, 'Name a user.').max(255) }),
   async run({ input }) {
     return { result: await tryUser(input.terms, input.who) }
