@@ -1,0 +1,103 @@
+'use client'
+
+import { useState } from 'react'
+import { saveLine, saveResult } from '@/app/admin/(console)/slates/actions'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { leastReason } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { Note } from '@/components/ui/note'
+import { NumberField } from '@/components/ui/number-field'
+import { Switch } from '@/components/ui/switch'
+import { TextArea } from '@/components/ui/text-field'
+
+/** A player's line and result as they were read. */
+export type EditableLine = {
+  feedPlayerId: number
+  name: string
+  projection: number | null
+  result: number | null
+  isPlayed: boolean | null
+  updatedAt: string
+}
+
+type Props = {
+  match: { gameId: number; feedGameId: number }
+  line: EditableLine
+  is: 'line' | 'result'
+  onClose: () => void
+}
+
+const words = {
+  line: {
+    title: (name: string) => `Another line for ${name}?`,
+    lead: 'Entries from now on are made on it; those that were made keep theirs. The feed may say another one later.',
+    save: 'Change the line',
+  },
+  result: {
+    title: (name: string) => `What did ${name} come to?`,
+    lead: 'Open entries are settled by it once the match is final. Entries that were settled by another figure become a correction, which a manager decides.',
+    save: 'Say the result',
+  },
+}
+
+/** Says one figure by hand, where the feed does not. */
+export function EditFigure({ match, line, is, onClose }: Props) {
+  const { tell } = useToaster()
+  const [figure, setFigure] = useState(is === 'line' ? line.projection : line.result)
+  const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isFigureNeeded = is === 'line' || isPlayed
+  const isReady = reason.trim().length >= leastReason && !(isFigureNeeded && figure === null)
+
+  async function save() {
+    if (!isReady || isBusy) return
+    setIsBusy(true)
+    const { feedPlayerId, updatedAt, name } = line
+    const about = { ...match, feedPlayerId, updatedAt }
+    const answer = await (is === 'line'
+      ? saveLine({ edit: { ...about, projection: figure }, reason: reason.trim() })
+      : saveResult({ edit: { ...about, result: isPlayed ? figure : null, isPlayed }, reason: reason.trim() })
+    ).catch(() => null)
+    setIsBusy(false)
+    if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
+    tell({ text: is === 'line' ? `Changed the line of ${name}` : `Said what ${name} came to` })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words[is].title(line.name)}
+      isDismissable={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave as it is</Button>
+          <Button look="main" disabled={!isReady || isBusy} onClick={() => void save()}>
+            {words[is].save}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-pretty text-ink-soft">{words[is].lead}</p>
+      {is === 'result' && <Switch label="Took part" isOn={isPlayed} onChange={setIsPlayed} />}
+      {isFigureNeeded && (
+        <NumberField
+          label={is === 'line' ? 'Line' : 'Result'}
+          decimals={2}
+          value={figure}
+          onChange={setFigure}
+        />
+      )}
+      <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
+      {wrong && (
+        <Note tone="bad" isAlert>
+          {wrong}
+        </Note>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useState } from 'react'
+import { Menu } from '@/components/ui/menu'
+import { type EditableLine, EditFigure } from './edit-figure'
+
+type Props = {
+  match: { gameId: number; feedGameId: number }
+  line: EditableLine
+  canEditResults: boolean
+}
+
+/** What can be done with a player's row: say another line, or what came of it. */
+export function LineActions({ match, line, canEditResults }: Props) {
+  const [asked, setAsked] = useState<'line' | 'result' | null>(null)
+  return (
+    <>
+      <Menu
+        isOfRow
+        label={`Actions for ${line.name}`}
+        actions={[
+          { id: 'line', label: 'Change the line…', icon: 'pencil', onAction: () => setAsked('line') },
+          {
+            id: 'result',
+            label: 'Say the result…',
+            icon: 'check',
+            whyNot: canEditResults ? undefined : 'Results pay entries, which takes the role manager',
+            onAction: () => setAsked('result'),
+          },
+        ]}
+      />
+      {asked && <EditFigure match={match} line={line} is={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
