@@ -37,11 +37,11 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
   await expect(page.getByRole('button', { name: `Insert between ${second} and` })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page, `Put ${first} in 2nd place`)).toBeVisible()
-  expect(await namesOf(api, token)).toEqual([second, first, ...rest])
+  await expect.poll(() => namesOf(api, token)).toEqual([second, first, ...rest])
 
   await page.keyboard.press('Control+z')
   await expect(toast(page, 'Undone')).toBeVisible()
-  expect(await namesOf(api, token)).toEqual([first, second, ...rest])
+  await expect.poll(() => namesOf(api, token)).toEqual([first, second, ...rest])
   await expect(page.getByRole('row').first()).toContainText(first ?? '')
   expect(trouble).toEqual([])
 })
@@ -70,10 +70,10 @@ test('a game is dragged by its handle', async ({ page, signInAs, api, persona })
   const [first, second, third, ...rest] = await namesOf(api, token)
   await rowOf(page, third ?? '').dragTo(rowOf(page, first ?? ''), { targetPosition: { x: 200, y: 4 } })
   await expect(toast(page, `Put ${third} in 1st place`)).toBeVisible()
-  expect(await namesOf(api, token)).toEqual([third, first, second, ...rest])
+  await expect.poll(() => namesOf(api, token)).toEqual([third, first, second, ...rest])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
-  expect(await namesOf(api, token)).toEqual([first, second, third, ...rest])
+  await expect.poll(() => namesOf(api, token)).toEqual([first, second, third, ...rest])
 })
 
 test('a game is paused from its menu, which opens by right click too', async ({
@@ -89,10 +89,10 @@ test('a game is paused from its menu, which opens by right click too', async ({
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(toast(page, 'Paused NHL')).toBeVisible()
   const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'NHL')?.status
-  expect(await statusOf()).toBe('Paused')
+  await expect.poll(() => statusOf()).toBe('Paused')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, 'NHL')).toContainText('Active')
-  expect(await statusOf()).toBe('Active')
+  await expect.poll(() => statusOf()).toBe('Active')
 })
 
 test('a colour is pasted as the web writes it, seen at once as the app gets it, and saved by ⌘S', async ({
@@ -115,10 +115,10 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
     const games = (await readGames(api, token)) as unknown as Record<string, unknown>[]
     return games.find(game => game.id === 3)?.featured_contest_color1
   }
-  expect(await colorOf()).toBe('0xFF123456')
+  await expect.poll(() => colorOf()).toBe('0xFF123456')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Featured colour 1')).toHaveValue(was)
-  expect(await colorOf()).toBe(was)
+  await expect.poll(() => colorOf()).toBe(was)
   expect(trouble).toEqual([])
 })
 
