@@ -42,12 +42,12 @@ async function cookieOfStranger(database: Database, who: (typeof strangers)[numb
 
 /** Calls an action as a browser does, and answers what it says. */
 async function act(
-  baseURL: string,
+  baseURL: string | undefined,
   { id, path }: Action,
   token: string | null,
-  origin = baseURL,
+  origin = baseURL ?? '',
 ): Promise<string> {
-  const response = await fetch(baseURL + path, {
+  const response = await fetch(`${baseURL}${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers: {
@@ -70,7 +70,7 @@ test('every action in the sources was built, and each names the role that it nee
 })
 
 for (const who of strangers)
-  test(`${who}: no action does anything, and no page shows anything`, async ({ database, baseURL = '' }) => {
+  test(`${who}: no action does anything, and no page shows anything`, async ({ database, baseURL }) => {
     const token = await cookieOfStranger(database, who)
     const answers: Record<string, string> = {}
     const changed = await database.findChanged(async () => {
@@ -80,7 +80,7 @@ for (const who of strangers)
       }
       for (const { path } of paths) {
         const headers = token ? { cookie: `${sessionCookieName}=${token}` } : {}
-        const response = await fetch(baseURL + path, { redirect: 'manual', headers })
+        const response = await fetch(`${baseURL}${path}`, { redirect: 'manual', headers })
         const isSentAway =
           response.status === 307 && response.headers.get('location')?.startsWith('/admin/sign-in')
         if (!isSentAway) answers[path] = String(response.status)
@@ -91,10 +91,7 @@ for (const who of strangers)
   })
 
 for (const role of ['viewer', 'editor'] as const)
-  test(`${role}: what needs a higher role does nothing and is not there`, async ({
-    database,
-    baseURL = '',
-  }) => {
+  test(`${role}: what needs a higher role does nothing and is not there`, async ({ database, baseURL }) => {
     const token = await cookieOf(database, role)
     const above = ofOperators.filter(action => action.role && rolesBelow(action.role).includes(role))
     const pagesAbove = paths.filter(path => rolesBelow(path.role).includes(role))
@@ -107,7 +104,9 @@ for (const role of ['viewer', 'editor'] as const)
         if (answer !== 'OperatorRoleTooLow') answers[`${action.file} ${action.name}`] = answer
       }
       for (const { path } of pagesAbove) {
-        const response = await fetch(baseURL + path, { headers: { cookie: `${sessionCookieName}=${token}` } })
+        const response = await fetch(`${baseURL}${path}`, {
+          headers: { cookie: `${sessionCookieName}=${token}` },
+        })
         const text = await response.text()
         // A page that streams has begun to answer 200 before it is known not to be there.
         const isAbsent = response.status === 404 || text.includes('NEXT_HTTP_ERROR_FALLBACK;404')
@@ -118,11 +117,11 @@ for (const role of ['viewer', 'editor'] as const)
     expect(changed).toEqual([])
   })
 
-test('a manager opens every page', async ({ database, baseURL = '' }) => {
+test('a manager opens every page', async ({ database, baseURL }) => {
   const token = await cookieOf(database, 'manager')
   const answers: Record<string, number> = {}
   for (const { path, file } of paths.filter(path => !path.file.includes('['))) {
-    const response = await fetch(baseURL + path, {
+    const response = await fetch(`${baseURL}${path}`, {
       redirect: 'manual',
       headers: { cookie: `${sessionCookieName}=${token}` },
     })
@@ -134,7 +133,7 @@ test('a manager opens every page', async ({ database, baseURL = '' }) => {
 
 test('an action that another origin’s page calls does nothing, whoever is signed in', async ({
   database,
-  baseURL = '',
+  baseURL,
 }) => {
   const token = await cookieOf(database, 'manager')
   const answers: Record<string, string> = {}
