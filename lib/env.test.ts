@@ -19,7 +19,9 @@ test('half of what live updates need is refused, and names the other half', () =
   expect(() => readEnv({ PUSHER_KEY: 'key', PUSHER_HOST: 'ws.slatekeeper.test' })).toThrow(
     /PUSHER_APP_ID is missing.*\nPUSHER_SECRET is missing/,
   )
-  expect(() => readEnv({ PUSHER_HOST: 'https://ws.slatekeeper.test' })).toThrow(/PUSHER_HOST must be the name/)
+  expect(() => readEnv({ PUSHER_HOST: 'https://ws.slatekeeper.test' })).toThrow(
+    /PUSHER_HOST must be the name/,
+  )
 })
 
 test('an empty value counts as absent', () => {
