@@ -38,10 +38,3 @@ export const promoForm = fields.superRefine(({ startsAt, endsAt, creditsCents, b
 
 /** What operators write of a promo. */
 export type PromoForm = z.output<typeof promoForm>
-
-/** Why something that costs money is done, for the audit log. */
-export const costReason = z
-  .string()
-  .trim()
-  .min(10, 'At least 10 characters: it goes to the audit log.')
-  .max(500)
