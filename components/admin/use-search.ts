@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { HitGroup, Search } from './palette-entries'
 
 type Found = { groups: HitGroup[]; isAsking: boolean; hasFailed: boolean }
@@ -9,17 +9,20 @@ const nothing: Found = { groups: [], isAsking: false, hasFailed: false }
 /** Asks once typing pauses; answers to what was typed before are dropped, and stay in sight until the next one comes. */
 export function useSearch(search: Search | undefined, query: string): Found {
   const [found, setFound] = useState(nothing)
+  // Another function after each render of the page is no reason to ask again.
+  const latest = useRef(search)
+  latest.current = search
 
   useEffect(() => {
     const wanted = query.trim()
-    if (!search || wanted === '') {
+    if (!latest.current || wanted === '') {
       setFound(nothing)
       return
     }
     let isOver = false
     setFound(last => ({ ...last, isAsking: true }))
     const timer = setTimeout(async () => {
-      const answer = await search(wanted).catch(() => undefined)
+      const answer = await latest.current?.(wanted).catch(() => undefined)
       const groups = answer?.ok ? (answer.result ?? []) : []
       if (!isOver) setFound({ groups, isAsking: false, hasFailed: !answer?.ok })
     }, pauseMs)
@@ -27,7 +30,7 @@ export function useSearch(search: Search | undefined, query: string): Found {
       isOver = true
       clearTimeout(timer)
     }
-  }, [search, query])
+  }, [query])
 
   return found
 }
