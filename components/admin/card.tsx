@@ -33,7 +33,10 @@ export function Card({
       <header
         className={`flex min-h-[46px] items-center gap-2 px-4 py-3 ${isLined ? 'border-line border-b' : ''}`}
       >
-        <h2 id={id} className="flex-none font-semibold text-13 tracking-[-0.003em]">
+        <h2
+          id={id}
+          className="min-w-0 font-semibold text-13 tracking-[-0.003em] [overflow-wrap:anywhere] fold:flex-none"
+        >
           {title}
         </h2>
         {note && <span className="min-w-0 truncate text-12 text-muted max-fold:hidden">{note}</span>}

@@ -17,10 +17,12 @@ type Situation = {
 export function tellSight({ platform, version, releases, maintenance, isTester }: Situation): string {
   const build = version || 'an unknown build'
   if (maintenance && !isTester)
-    return `On ${build} the app is closed: “${maintenance.message}”. Calls are answered 503.`
+    return `On ${build} the app is closed${said(maintenance)}. Calls are answered 503.`
   const past = maintenance ? ' Maintenance is on, and this tester passes it.' : ''
   return tellVersion(build, version, releases[platform], platform) + past
 }
+
+const said = ({ message }: Maintenance) => (message ? `: “${message}”` : '')
 
 function tellVersion(build: string, version: string, current: Release | null, platform: Platform): string {
   if (!current) return `No release of ${platformNames[platform]} was published, so nothing is offered.`

@@ -29,8 +29,8 @@ export function AnswerTabs({ before, after, isNarrow = false, children }: Props)
   const paths = Object.keys(after).filter(path => !isNarrow || path !== oldest || changes(path) > 0)
   const [chosen, setChosen] = useState<string>()
   const shown = paths.find(path => path === chosen) ?? paths.find(path => changes(path) > 0) ?? paths[0] ?? ''
-  const isCut = isNarrow && before !== null && changes(shown) > 0
-  const [was, is] = isCut ? narrowToChanged(before[shown], after[shown]) : [before?.[shown], after[shown]]
+  const cut = isNarrow && before && changes(shown) > 0 ? narrowToChanged(before[shown], after[shown]) : null
+  const [was, is] = cut ?? [before?.[shown], after[shown]]
   return (
     <>
       {children(<CopyButton text={JSON.stringify(after[shown], null, 2)} label="Copy" />)}
@@ -71,7 +71,7 @@ export function AnswerTabs({ before, after, isNarrow = false, children }: Props)
       </div>
       <div role="tabpanel" id="answer" aria-labelledby={`answer-${shown.replace('/', '-')}`}>
         <JsonView label={`Answer of ${shown}`} value={is} {...(before && { before: was })} />
-        {isCut && (
+        {cut && (
           <p className="border-line border-t px-4 py-2 text-12 text-muted">
             Only what differs is shown; Copy takes the whole answer.
           </p>

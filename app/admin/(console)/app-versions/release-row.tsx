@@ -47,16 +47,17 @@ export function presentRelease(release: ListedRelease, field: Field, { now }: { 
 function Publishes({ release, now }: { release: ListedRelease; now: Date }) {
   const { publishAt, withdrawnAt, updatedAt } = release
   if (!publishAt) return <TwoLines under={`edited ${formatRelative(updatedAt, now)}`}>No time yet</TwoLines>
-  if (!withdrawnAt) return <Time at={publishAt} relative="beneath" className="whitespace-nowrap" />
-  const after = withdrawnAt < publishAt ? 'before its time' : `after ${spanBetween(publishAt, withdrawnAt)}`
   return (
-    <TwoLines under={after}>
+    <TwoLines under={withdrawnAt ? whenWithdrawn(publishAt, withdrawnAt) : formatRelative(publishAt, now)}>
       <Time at={publishAt} className="whitespace-nowrap" />
     </TwoLines>
   )
 }
 
-const spanBetween = (from: Date, to: Date) => formatRelative(from, to).replace(' ago', '')
+const whenWithdrawn = (publishAt: Date, withdrawnAt: Date) =>
+  withdrawnAt < publishAt
+    ? 'before its time'
+    : `after ${formatRelative(publishAt, withdrawnAt).replace(' ago', '')}`
 
 function InTheField({ release, field }: { release: ListedRelease; field: Field }) {
   if (release.forceUpdate && release.state === 'scheduled') {
@@ -75,7 +76,7 @@ function InTheField({ release, field }: { release: ListedRelease; field: Field }
   if (running === 0) return <Absent>none{release.state === 'replaced' ? '' : ' yet'}</Absent>
   const share = running / devices
   return (
-    <span className="flex items-center gap-2.5 tabular-nums">
+    <span className="flex items-center gap-2.5 tabular-nums max-fold:justify-end">
       <span className="w-14 max-fold:hidden">
         <Meter label={`Share of devices on ${release.version}`} share={share} />
       </span>

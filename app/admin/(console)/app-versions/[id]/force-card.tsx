@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Counted } from '@/components/admin/counted'
 import { Ladder } from '@/components/admin/ladder'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
@@ -14,7 +15,6 @@ import {
 } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
-import { Time } from '@/components/ui/time'
 import type { BlastRadius } from '@/lib/console/blast-radius'
 import type { Radius } from './use-blast-radius'
 
@@ -78,13 +78,7 @@ function Radiated({ found, wrong, isCounting, countAnew, onMove }: Radius & Pick
       <div className="flex items-baseline justify-between">
         <h3 className="font-medium">Blast radius</h3>
         <span className="text-12 text-muted">
-          {isCounting ? (
-            'counting'
-          ) : (
-            <>
-              counted <Time at={found.countedAt} relative="only" />
-            </>
-          )}
+          {isCounting ? 'counting' : <Counted at={found.countedAt} />}
           {' · '}
           <button
             type="button"

@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react'
 import { askWeight } from '@/app/admin/(console)/maintenance/actions'
 import { Card } from '@/components/admin/card'
+import { Counted } from '@/components/admin/counted'
 import { useClock } from '@/components/ui/clock'
 import { FactsTable } from '@/components/ui/facts'
 import { formatCount, formatMoment, formatNumberOf } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
-import { Time } from '@/components/ui/time'
 import type { WindowWeight } from '@/lib/console/weigh-window'
 import type { WindowForm as Values } from '@/lib/release/window-schema'
 
@@ -17,16 +17,7 @@ type Props = { values: Values; onMove: ((startsAt: string, endsAt: string) => vo
 export function WeightCard({ values, onMove }: Props) {
   const { weight, wrong } = useWeight(values)
   return (
-    <Card
-      title="Blast radius"
-      note={
-        weight && (
-          <>
-            counted <Time at={weight.countedAt} relative="only" />
-          </>
-        )
-      }
-    >
+    <Card title="Blast radius" note={weight && <Counted at={weight.countedAt} />}>
       {wrong && <Note tone="bad">Whom it meets could not be counted. {wrong}</Note>}
       {!weight && !wrong && <p className="text-muted">Counting users and games</p>}
       {weight && (
