@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { countApprovalsFor, listApprovals } from '@/lib/approval/list-approvals'
 import { db } from '@/lib/db/client'
 import { countJobs, listJobs } from '@/lib/jobs/list-jobs'
+import { maskRecipient } from '@/lib/mask'
 import { listCorrections } from '@/lib/pickem/list-corrections'
 import { listReleases } from '@/lib/release/list-releases'
 import { readStoredWindows } from '@/lib/release/stored-windows'
@@ -47,12 +48,16 @@ export async function countNeeds(operatorId: number) {
 }
 
 async function findFailedMessages(): Promise<Need[]> {
-  const row = await db.row<{ count: number; lastError: string; at: Date | null }>(sql`
+  const row = await db.row<{ count: number; lastError: string; recipient: string; at: Date | null }>(sql`
     select count(*)::int as count, max(created_at) as at,
-           coalesce((array_agg(last_error order by id desc))[1], '') as last_error
+           coalesce((array_agg(last_error order by id desc))[1], '') as last_error,
+           coalesce((array_agg(recipient order by id desc))[1], '') as recipient
       from messages where status = 'failed' and created_at > now() - interval '7 days'`)
   if (!row?.at) return []
-  return [{ is: 'messages', count: row.count, lastError: row.lastError, at: row.at }]
+  const { count, recipient, at } = row
+  // Viewers read this too, and a carrier may name whom it refused.
+  const lastError = row.lastError.replaceAll(recipient, maskRecipient(recipient))
+  return [{ is: 'messages', count, lastError, at }]
 }
 
 async function findFailedJobs(): Promise<Need[]> {

@@ -1,9 +1,9 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/admin/card'
 import { CodeText } from '@/components/ui/code-text'
 import { CopyId } from '@/components/ui/copy-id'
-import { FactsTable } from '@/components/ui/facts'
 import { Icon } from '@/components/ui/icon'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
@@ -15,16 +15,7 @@ export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explan
   const { method, path, status, requestId, userId, username, userAgent, createdAt, sent, detail, answer } =
     refusal
   return (
-    <Card
-      title={`${method} ${path}`}
-      end={
-        <>
-          <Tag tone="bad">{status}</Tag>
-          <Time at={createdAt} relative="beside" className="text-12" />
-        </>
-      }
-      isLined
-    >
+    <Card title={`${method} ${path}`} end={<Tag tone="bad">{status}</Tag>} isLined>
       <div className="grid gap-5 wide:grid-cols-2">
         <div className="grid content-start gap-4">
           <section>
@@ -42,14 +33,21 @@ export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explan
               ))}
             </ul>
           </section>
-          <FactsTable
-            facts={[
-              { name: 'User', value: <WhoAsked userId={userId} username={username} /> },
-              { name: 'Request', value: <CopyId id={requestId} /> },
-              { name: 'Rule', value: <span className="font-mono text-12">{refusal.rule}</span> },
-              { name: 'App', value: userAgent || 'Not told' },
-            ]}
-          />
+          <dl className="grid grid-cols-[84px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5 border-line border-t pt-3">
+            <Line name="User">
+              <WhoAsked userId={userId} username={username} />
+            </Line>
+            <Line name="When">
+              <Time at={createdAt} relative="beside" />
+            </Line>
+            <Line name="Request">
+              <CopyId id={requestId} />
+            </Line>
+            <Line name="Rule">
+              <span className="break-all font-mono text-12">{refusal.rule}</span>
+            </Line>
+            <Line name="App">{userAgent || 'Not told'}</Line>
+          </dl>
         </div>
         <div className="grid content-start gap-4">
           <Json title="Sent" value={sent} none="Nothing was read of what was sent." />
@@ -58,6 +56,15 @@ export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explan
         </div>
       </div>
     </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
   )
 }
 

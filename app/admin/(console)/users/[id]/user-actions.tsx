@@ -63,7 +63,8 @@ export function UserActions({ user, isEditor, isManager }: Props) {
             label: 'Export all data',
             icon: 'download',
             whyNot,
-            href: `/admin/users/${id}/export`,
+            // A file is no page: the router would ask for it a second time.
+            onAction: () => window.location.assign(`/admin/users/${id}/export`),
           },
           { id: 'line', line: true },
           {

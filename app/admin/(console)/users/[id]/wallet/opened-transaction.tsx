@@ -54,7 +54,7 @@ export function OpenedTransaction({ opened, canReverse }: { opened: Opened; canR
         </tbody>
       </table>
       <div className="grid content-start gap-1.5 text-12">
-        <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-2 gap-y-1.5">
+        <dl className="grid grid-cols-[84px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5">
           <Line name="Transaction">
             <CopyId id={`T-${id}`} />
           </Line>

@@ -38,9 +38,9 @@ export default async function WalletPage({ params, searchParams }: Props) {
       <Movements
         movements={rows.map(({ amountCents, balanceCents, createdAt, ...row }) => ({
           ...row,
-          amount: tellMovement(amountCents, bucket),
+          amount: withoutName(tellMovement(amountCents, bucket)),
           isIn: amountCents > 0n,
-          balance: tellAmount(balanceCents, bucket),
+          balance: withoutName(tellAmount(balanceCents, bucket)),
           createdAt: createdAt.toISOString(),
           href: `${path}?bucket=${bucket}${place}${row.transactionId === openId ? '' : `&open=${row.transactionId}`}`,
         }))}
@@ -88,6 +88,9 @@ const nameOf = (bucket: string) => bucket.replaceAll('_', ' ')
 function tellMovement(cents: bigint, bucket: Bucket): string {
   return `${cents > 0n ? '+' : ''}${tellAmount(cents, bucket)}`
 }
+
+/** Every row is of the bucket that is chosen, so its name stands in the pocket alone. */
+const withoutName = (amount: string) => amount.split(' ')[0] ?? amount
 
 function readId(text: unknown): number | null {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null
