@@ -11,6 +11,7 @@ import { ledgerTask } from '@/lib/ledger-audit/tasks'
 import { hireLiveCarriers, liveTasks } from '@/lib/live/tasks'
 import { messageTasks } from '@/lib/messages/sender'
 import { tellManagers } from '@/lib/notices/tell-managers'
+import { forgetOperatorAttempts } from '@/lib/operator/forget-attempts'
 import { settlementTasks } from '@/lib/pickem/settlement-tasks'
 import { forgetRefusals } from '@/lib/refusals/forget-refusals'
 import { keepRefusals } from '@/lib/refusals/keep'
@@ -32,6 +33,13 @@ const chores: Task[] = [
     schedule: '17 * * * *',
     counts: 'rows removed',
     run: forgetEnded,
+  },
+  {
+    name: 'forget_sign_ins',
+    does: 'Removes failed sign-ins of operators after a day, and their links 30 days after their end.',
+    schedule: '17 * * * *',
+    counts: 'rows removed',
+    run: forgetOperatorAttempts,
   },
   {
     name: 'forget_attempts',

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { disableOperator } from './change-operator'
 import { findSession } from './find-session'
+import { forgetOperatorAttempts } from './forget-attempts'
 import { inviteAgain, inviteOperator } from './invite-operator'
 import { findLink } from './link'
+import { recoverOperator } from './recover-operator'
 import { sendResetLink } from './send-reset-link'
 import { setPasswordByLink } from './set-password'
 import { signInOperator } from './sign-in'
-import { makeOperator, password, place } from './testing'
+import { enrol, makeOperator, password, place } from './testing'
 
 const invalid = { code: 'OperatorLinkInvalid' }
 const chosen = 'a password of my own'
@@ -80,4 +82,39 @@ test('nothing is mailed to who is unknown or disabled, and a disabled one’s li
   const [mails] = await db.rows<{ count: number }>(sql`
     select count(*)::int as count from messages where recipient = any(${[unknown, other.email]})`)
   expect(mails?.count).toBe(1)
+})
+
+test('whoever reaches the database lets a disabled operator without authenticator in again', async () => {
+  const manager = await makeOperator()
+  const other = await makeOperator()
+  await enrol(other)
+  await disableOperator(manager, other.operatorId, 'Left the company')
+  const link = await recoverOperator(other.email.toUpperCase())
+  await setPasswordByLink(new URL(link).searchParams.get('token') ?? '', chosen, 'test')
+  const token = await signInOperator({ email: other.email, password: chosen }, place)
+  expect(await findSession(token)).toMatchObject({ id: other.operatorId, hasTotp: false })
+  await expect(recoverOperator(newEmail())).rejects.toMatchObject({ code: 'OperatorNotFound' })
+})
+
+test('failures are forgotten after a day and links after a month, and nothing before', async () => {
+  const { operatorId, email } = await makeOperator()
+  const wrong = () => signInOperator({ email, password: 'wrong' }, place).catch(() => undefined)
+  const count = async () => {
+    const row = await db.row<{ attempts: number; links: number }>(sql`
+      select (select count(*)::int from operator_attempts
+               where email_hash = sha256(convert_to(${email}::text, 'UTF8'))) as attempts,
+        (select count(*)::int from operator_links where operator_id = ${operatorId}) as links`)
+    return row
+  }
+  await wrong()
+  await sendResetLink(email, 'test')
+  await forgetOperatorAttempts()
+  expect(await count()).toEqual({ attempts: 1, links: 1 })
+  await db.run(sql`
+    update operator_attempts set counted_at = now() - interval '2 days'
+     where email_hash = sha256(convert_to(${email}::text, 'UTF8'))`)
+  await db.run(sql`
+    update operator_links set expires_at = now() - interval '31 days' where operator_id = ${operatorId}`)
+  await forgetOperatorAttempts()
+  expect(await count()).toEqual({ attempts: 0, links: 0 })
 })

@@ -5,6 +5,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { log } from '@/lib/log'
 import { clearAttempts, countAttempt, forgiveAttempt } from './attempts'
 import { openSession } from './open-session'
 import { verifyOperatorPassword } from './password'
@@ -93,6 +94,8 @@ async function takeCode(
     return 'recovery code'
   }
   const secret = operator.totpSecret && unseal(operator.totpSecret, `totp:${operator.id}`)
+  if (operator.totpSecret && secret === null)
+    log.error({ operatorId: operator.id }, 'an authenticator cannot be read: NEXTAUTH_SECRET is another one')
   const step = secret && code ? await findTotpStep(secret, code, now) : null
   const taken =
     step !== null &&

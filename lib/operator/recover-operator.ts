@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { clearAttempts } from './attempts'
+import { endSessions } from './end-sessions'
+import { writeLink } from './link'
+import { lockOperator } from './lock-operator'
+import { dropTotp } from './own-totp'
+
+const byHand: Author = { operatorId: null, name: 'Command line', sessionId: null, requestId: '' }
+
+/**
+ * The way back for whoever can reach the database: enables the operator, takes lock and authenticator away, ends every
+ * session, and returns a link for a new password, good once for an hour. Throws OperatorNotFound.
+ */
+export async function recoverOperator(address: string): Promise<string> {
+  const email = address.trim().toLowerCase()
+  return transaction(async db => {
+    const found = await db.row<{ id: number }>(sql`select id from operators where email = ${email}`)
+    if (!found) throw new Failure('OperatorNotFound')
+    const { id, name } = await lockOperator(db, found.id)
+    await db.run(sql`update operators set disabled_at = null, updated_at = now() where id = ${id}`)
+    await dropTotp(db, id)
+    await clearAttempts(db, email)
+    await endSessions(db, id, 'codes reset')
+    await recordChange(db, byHand, {
+      action: 'operator.recover',
+      subject: { type: 'operator', id, name },
+      reason: 'npm run operator:recover',
+    })
+    const { link } = await writeLink(db, id, 'password_reset')
+    return link
+  })
+}
