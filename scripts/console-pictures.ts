@@ -118,6 +118,9 @@ async function findWay(page: Page, place: string): Promise<string | null> {
   const at = place.indexOf('/[')
   if (at < 0) return place
   await page.goto(address + place.slice(0, at))
+  // A list arrives after the page around it.
+  const wanted = page.locator(`main a[href^="${place.slice(0, at)}/"]`).first()
+  await wanted.waitFor({ state: 'attached', timeout: 3_000 }).catch(() => undefined)
   const pattern = new RegExp(`^${place.replaceAll(/\[\w+\]/g, '[^/?#]+')}$`)
   const above = new RegExp(`^${place.slice(0, place.indexOf(']') + 1).replace(/\[\w+\]/, '([^/?#]+)')}`)
   const links = await page
