@@ -8,6 +8,7 @@ import {
   navigationReverter,
   navigationStatusReverter,
 } from '@/lib/catalog/catalog-reverters'
+import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/contest/contest-reverters'
 import { operatorReverter } from '@/lib/operator/operator-reverter'
 import { multipliersReverter } from '@/lib/pickem/save-multipliers'
 import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
@@ -19,6 +20,14 @@ import { balanceReverter } from '@/lib/wallet/balance-reverter'
 /** How each action is taken back, by its name in the log; what is not here cannot be reverted. */
 export const reverters: Readonly<Record<string, Reverter>> = {
   'balance.adjust': balanceReverter,
+  'blueprint.change': blueprintReverter,
+  'blueprint.create': blueprintReverter,
+  'contest.cancel': contestEndReverter,
+  'contest.change': contestReverter,
+  'contest.complete': contestEndReverter,
+  'contest.create': contestReverter,
+  'contest.lock': contestReverter,
+  'contest.open': contestReverter,
   'game.activate': gameStatusReverter,
   'game.change': gameReverter,
   'game.pause': gameStatusReverter,

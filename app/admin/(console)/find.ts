@@ -13,7 +13,9 @@ export const find = operatorAction({
   input: z.string().max(1_000),
   async run({ operator, input }) {
     const found = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
-    return { result: groupHits(found) }
+    const user = found.find(({ is }) => is === 'user')
+    const withUser = user ? [doWith(user, hasRole(operator, 'manager'))] : []
+    return { result: [...groupHits(found), ...withUser] }
   },
 })
 
@@ -25,6 +27,25 @@ function groupHits(found: Finding[]): HitGroup[] {
   }))
 }
 
+/** What can be done with the user who was found first. */
+function doWith({ id, name }: Finding, isManager: boolean): HitGroup {
+  const page = `/admin/users/${id.slice(2)}`
+  const credit: Hit = {
+    href: `${page}?do=credit`,
+    name: 'Credit or debit',
+    icon: 'scale',
+    note: 'asks for a reason',
+  }
+  return {
+    name: `With ${name}`,
+    hits: [
+      ...(isManager ? [credit] : []),
+      { href: `/admin/as-build?user=${id}`, name: 'See the app as this user', icon: 'code', note: 'As build X' },
+      { href: `${page}/wallet`, name: 'Wallet', icon: 'scale', note: 'balances and movements' },
+    ],
+  }
+}
+
 const places: Record<
   Finding['is'],
   { group: string; icon: Hit['icon']; href: (id: string, finding: Finding) => string }
@@ -33,7 +54,7 @@ const places: Record<
   entry: { group: 'Entries', icon: 'picks', href: id => `/admin/entries/${id}` },
   promo: { group: 'Promos', icon: 'promo', href: id => `/admin/promos/${id}` },
   release: { group: 'App versions', icon: 'versions', href: id => `/admin/app-versions/${id}` },
-  contest: { group: 'Contests', icon: 'contests', href: () => '/admin/contests' },
+  contest: { group: 'Contests', icon: 'contests', href: id => `/admin/contests/${id}` },
   transaction: {
     group: 'Ledger',
     icon: 'clock',

@@ -14,6 +14,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   operator: () => '/admin/operators',
   setting: id => `/admin/settings#${id}`,
   entry: id => `/admin/entries/${id}`,
+  blueprint: id => `/admin/contests/blueprints/${id}`,
   contest: id => `/admin/contests/${id}`,
   multipliers: () => '/admin/multipliers',
 }

@@ -1,0 +1,105 @@
+'use client'
+
+import { useState } from 'react'
+import { go } from '@/app/admin/(console)/contests/actions'
+import type { Answer } from '@/components/admin/answer'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatNumberOf } from '@/components/ui/format'
+import { Icon } from '@/components/ui/icon'
+import { Menu } from '@/components/ui/menu'
+import type { ListedContest } from '@/lib/contest/contests-list'
+import { canGo, type Transition } from '@/lib/contest/rules'
+
+type Props = {
+  id: number
+  name: string
+  status: ListedContest['status']
+  entries: number
+  isManager: boolean
+}
+
+const endWords = {
+  complete: {
+    title: 'Complete',
+    says: 'It is over: nobody joins it any more, and who is in it is free of it.',
+  },
+  cancel: {
+    title: 'Cancel',
+    says: 'It does not take place: nobody joins it any more, and who is in it is free of it.',
+  },
+}
+
+/** Locks a contest or opens it at once, completes or cancels it after a question. */
+export function ContestActions({ id, name, status, entries, isManager }: Props) {
+  const { tell, told } = useToaster()
+  const [asked, setAsked] = useState<'complete' | 'cancel' | null>(null)
+  const [wrong, setWrong] = useState('')
+  const hasPeople = entries > 0
+  const whyNot = hasPeople && !isManager ? 'Users have joined, which takes the role manager' : undefined
+
+  async function run(way: Transition, reason = ''): Promise<string | undefined> {
+    const answer = await go({ id, way, reason })
+    if (!answer.ok) return answer.message
+    if (answer.undo) told(answer as Answer)
+    else tell({ text: answer.result.text })
+    return
+  }
+  const runNow = (way: Transition) => void run(way).then(message => setWrong(message ?? ''))
+  const endings = (['complete', 'cancel'] as const).filter(way => canGo(status, way))
+
+  return (
+    <>
+      {wrong && (
+        <span role="alert" className="text-12 text-danger">
+          {wrong}
+        </span>
+      )}
+      {canGo(status, 'lock') && (
+        <Button onClick={() => runNow('lock')}>
+          <Icon name="pause" className="size-3.5" />
+          Lock
+        </Button>
+      )}
+      {canGo(status, 'open') && (
+        <Button onClick={() => runNow('open')}>
+          <Icon name="play" className="size-3.5" />
+          Open again
+        </Button>
+      )}
+      {endings.length > 0 && (
+        <Menu
+          label={`More for ${name}`}
+          actions={endings.map(way => ({
+            id: way,
+            label: `${endWords[way].title}…`,
+            icon: way === 'cancel' ? 'close' : 'check',
+            isDanger: way === 'cancel',
+            whyNot,
+            onAction: () => setAsked(way),
+          }))}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          question={
+            hasPeople
+              ? `${endWords[asked].title} “${name}” with ${formatNumberOf(entries, 'user')} in it?`
+              : `${endWords[asked].title} “${name}”?`
+          }
+          needsReason={hasPeople}
+          {...(hasPeople && { typed: name })}
+          confirm={`${endWords[asked].title} it`}
+          keep="Leave it as it is"
+          isDanger={asked === 'cancel'}
+          onConfirm={({ reason }) => run(asked, reason)}
+        >
+          {endWords[asked].says} Entries that were sold on its matches are settled as ever; no money moves.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { saveContest } from '@/app/admin/(console)/contests/actions'
+import { Card, Pair } from '@/components/admin/card'
+import { Form } from '@/components/admin/form'
+import { useForm } from '@/components/admin/use-form'
+import { DateTimeField } from '@/components/ui/date-time-field'
+import { TextField } from '@/components/ui/text-field'
+import { contestForm, type ContestForm as Values } from '@/lib/contest/schema'
+
+type Props = { id: number; updatedAt: string; form: Values; canEdit: boolean }
+
+/** Name and start of a contest. */
+export function ContestForm({ id, updatedAt, form: saved, canEdit }: Props) {
+  const form = useForm({
+    shape: contestForm,
+    saved,
+    version: updatedAt,
+    names: { name: 'Name', startsAt: 'Start' },
+    save: (values, { version }) => saveContest({ id, updatedAt: version, form: values }),
+  })
+  return (
+    <Form form={form}>
+      <Card title="Contest">
+        <Pair>
+          <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
+          <DateTimeField
+            label="Starts"
+            isOptional
+            isDisabled={!canEdit}
+            help="Only shown: picks lock match by match."
+            {...form.field('startsAt')}
+          />
+        </Pair>
+      </Card>
+    </Form>
+  )
+}

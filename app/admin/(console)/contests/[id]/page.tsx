@@ -1,0 +1,150 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { ContestState, tellBuyIn } from '@/app/admin/(console)/contests/words'
+import { Card } from '@/components/admin/card'
+import { FactsRail, WithRail } from '@/components/admin/facts-rail'
+import { DetailHeader } from '@/components/admin/page-header'
+import { buttonLook } from '@/components/ui/button'
+import { formatCount } from '@/components/ui/format'
+import { Time } from '@/components/ui/time'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { type Contest, type ContestSeat, findContest, listContestEntries } from '@/lib/contest/find-contest'
+import { kindNames } from '@/lib/contest/rules'
+import { ContestActions } from './contest-actions'
+import { ContestForm } from './contest-form'
+
+export const metadata: Metadata = { title: 'Contest' }
+
+type Props = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ after?: string | string[] }>
+}
+
+const size = 50
+
+/** One contest: its name and start, where it stands, and who joined. */
+export default async function ContestPage({ params, searchParams }: Props) {
+  const operator = await requireOperator()
+  const { id } = await params
+  const contest = /^\d{1,9}$/.test(id) ? await findContest(Number(id)) : null
+  if (!contest) notFound()
+  const asked = (await searchParams).after
+  const after = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : 0
+  const seats = await listContestEntries(contest.id, after, size + 1)
+  const { name, status, startsAt, updatedAt, entries } = contest
+  const canEdit = hasRole(operator, 'editor')
+  return (
+    <>
+      <DetailHeader
+        title={name}
+        id={`C-${contest.id}`}
+        state={<ContestState status={status} />}
+        actions={
+          canEdit && (
+            <ContestActions
+              id={contest.id}
+              name={name}
+              status={status}
+              entries={entries}
+              isManager={hasRole(operator, 'manager')}
+            />
+          )
+        }
+      />
+      <WithRail rail={<Rail contest={contest} />}>
+        <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
+          <ContestForm
+            id={contest.id}
+            updatedAt={updatedAt.toISOString()}
+            form={{ name, startsAt: startsAt?.toISOString() ?? null }}
+            canEdit={canEdit}
+          />
+          <Seats id={contest.id} seats={seats.slice(0, size)} after={after} hasMore={seats.length > size} />
+        </div>
+      </WithRail>
+    </>
+  )
+}
+
+function Rail({ contest }: { contest: Contest }) {
+  const { blueprintId, blueprintName, gameName, kind, buyInCents, entries, createdAt } = contest
+  return (
+    <FactsRail
+      groups={[
+        {
+          name: 'Contest',
+          facts: [
+            {
+              name: 'Blueprint',
+              value: (
+                <Link
+                  href={`/admin/contests/blueprints/${blueprintId}` as Route}
+                  className="text-accent hover:underline"
+                >
+                  {blueprintName}
+                </Link>
+              ),
+            },
+            { name: 'Game', value: gameName },
+            { name: 'Kind', value: kindNames[kind] },
+            { name: 'Buy-in', value: tellBuyIn(buyInCents, kind) },
+            { name: 'Joined', value: formatCount(entries) },
+            { name: 'Made', value: <Time at={createdAt} relative="beneath" /> },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+type SeatsProps = { id: number; seats: ContestSeat[]; after: number; hasMore: boolean }
+
+function Seats({ id, seats, after, hasMore }: SeatsProps) {
+  const path = `/admin/contests/${id}`
+  return (
+    <Card title="Who joined" note="in the order in which they did" isLined isFlush>
+      {seats.length === 0 ? (
+        <p className="px-4 py-3 text-muted">Nobody has joined it yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {seats.map(({ entryId, userId, username, isDeleted, createdAt }) => (
+            <li
+              key={entryId}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 tabular-nums"
+            >
+              <span className="min-w-0">
+                <Link
+                  href={`/admin/users/${userId}` as Route}
+                  prefetch={false}
+                  className="block truncate font-medium hover:underline"
+                >
+                  {isDeleted ? 'Deleted user' : username}
+                </Link>
+                <span className="block text-12 text-muted">U-{userId}</span>
+              </span>
+              <Time at={createdAt} relative="only" className="text-12 text-muted" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(after > 0 || hasMore) && (
+        <nav aria-label="Pages" className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
+          {after > 0 && (
+            <Link href={path as Route} className={buttonLook({ size: 'small' })}>
+              First
+            </Link>
+          )}
+          {hasMore && (
+            <Link
+              href={`${path}?after=${seats.at(-1)?.entryId}` as Route}
+              className={buttonLook({ size: 'small' })}
+            >
+              More
+            </Link>
+          )}
+        </nav>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+'use server'
+
+import { z } from 'zod'
+import { operatorAction } from '@/lib/auth/action'
+import { hasRole } from '@/lib/auth/operator'
+import { changeBlueprint, createBlueprint } from '@/lib/contest/save-blueprint'
+import { changeContest, openContest, switchContest } from '@/lib/contest/save-contest'
+import { blueprintForm, contestForm } from '@/lib/contest/schema'
+import { refusedContest } from './failures'
+import { pastOf } from './words'
+
+const id = z.int().min(1).max(2_147_483_647)
+const version = z.iso.datetime()
+const reason = z.string().trim().max(500)
+
+/** Opens a contest from a blueprint. */
+export const open = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ blueprintId: id, form: contestForm }),
+  failures: refusedContest,
+  async run({ input: { blueprintId, form }, by }) {
+    const { id, name, auditId } = await openContest(by, blueprintId, form)
+    return { result: { id }, undo: { auditId, text: `Opened “${name}”` } }
+  },
+})
+
+/** Changes name and start of a contest. */
+export const saveContest = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id, updatedAt: version, form: contestForm }),
+  failures: refusedContest,
+  async run({ input: { id, updatedAt, form }, by }) {
+    const { name, auditId } = await changeContest(by, { id, updatedAt: new Date(updatedAt) }, form)
+    return { undo: { auditId, text: `Changed “${name}”` } }
+  },
+})
+
+/** Locks a contest, opens it again, completes or cancels it. */
+export const go = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id, way: z.enum(['lock', 'open', 'complete', 'cancel']), reason }),
+  failures: refusedContest,
+  async run({ operator, input: { id, way, reason }, by }) {
+    const isManager = hasRole(operator, 'manager')
+    const { name, auditId } = await switchContest(by, id, way, { isManager, reason })
+    const text = `${pastOf[way]} “${name}”`
+    // To bring a contest back that was ended is a manager's.
+    const canUndo = isManager || way === 'lock' || way === 'open'
+    return { result: { text }, ...(canUndo && { undo: { auditId, text } }) }
+  },
+})
+
+/** Makes a blueprint. */
+export const addBlueprint = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ gameId: id, form: blueprintForm }),
+  failures: refusedContest,
+  async run({ input: { gameId, form }, by }) {
+    const { id, name, auditId } = await createBlueprint(by, gameId, form)
+    return { result: { id }, undo: { auditId, text: `Made the blueprint “${name}”` } }
+  },
+})
+
+/** Changes a blueprint; who joined its contests has the new slate at once. */
+export const saveBlueprint = operatorAction({
+  role: 'editor',
+  input: z.strictObject({ id, updatedAt: version, form: blueprintForm, reason }),
+  failures: refusedContest,
+  async run({ input: { id, updatedAt, form, reason }, by }) {
+    const edit = { id, updatedAt: new Date(updatedAt) }
+    const { name, auditId } = await changeBlueprint(by, edit, form, reason)
+    return { undo: { auditId, text: `Changed the blueprint “${name}”` } }
+  },
+})

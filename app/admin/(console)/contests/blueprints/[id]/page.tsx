@@ -1,0 +1,52 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { BlueprintForm } from '@/app/admin/(console)/contests/blueprints/blueprint-form'
+import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
+import { DetailHeader } from '@/components/admin/page-header'
+import { buttonLook } from '@/components/ui/button'
+import { formatNumberOf } from '@/components/ui/format'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { findBlueprint, listSlateMatches } from '@/lib/contest/find-blueprint'
+import { OpenContest } from './open-contest'
+
+export const metadata: Metadata = { title: 'Blueprint' }
+
+/** One blueprint: what it says, and contests opened from it. */
+export default async function BlueprintPage({ params }: { params: Promise<{ id: string }> }) {
+  const operator = await requireOperator()
+  const text = (await params).id
+  const blueprint = /^\d{1,9}$/.test(text) ? await findBlueprint(Number(text)) : null
+  if (!blueprint) notFound()
+  const { id, gameId, gameName, name, kind, buyInCents, feedGameIds, contests, updatedAt } = blueprint
+  const matches = await listSlateMatches(gameId, feedGameIds)
+  const canEdit = hasRole(operator, 'editor')
+  return (
+    <>
+      <DetailHeader
+        title={name}
+        actions={
+          <>
+            <Link href={`/admin/contests?blueprint=${id}` as Route} prefetch={false} className={buttonLook()}>
+              {formatNumberOf(contests, 'contest')}
+            </Link>
+            {canEdit && <OpenContest blueprintId={id} name={name} />}
+          </>
+        }
+      >
+        Blueprint {id} for {gameName}.
+      </DetailHeader>
+      <div className="max-w-[560px]">
+        <BlueprintForm
+          id={id}
+          gameId={gameId}
+          form={{ name, kind, buyInCents: Number(buyInCents), feedGameIds }}
+          updatedAt={updatedAt.toISOString()}
+          contests={contests}
+          matches={presentSlate(matches)}
+          canEdit={canEdit}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import type { Route } from 'next'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { addBlueprint, saveBlueprint } from '@/app/admin/(console)/contests/actions'
+import type { Answer } from '@/components/admin/answer'
+import { Card, Pair, Stack } from '@/components/admin/card'
+import { Form } from '@/components/admin/form'
+import { useForm } from '@/components/admin/use-form'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatNumberOf } from '@/components/ui/format'
+import { NumberField } from '@/components/ui/number-field'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { kindNames } from '@/lib/contest/rules'
+import { blueprintForm, type BlueprintForm as Values } from '@/lib/contest/schema'
+import { type OfferedMatch, SlatePicker } from './slate-picker'
+
+type Props = {
+  /** Null for a new one. */
+  id: number | null
+  gameId: number
+  form: Values
+  updatedAt?: string
+  contests: number
+  matches: OfferedMatch[]
+  canEdit: boolean
+}
+
+const names: Record<keyof Values, string> = {
+  name: 'Name',
+  kind: 'Kind',
+  buyInCents: 'Buy-in',
+  feedGameIds: 'Slate',
+}
+
+/** What a blueprint says; a change of one that contests are made from reaches who joined them. */
+export function BlueprintForm({
+  id,
+  gameId,
+  form: saved,
+  updatedAt = '',
+  contests,
+  matches,
+  canEdit,
+}: Props) {
+  const router = useRouter()
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useForm<Values, { id: number }>({
+    shape: blueprintForm,
+    saved,
+    version: updatedAt,
+    names,
+    save: async (values, { version, reason }) => {
+      if (id === null) return addBlueprint({ gameId, form: values })
+      return (await saveBlueprint({ id, updatedAt: version, form: values, reason })) as Answer<{ id: number }>
+    },
+    onSaved: ({ result }) => {
+      if (id === null) router.push(`/admin/contests/blueprints/${result?.id}` as Route)
+    },
+  })
+  const { values, field } = form
+  return (
+    <>
+      <Form
+        form={form}
+        save={id === null ? 'Make the blueprint' : 'Save'}
+        {...(contests > 0 && { onReview: () => setIsAsking(true) })}
+        show={(name, value) => tellField(name, value)}
+      >
+        <Card title="Blueprint">
+          <Stack>
+            <TextField label="Name" isDisabled={!canEdit} {...field('name')} />
+            <Pair>
+              <Select
+                label="Kind"
+                isDisabled={!canEdit || contests > 0}
+                options={Object.entries(kindNames).map(([value, label]) => ({
+                  value: value as Values['kind'],
+                  label,
+                }))}
+                {...(contests > 0 && { help: 'Contests are made from it, so it stays.' })}
+                {...field('kind')}
+              />
+              <NumberField
+                label="Buy-in"
+                unit={values.kind === 'cash' ? 'dollars' : 'hundredths'}
+                isDisabled={!canEdit}
+                {...field('buyInCents')}
+                onChange={cents => form.set('buyInCents', cents ?? 0)}
+              />
+            </Pair>
+          </Stack>
+        </Card>
+        <SlatePicker
+          matches={matches}
+          chosen={values.feedGameIds}
+          error={form.errors.feedGameIds}
+          isDisabled={!canEdit}
+          onChange={chosen => form.set('feedGameIds', chosen)}
+        />
+      </Form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={`Change what ${formatNumberOf(contests, 'contest')} ${contests === 1 ? 'is' : 'are'} made from?`}
+        facts={form.dirty.map(name => ({
+          name: names[name],
+          value: tellField(name, values[name]),
+          note: `is ${tellField(name, saved[name])}`,
+        }))}
+        confirm="Save changes"
+        keep="Go on editing"
+        onConfirm={async ({ reason }) => {
+          const answer = await form.submit(reason)
+          return answer?.ok === false ? answer.message : undefined
+        }}
+      >
+        Who joined them can pick from the new slate at once. Entries that were sold stay as they were sold.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function tellField(name: keyof Values, value: unknown): string {
+  if (name === 'feedGameIds') {
+    const { length } = value as number[]
+    return length === 0 ? 'every match of the game' : formatNumberOf(length, 'match', 'matches')
+  }
+  if (name === 'buyInCents') return (Number(value) / 100).toFixed(2)
+  return String(value)
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { BlueprintForm } from '@/app/admin/(console)/contests/blueprints/blueprint-form'
+import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
+import { PageHeader } from '@/components/admin/page-header'
+import { Tabs } from '@/components/ui/tabs'
+import { requireOperator } from '@/lib/auth/operator'
+import { listGames } from '@/lib/catalog/list-catalog'
+import { listSlateMatches } from '@/lib/contest/find-blueprint'
+
+export const metadata: Metadata = { title: 'New blueprint' }
+
+type Props = { searchParams: Promise<{ game?: string | string[] }> }
+
+/** Makes a blueprint for one game, which stays its game. */
+export default async function NewBlueprintPage({ searchParams }: Props) {
+  await requireOperator('editor')
+  const { game } = await searchParams
+  const games = await listGames()
+  const chosen = game === undefined ? games[0] : games.find(one => String(one.id) === game)
+  if (!chosen) notFound()
+  const matches = await listSlateMatches(chosen.id, [])
+  return (
+    <>
+      <PageHeader title="New blueprint">Choose the game first: matches of one game make a slate.</PageHeader>
+      <Tabs
+        label="Game"
+        tabs={games.map(({ id, name }) => ({
+          href: `/admin/contests/blueprints/new?game=${id}`,
+          name,
+          isCurrent: id === chosen.id,
+        }))}
+      />
+      <div className="max-w-[560px]">
+        <BlueprintForm
+          key={chosen.id}
+          id={null}
+          gameId={chosen.id}
+          form={{ name: '', kind: 'cash', buyInCents: 0, feedGameIds: [] }}
+          contests={0}
+          matches={presentSlate(matches)}
+          canEdit
+        />
+      </div>
+    </>
+  )
+}

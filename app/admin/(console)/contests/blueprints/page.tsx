@@ -1,0 +1,98 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { tellBuyIn } from '@/app/admin/(console)/contests/words'
+import { Card } from '@/components/admin/card'
+import { PageHeader } from '@/components/admin/page-header'
+import { buttonLook } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { formatNumberOf } from '@/components/ui/format'
+import { Icon } from '@/components/ui/icon'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { type Blueprint, listBlueprints } from '@/lib/contest/find-blueprint'
+import { kindNames } from '@/lib/contest/rules'
+
+export const metadata: Metadata = { title: 'Blueprints' }
+
+type Props = { searchParams: Promise<{ before?: string | string[] }> }
+
+const size = 25
+const path = '/admin/contests/blueprints'
+
+/** What contests are made from, the newest first. */
+export default async function BlueprintsPage({ searchParams }: Props) {
+  const operator = await requireOperator()
+  const asked = (await searchParams).before
+  const before = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : null
+  const found = await listBlueprints({ ...(before !== null && { before }), limit: size + 1 })
+  const shown = found.slice(0, size)
+  return (
+    <>
+      <PageHeader
+        title="Blueprints"
+        actions={
+          hasRole(operator, 'editor') && (
+            <Link href={`${path}/new` as Route} className={buttonLook({ look: 'main' })} data-key="n">
+              <Icon name="plus" className="size-3.5" />
+              New blueprint
+            </Link>
+          )
+        }
+      >
+        What contests are made from: the game, the kind, the buy-in and the slate.
+      </PageHeader>
+      {shown.length === 0 ? (
+        <EmptyState>Blueprints appear here once one is made.</EmptyState>
+      ) : (
+        <Card title="Blueprints" note="the newest first" isLined isFlush>
+          <ul className="divide-y divide-line">
+            {shown.map(blueprint => (
+              <Row key={blueprint.id} blueprint={blueprint} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {(before !== null || found.length > size) && (
+        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
+          {before !== null && (
+            <Link href={path as Route} className={buttonLook()}>
+              Newest
+            </Link>
+          )}
+          {found.length > size && (
+            <Link href={`${path}?before=${shown.at(-1)?.id}` as Route} className={buttonLook()}>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Row({ blueprint }: { blueprint: Blueprint }) {
+  const { id, name, gameName, kind, buyInCents, feedGameIds, contests } = blueprint
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_140px_110px_110px]">
+      <span className="min-w-0">
+        <Link
+          href={`${path}/${id}` as Route}
+          prefetch={false}
+          className="block truncate font-medium hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="block text-12 text-muted">Blueprint {id}</span>
+      </span>
+      <span className="text-12 max-fold:col-start-2 max-fold:row-start-1">
+        {gameName}, {kindNames[kind].toLowerCase()}
+      </span>
+      <span className="text-right max-fold:hidden">{tellBuyIn(buyInCents, kind)}</span>
+      <span className="text-right text-12 max-fold:hidden">
+        {feedGameIds.length === 0 ? 'Every match' : formatNumberOf(feedGameIds.length, 'match', 'matches')}
+      </span>
+      <span className="text-right text-12 text-muted max-fold:col-span-2 max-fold:text-left">
+        {formatNumberOf(contests, 'contest')}
+      </span>
+    </li>
+  )
+}

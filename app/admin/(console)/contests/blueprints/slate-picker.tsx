@@ -1,0 +1,71 @@
+'use client'
+
+import { Card } from '@/components/admin/card'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { formatNumberOf } from '@/components/ui/format'
+import { Time } from '@/components/ui/time'
+
+/** A match that can be on the slate. */
+export type OfferedMatch = { feedGameId: number; name: string; scheduledAt: string | null; status: string }
+
+type Props = {
+  matches: OfferedMatch[]
+  chosen: readonly number[]
+  error: string | undefined
+  isDisabled: boolean
+  onChange: (chosen: number[]) => void
+}
+
+/** The matches of a slate, out of those that are ahead; none of them chosen is all of the game. */
+export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Props) {
+  const toggle = (id: number, isOn: boolean) =>
+    onChange([...chosen.filter(one => one !== id), ...(isOn ? [id] : [])].sort((one, other) => one - other))
+  return (
+    <Card
+      title="Slate"
+      note={
+        chosen.length === 0
+          ? 'every match of the game'
+          : formatNumberOf(chosen.length, 'chosen match', 'chosen matches')
+      }
+      isLined
+      isFlush
+      end={
+        chosen.length > 0 &&
+        !isDisabled && (
+          <Button size="small" look="bare" onClick={() => onChange([])}>
+            Every match
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <p role="alert" className="px-4 py-2 text-12 text-danger">
+          {error}
+        </p>
+      )}
+      {matches.length === 0 ? (
+        <p className="px-4 py-3 text-muted">The feed has told of no match ahead in this game.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {matches.map(({ feedGameId, name, scheduledAt, status }) => (
+            <li key={feedGameId} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
+              <Checkbox
+                isChecked={chosen.includes(feedGameId)}
+                onChange={isOn => toggle(feedGameId, isOn)}
+                isDisabled={isDisabled}
+              >
+                {name}
+              </Checkbox>
+              <span className="ml-auto text-12 text-muted">
+                {scheduledAt ? <Time at={scheduledAt} /> : 'No time'}
+                {status !== 'Scheduled' && `, ${status}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { PageHeader } from '@/components/admin/page-header'
+import { Absent, DayCell, MomentCell, NameCell } from '@/components/list-tools/cells'
+import { ListView } from '@/components/list-tools/list-view'
+import type { TableRow } from '@/components/list-tools/table-row'
+import { buttonLook } from '@/components/ui/button'
+import { formatCount } from '@/components/ui/format'
+import { requireOperator } from '@/lib/auth/operator'
+import { type ListedContest, listContests, mostEntries } from '@/lib/contest/contests-list'
+import { kindNames } from '@/lib/contest/rules'
+import type { Parameters } from '@/lib/list/state'
+import { ContestState, tellBuyIn } from './words'
+
+export const metadata: Metadata = { title: 'Contests' }
+
+/** Every contest, the newest first. */
+export default async function ContestsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator()
+  const { frame, rows } = await listContests(await listRequest(operator, '/admin/contests', searchParams))
+  return (
+    <>
+      <PageHeader
+        title="Contests"
+        actions={
+          <Link href={'/admin/contests/blueprints' as Route} className={buttonLook({ look: 'main' })}>
+            Blueprints
+          </Link>
+        }
+      >
+        What users join to pick players of a slate. Each is opened from a blueprint, which says the game, the
+        kind, the buy-in and the matches.
+      </PageHeader>
+      <ListView
+        frame={frame}
+        rows={rows.map(contest => presentContest(contest, operator))}
+        viewActions={viewActions}
+        empty="Contests appear here once one is opened from a blueprint."
+      />
+    </>
+  )
+}
+
+function presentContest(contest: ListedContest, reader: { zone: string; now: Date }): TableRow {
+  const { id, name, status, kind, gameName, blueprintId, blueprintName, buyInCents, entries } = contest
+  const href = `/admin/contests/${id}`
+  const isMore = entries >= mostEntries
+  return {
+    id: String(id),
+    name,
+    href,
+    cells: {
+      contest: <NameCell name={name} href={href} id={`C-${id}`} />,
+      state: <ContestState status={status} />,
+      kind: `${gameName}, ${kindNames[kind].toLowerCase()}`,
+      blueprint: <NameCell name={blueprintName} href={`/admin/contests/blueprints/${blueprintId}`} />,
+      buyIn: tellBuyIn(buyInCents, kind),
+      entries: entries === 0 ? <Absent>Nobody</Absent> : `${formatCount(entries)}${isMore ? ' or more' : ''}`,
+      starts: contest.startsAt ? (
+        <MomentCell at={contest.startsAt} {...reader} />
+      ) : (
+        <Absent>With its matches</Absent>
+      ),
+      created: <DayCell at={contest.createdAt} {...reader} />,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Reverter } from '@/lib/audit/reverter'
+import { Failure, isFailure } from '@/lib/failure'
+import { lockBlueprint } from './find-blueprint'
+import { lockContest } from './find-contest'
+import { blueprintValues, storeBlueprint } from './save-blueprint'
+import { contestValues, storeContest } from './save-contest'
+
+/** Puts name, start or state of a contest back; one that the change had made goes, unless somebody joined it. */
+export const contestReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId }) {
+    const contest = await lockContest(db, Number(subjectId)).catch(ifGone('ContestNotFound'))
+    return contest && contestValues(contest)
+  },
+  async restore(db, { subjectId, before }) {
+    const contest = await lockContest(db, Number(subjectId))
+    if (!before) {
+      if (contest.entries > 0) throw new Failure('ContestHasPeople', { entries: contest.entries })
+      await db.run(sql`delete from contests where id = ${contest.id}`)
+      return
+    }
+    const former = { ...contest, ...before }
+    await storeContest(db, { ...former, startsAt: former.startsAt && new Date(former.startsAt) })
+  },
+}
+
+/** Brings a contest that was completed or canceled back, for which it takes a manager. */
+export const contestEndReverter: Reverter = { ...contestReverter, role: 'manager' }
+
+/** Puts a blueprint back; one that the change had made goes, unless contests are made from it. */
+export const blueprintReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId }) {
+    const blueprint = await lockBlueprint(db, Number(subjectId)).catch(ifGone('BlueprintNotFound'))
+    return blueprint && blueprintValues(blueprint)
+  },
+  async restore(db, { subjectId, before }) {
+    const blueprint = await lockBlueprint(db, Number(subjectId))
+    if (!before) {
+      if (blueprint.contests > 0) throw new Failure('BlueprintUsed', { contests: blueprint.contests })
+      await db.run(sql`delete from blueprints where id = ${blueprint.id}`)
+      return
+    }
+    const { matches = blueprint.feedGameIds, buyInCents = blueprint.buyInCents, ...rest } = before
+    await storeBlueprint(db, {
+      ...blueprint,
+      ...rest,
+      buyInCents: BigInt(buyInCents as bigint | number),
+      feedGameIds: matches as number[],
+    })
+  },
+}
+
+const ifGone = (code: 'ContestNotFound' | 'BlueprintNotFound') => (error: unknown) => {
+  if (isFailure(error, code)) return null
+  throw error
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, textOf } from '@/lib/list/filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+
+/** A contest as the list has it; entries up to `mostEntries`, which stands for that many or more. */
+export type ListedContest = {
+  id: number
+  name: string
+  status: ContestStatus
+  blueprintId: number
+  blueprintName: string
+  kind: ContestKind
+  gameName: string
+  buyInCents: bigint
+  entries: number
+  startsAt: Date | null
+  createdAt: Date
+}
+
+/** Entries are counted no further in the list. */
+export const mostEntries = 1_000
+
+/** All contests, the newest first. */
+export const contestsList = defineList({
+  name: 'contests',
+  nouns: { one: 'contest', many: 'contests' },
+  columns: [
+    { key: 'contest', label: 'Contest', isFixed: true, fold: 'name' },
+    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'kind', label: 'Kind', fold: 'detail' },
+    { key: 'blueprint', label: 'Blueprint' },
+    { key: 'buyIn', label: 'Buy-in', isNumeric: true },
+    { key: 'entries', label: 'Entries', isNumeric: true, fold: 'figure' },
+    { key: 'starts', label: 'Starts' },
+    { key: 'created', label: 'Made', sort: 'created', isHidden: true },
+  ],
+  from: sql`contests c`,
+  id: { by: sql`c.id`, type: 'int' },
+  select: sql`
+    c.id, c.name, c.status, c.blueprint_id, b.name as blueprint_name, b.kind, g.name as game_name, b.buy_in_cents,
+    c.starts_at, c.created_at,
+    (select count(*)::int from (select from contest_entries where contest_id = c.id limit ${mostEntries}) joined) as entries`,
+  join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = b.game_id`,
+  sorts: { created: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
+  defaultSort: '-created',
+  filters: {
+    state: anyOf(
+      'State',
+      { open: 'open', locked: 'locked', completed: 'completed', canceled: 'canceled' },
+      chosen => sql`c.status::text = any(${chosen}::text[])`,
+    ),
+    kind: anyOf(
+      'Kind',
+      { practice: 'practice', cash: 'cash', arcade: 'arcade' },
+      chosen =>
+        sql`exists (select from blueprints where id = c.blueprint_id and kind::text = any(${chosen}::text[]))`,
+    ),
+    game: textOf(
+      'Game',
+      'NFL',
+      name => sql`exists (select from blueprints join games on games.id = game_id
+        where blueprints.id = c.blueprint_id and lower(games.name) = lower(${name}))`,
+    ),
+    blueprint: textOf('Blueprint', '12', id => sql`c.blueprint_id::text = ${id}`),
+  },
+  search: {
+    hint: 'Find a contest',
+    where: text => sql`(c.name ilike ${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}
+      or c.id::text = ${text.trim().replace(/^c-0*/i, '')})`,
+  },
+  views: [
+    { key: 'all', name: 'All' },
+    { key: 'open', name: 'Open', filters: { state: 'open' } },
+    { key: 'locked', name: 'Locked', filters: { state: 'locked' } },
+    { key: 'practice', name: 'Practice', filters: { kind: 'practice' } },
+  ],
+  sample: { searches: ['a'] },
+})
+
+/** A page of contests. */
+export function listContests(request: ListRequest): Promise<OpenList<ListedContest>> {
+  return openList<ListedContest>(contestsList, request)
+}

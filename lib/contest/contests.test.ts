@@ -1,0 +1,204 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { revertChange } from '@/lib/console/revert'
+import { db } from '@/lib/db/client'
+import { deliver, newFeedId } from '@/lib/feed/testing'
+import { makeAuthor, makeOwner } from '@/lib/wallet/testing'
+import { listContests } from './contests-list'
+import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprint'
+import { findContest, listContestEntries } from './find-contest'
+import { changeBlueprint, createBlueprint } from './save-blueprint'
+import { changeContest, openContest, switchContest } from './save-contest'
+import type { BlueprintForm } from './schema'
+
+const gameId = 5
+const nobodyAsked = { isManager: false, reason: '' }
+const manager = { isManager: true, reason: 'The league called it off' }
+
+async function makeMatches(count = 2): Promise<number[]> {
+  const games = Array.from({ length: count }, () => ({
+    feed_game_id: newFeedId(),
+    home_team: 'Herons',
+    away_team: 'Stags',
+    scheduled_at: '2027-03-01T18:00:00.000Z',
+    status: 'Scheduled',
+  }))
+  await deliver({ games }, gameId)
+  return games.map(game => game.feed_game_id).sort((one, other) => one - other)
+}
+
+const formOf = (feedGameIds: number[]): BlueprintForm => ({
+  name: 'Late show',
+  kind: 'cash',
+  buyInCents: 500,
+  feedGameIds,
+})
+
+async function makeContest() {
+  const by = { ...(await makeAuthor()), role: 'manager' as const }
+  const feedGameIds = await makeMatches()
+  const blueprint = await createBlueprint(by, gameId, formOf(feedGameIds))
+  const form = { name: 'Late show 1', startsAt: '2027-03-01T18:00:00.000Z' }
+  const contest = await openContest(by, blueprint.id, form)
+  return { by, feedGameIds, blueprint, contest, form }
+}
+
+async function join(contestId: number): Promise<number> {
+  const userId = await makeOwner()
+  await db.run(sql`insert into contest_entries (contest_id, user_id) values (${contestId}, ${userId})`)
+  return userId
+}
+
+const statusOf = async (id: number) => (await findContest(id))?.status
+
+describe('a contest', () => {
+  it('is opened from a blueprint, listed, and shows who joined', async () => {
+    const { contest, blueprint, by } = await makeContest()
+    const userId = await join(contest.id)
+    expect(await findContest(contest.id)).toMatchObject({
+      name: 'Late show 1',
+      status: 'open',
+      kind: 'cash',
+      buyInCents: 500n,
+      blueprintId: blueprint.id,
+      entries: 1,
+    })
+    expect(await listContestEntries(contest.id)).toMatchObject([{ userId, isDeleted: false }])
+    const { rows } = await listContests({
+      path: '/admin/contests',
+      parameters: { q: `C-${contest.id}`, state: 'open', kind: 'cash', blueprint: String(blueprint.id) },
+      operatorId: by.operatorId,
+      zone: 'UTC',
+      requestId: 'test',
+      isMasked: false,
+      canExport: false,
+    })
+    expect(rows).toMatchObject([{ id: contest.id, entries: 1, blueprintName: 'Late show' }])
+  })
+
+  it('goes from open to locked and back, and from locked to its end, and no other way', async () => {
+    const { by, contest } = await makeContest()
+    const go = (way: Parameters<typeof switchContest>[2]) => switchContest(by, contest.id, way, nobodyAsked)
+    await expect(go('complete')).rejects.toMatchObject({
+      code: 'ContestStatusElse',
+      detail: { status: 'open' },
+    })
+    await go('lock')
+    await go('open')
+    await go('lock')
+    await go('complete')
+    expect(await statusOf(contest.id)).toBe('completed')
+    for (const way of ['lock', 'open', 'complete', 'cancel'] as const)
+      await expect(go(way), way).rejects.toThrow('ContestStatusElse')
+  })
+
+  it('with people in it is ended by a manager with a reason only', async () => {
+    const { by, contest } = await makeContest()
+    await join(contest.id)
+    await switchContest(by, contest.id, 'lock', nobodyAsked)
+    for (const consent of [
+      nobodyAsked,
+      { ...nobodyAsked, reason: manager.reason },
+      { ...manager, reason: 'no' },
+    ])
+      await expect(switchContest(by, contest.id, 'cancel', consent)).rejects.toMatchObject({
+        code: 'ContestHasPeople',
+        detail: { entries: 1 },
+      })
+    await switchContest(by, contest.id, 'cancel', manager)
+    expect(await statusOf(contest.id)).toBe('canceled')
+  })
+
+  it('is ended once, however many try at once', async () => {
+    const { by, contest } = await makeContest()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => switchContest(by, contest.id, 'cancel', manager)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is changed by who has seen it as it is, and put back', async () => {
+    const { by, contest, form } = await makeContest()
+    const { updatedAt = new Date() } = (await findContest(contest.id)) ?? {}
+    const { auditId } = await changeContest(
+      by,
+      { id: contest.id, updatedAt },
+      { name: 'Later show', startsAt: null },
+    )
+    await expect(changeContest(by, { id: contest.id, updatedAt }, form)).rejects.toThrow('EditConflict')
+    expect(await findContest(contest.id)).toMatchObject({ name: 'Later show', startsAt: null })
+    await revertChange(by, auditId, 'It was right before')
+    expect(await findContest(contest.id)).toMatchObject({
+      name: form.name,
+      startsAt: new Date(form.startsAt),
+      status: 'open',
+    })
+  })
+
+  it('that was opened goes again by a revert, unless somebody joined it', async () => {
+    const [empty, joined] = [await makeContest(), await makeContest()]
+    await revertChange(empty.by, empty.contest.auditId, 'Opened by mistake')
+    expect(await findContest(empty.contest.id)).toBeNull()
+    await join(joined.contest.id)
+    await expect(revertChange(joined.by, joined.contest.auditId, 'Opened by mistake')).rejects.toThrow(
+      'ContestHasPeople',
+    )
+  })
+
+  it('that was canceled is open again by a revert of a manager', async () => {
+    const { by, contest } = await makeContest()
+    const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
+    await expect(revertChange({ ...by, role: 'editor' }, auditId, 'It is on again')).rejects.toThrow(
+      'OperatorRoleTooLow',
+    )
+    await revertChange(by, auditId, 'It is on again')
+    expect(await statusOf(contest.id)).toBe('open')
+  })
+})
+
+describe('a blueprint', () => {
+  it('holds its slate, which is changed and put back', async () => {
+    const { by, blueprint, feedGameIds } = await makeContest()
+    const [first = 0, second = 0] = feedGameIds
+    const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
+    const edit = { id: blueprint.id, updatedAt }
+    const { auditId } = await changeBlueprint(by, edit, { ...formOf([first]), buyInCents: 700 })
+    expect(await findBlueprint(blueprint.id)).toMatchObject({ feedGameIds: [first], buyInCents: 700n })
+    await expect(changeBlueprint(by, edit, formOf([]))).rejects.toThrow('EditConflict')
+    await revertChange(by, auditId, 'It was right before')
+    expect(await findBlueprint(blueprint.id)).toMatchObject({
+      feedGameIds: [first, second],
+      buyInCents: 500n,
+    })
+  })
+
+  it('keeps its kind once contests are made from it, and cannot be taken away then', async () => {
+    const { by, blueprint, feedGameIds } = await makeContest()
+    const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
+    await expect(
+      changeBlueprint(by, { id: blueprint.id, updatedAt }, { ...formOf(feedGameIds), kind: 'arcade' }),
+    ).rejects.toMatchObject({ code: 'BlueprintUsed', detail: { contests: 1 } })
+    await expect(revertChange(by, blueprint.auditId, 'Made by mistake')).rejects.toThrow('BlueprintUsed')
+  })
+
+  it('has matches of its own game only', async () => {
+    const by = await makeAuthor()
+    const [match = 0] = await makeMatches(1)
+    await expect(createBlueprint(by, 6, formOf([match]))).rejects.toMatchObject({
+      code: 'SlateForeign',
+      detail: { feedGameId: match },
+    })
+    await expect(createBlueprint(by, 2_000_000_000, formOf([]))).rejects.toThrow('BlueprintNotFound')
+    await expect(openContest(by, 2_000_000_000, { name: 'None', startsAt: null })).rejects.toThrow(
+      'BlueprintNotFound',
+    )
+  })
+
+  it('is listed with how many contests it has, and offers the matches ahead', async () => {
+    const { blueprint, feedGameIds } = await makeContest()
+    const [newest] = await listBlueprints({ before: blueprint.id + 1, limit: 1 })
+    expect(newest).toMatchObject({ id: blueprint.id, contests: 1, feedGameIds })
+    const offered = await listSlateMatches(gameId, feedGameIds, 0)
+    expect(offered.map(match => match.feedGameId).sort((one, other) => one - other)).toEqual(feedGameIds)
+  })
+})

@@ -1,0 +1,75 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { assertFresh } from '@/lib/audit/assert-fresh'
+import { db } from '@/lib/db/client'
+import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+
+/** What contests are made from; without matches its slate is every match of its game. */
+export type Blueprint = {
+  id: number
+  gameId: number
+  gameName: string
+  name: string
+  kind: ContestKind
+  buyInCents: bigint
+  feedGameIds: number[]
+  contests: number
+  updatedAt: Date
+}
+
+const select = sql`
+  select b.id, b.game_id, g.name as game_name, b.name, b.kind, b.buy_in_cents, b.updated_at,
+         array(select feed_game_id from blueprint_feed_games where blueprint_id = b.id order by 1) as feed_game_ids,
+         (select count(*)::int from contests where blueprint_id = b.id) as contests
+    from blueprints b join games g on g.id = b.game_id`
+
+/** Blueprints, the newest first; `before` is the last id seen. */
+export async function listBlueprints({
+  before,
+  limit = 50,
+}: {
+  before?: number
+  limit?: number
+} = {}): Promise<Blueprint[]> {
+  return db.rows<Blueprint>(sql`
+    ${select} where (${before ?? null}::int is null or b.id < ${before ?? null}::int)
+     order by b.id desc limit ${limit}`)
+}
+
+/** The blueprint, or null. */
+export async function findBlueprint(id: number): Promise<Blueprint | null> {
+  return (await read(db, id, empty)) ?? null
+}
+
+/** The blueprint, locked for a change; throws BlueprintNotFound, and EditConflict when it was read at another state. */
+export async function lockBlueprint(tx: Db, id: number, updatedAt?: Date): Promise<Blueprint> {
+  const blueprint = await read(tx, id, sql`for no key update of b`)
+  if (!blueprint) throw new Failure('BlueprintNotFound')
+  if (updatedAt) await assertFresh(tx, { type: 'blueprint', id }, blueprint.updatedAt, updatedAt)
+  return blueprint
+}
+
+function read(speaker: Db, id: number, lock: Sql): Promise<Blueprint | undefined> {
+  return speaker.row<Blueprint>(sql`${select} where b.id = ${id} ${lock}`)
+}
+
+/** A match that a slate may hold. */
+export type SlateMatch = {
+  feedGameId: number
+  homeTeam: string
+  awayTeam: string
+  scheduledAt: Date | null
+  status: FeedGameStatus
+}
+
+/** The next matches of a game, by when they start, and those that a slate holds already. */
+export async function listSlateMatches(gameId: number, chosen: number[], limit = 100): Promise<SlateMatch[]> {
+  return db.rows<SlateMatch>(sql`
+    select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
+     where game_id = ${gameId}
+       and (feed_game_id = any(${chosen}::int[])
+            or feed_game_id in (select feed_game_id from feed_games
+                                 where game_id = ${gameId} and scheduled_at > now() order by scheduled_at limit ${limit}))
+     order by scheduled_at nulls last, feed_game_id`)
+}
