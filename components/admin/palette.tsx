@@ -65,7 +65,8 @@ function Finder({ onClose, role, search }: Omit<Props, 'isOpen'>) {
           className="flex h-10 items-center rounded-control"
           aria-label="Close"
         >
-          <Keys keys="Esc" />
+          <Keys keys="Esc" className="hidden! fold:inline-flex!" />
+          <Icon name="close" className="fold:hidden" />
         </button>
       </SearchField>
       <Menu

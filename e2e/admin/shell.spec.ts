@@ -30,6 +30,26 @@ test('⌘K finds a page by any word of its name and opens it', async ({ page, si
   expect(trouble).toEqual([])
 })
 
+test('⌘K finds a user by a part of the name, and asks once for what was typed', async ({
+  page,
+  signInAs,
+  persona,
+}) => {
+  const user = await persona('fresh')
+  await signInAs('manager')
+  await openPage(page, '/admin/games')
+  await page.keyboard.press('Control+k')
+  const asked: string[] = []
+  page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
+  await page.getByRole('searchbox', { name: 'Find anything' }).fill(user.username)
+  await expect(page.getByRole('menuitem', { name: user.username })).toContainText(`U-${user.user_id}`)
+  // Were it to ask again with each answer, these would be many.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}`))
+  expect(asked).toHaveLength(1)
+})
+
 test('single keys move, and do nothing in fields or once they are switched off', async ({
   page,
   signInAs,
