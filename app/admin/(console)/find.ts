@@ -40,7 +40,12 @@ function doWith({ id, name }: Finding, isManager: boolean): HitGroup {
     name: `With ${name}`,
     hits: [
       ...(isManager ? [credit] : []),
-      { href: `/admin/as-build?user=${id}`, name: 'See the app as this user', icon: 'code', note: 'As build X' },
+      {
+        href: `/admin/as-build?user=${id}`,
+        name: 'See the app as this user',
+        icon: 'code',
+        note: 'As build X',
+      },
       { href: `${page}/wallet`, name: 'Wallet', icon: 'scale', note: 'balances and movements' },
     ],
   }

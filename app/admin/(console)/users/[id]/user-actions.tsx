@@ -1,15 +1,15 @@
 'use client'
 
-import { useState } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useState } from 'react'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatNumberOf } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { Note } from '@/components/ui/note'
-import { markTester, reactivate, removeUser, revoke } from './actions'
+import { markTester } from './actions'
 import { CreditDialog } from './credit-dialog'
+import { DeleteDialog, ReactivateDialog, RevokeDialog } from './questions'
 
 type User = {
   id: number
@@ -27,13 +27,12 @@ const needsManager = 'Needs the role manager'
 
 /** What can be done with the user that is shown. */
 export function UserActions({ user, isEditor, isManager }: Props) {
-  const { told, tell } = useToaster()
-  const [asked, setAsked] = useState<Asked>()
+  const { told } = useToaster()
   const [wrong, setWrong] = useState('')
   const { id, username, isTester, state, liveTokens } = user
   const isActive = state === 'active'
   const whyNot = isManager ? undefined : needsManager
-  const close = () => setAsked(undefined)
+  const [asked, setAsked, close] = useQuestion(isActive && isManager)
 
   async function turnTester() {
     const answer = told(await markTester({ userId: id, isTester: !isTester }))
@@ -100,54 +99,31 @@ export function UserActions({ user, isEditor, isManager }: Props) {
               },
         ]}
       />
-      {asked === 'credit' && <CreditDialog userId={id} username={username} onClose={close} />}
-      <ConfirmDialog
-        isOpen={asked === 'revoke'}
-        onClose={close}
-        question={`Sign ${username} out of ${formatNumberOf(liveTokens, 'device')}?`}
-        typed={username}
-        confirm="Sign out everywhere"
-        keep="Leave signed in"
-        isDanger
-        onConfirm={async ({ reason }) => {
-          const answer = await revoke({ userId: id, reason })
-          if (!answer.ok) return answer.message
-          tell({ text: `Signed ${username} out everywhere` })
-        }}
-      >
-        It holds at their next call. They can sign in again with their password.
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'delete'}
-        onClose={close}
-        question={`Delete the account of ${username}?`}
-        typed={username}
-        confirm="Delete"
-        keep="Keep the account"
-        isDanger
-        onConfirm={async ({ reason }) => {
-          const answer = await removeUser({ userId: id, reason })
-          if (!answer.ok) return answer.message
-          tell({ text: `Deleted the account of ${username}` })
-        }}
-      >
-        They are signed out at once and told by mail. For 30 days the account can be brought back; then every
-        personal detail is removed for good.
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'reactivate'}
-        onClose={close}
-        question={`Bring back the account of ${username}?`}
-        confirm="Bring back"
-        keep="Leave it deleted"
-        onConfirm={async ({ reason }) => {
-          const answer = await reactivate({ userId: id, reason })
-          if (!answer.ok) return answer.message
-          tell({ text: `Brought back the account of ${username}` })
-        }}
-      >
-        Everything is as it was; they sign in again with their password.
-      </ConfirmDialog>
+      {asked && <Question asked={asked} user={user} onClose={close} />}
     </>
   )
+}
+
+/** What is asked, and how it is let go; an address that ends in ?do=credit asks for a credit where there may be one. */
+function useQuestion(canCredit: boolean) {
+  const [asked, setAsked] = useState<Asked>()
+  const pathname = usePathname()
+  const isSent = useSearchParams().get('do') === 'credit' && canCredit
+
+  useEffect(() => {
+    if (isSent) setAsked('credit')
+  }, [isSent])
+
+  function close() {
+    setAsked(undefined)
+    if (isSent) window.history.replaceState(null, '', pathname)
+  }
+  return [asked, setAsked, close] as const
+}
+
+function Question({ asked, user, onClose }: { asked: Asked; user: User; onClose: () => void }) {
+  if (asked === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
+  if (asked === 'revoke') return <RevokeDialog user={user} onClose={onClose} />
+  if (asked === 'delete') return <DeleteDialog user={user} onClose={onClose} />
+  return <ReactivateDialog user={user} onClose={onClose} />
 }

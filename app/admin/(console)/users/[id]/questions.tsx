@@ -1,0 +1,76 @@
+'use client'
+
+import { useToaster } from '@/components/admin/toaster'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatNumberOf } from '@/components/ui/format'
+import { reactivate, removeUser, revoke } from './actions'
+
+type Props = { user: { id: number; username: string; liveTokens: number }; onClose: () => void }
+
+/** Asks before a user is signed out everywhere. */
+export function RevokeDialog({ user: { id, username, liveTokens }, onClose }: Props) {
+  const { tell } = useToaster()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Sign ${username} out of ${formatNumberOf(liveTokens, 'device')}?`}
+      typed={username}
+      confirm="Sign out everywhere"
+      keep="Leave signed in"
+      isDanger
+      onConfirm={async ({ reason }) => {
+        const answer = await revoke({ userId: id, reason })
+        if (!answer.ok) return answer.message
+        tell({ text: `Signed ${username} out everywhere` })
+      }}
+    >
+      It holds at their next call. They can sign in again with their password.
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before an account is deleted. */
+export function DeleteDialog({ user: { id, username }, onClose }: Props) {
+  const { tell } = useToaster()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Delete the account of ${username}?`}
+      typed={username}
+      confirm="Delete"
+      keep="Keep the account"
+      isDanger
+      onConfirm={async ({ reason }) => {
+        const answer = await removeUser({ userId: id, reason })
+        if (!answer.ok) return answer.message
+        tell({ text: `Deleted the account of ${username}` })
+      }}
+    >
+      They are signed out at once and told by mail. For 30 days the account can be brought back; then every
+      personal detail is removed for good.
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a deleted account comes back. */
+export function ReactivateDialog({ user: { id, username }, onClose }: Props) {
+  const { tell } = useToaster()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Bring back the account of ${username}?`}
+      confirm="Bring back"
+      keep="Leave it deleted"
+      onConfirm={async ({ reason }) => {
+        const answer = await reactivate({ userId: id, reason })
+        if (!answer.ok) return answer.message
+        tell({ text: `Brought back the account of ${username}` })
+      }}
+    >
+      Everything is as it was; they sign in again with their password.
+    </ConfirmDialog>
+  )
+}
