@@ -42,7 +42,7 @@ export function refuse(error: unknown, wordings: Wordings, requestId: string): A
     return { ok: false, code: error.code, message, errors: { [field]: [message] } }
   }
   log.error({ error, requestId }, 'an action of the console failed')
-  const message = `It could not be done, and nothing was changed. Request ${requestId || 'without id'}.`
+  const message = `It could not be done. See what stands before you try again. Request ${requestId || 'without id'}.`
   return { ok: false, code: 'UnexpectedError', message }
 }
 
