@@ -44,7 +44,8 @@ export function ApprovalRows({
 }
 
 function Subject({ approval: { subjectType, subjectId, subjectName } }: { approval: Approval }) {
-  const href = subjectHref({ subjectType, subjectId })
+  // What is to be made has no page yet.
+  const href = subjectId === 'new' ? null : subjectHref({ subjectType, subjectId })
   if (!href) return subjectName
   return (
     <Link href={href as Route} prefetch={false} className="hover:underline">

@@ -56,7 +56,7 @@ export function DecideButtons(props: Props) {
           onConfirm={({ reason }) => confirm(asked, reason)}
         >
           {isAgreeing
-            ? 'It is done at once, as a transaction of the ledger by who asked, with your name beside theirs. What is wrong is reversed, never edited.'
+            ? 'It is done at once in the name of who asked, with yours beside it in the audit log.'
             : 'Nothing is done. It can be asked for again.'}
         </ConfirmDialog>
       )}

@@ -4,6 +4,7 @@ import { tellAmount } from '@/app/admin/(console)/promos/words'
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {
   ...releaseWords,
+  EditConflict: 'The release was changed after it was asked for. Refuse it and ask anew.',
   ApprovalNotFound: 'There is no such request.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
     `${by} has ${decision === 'agreed' ? 'agreed to' : 'refused'} it meanwhile. Nothing was changed.`,

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import type { Client } from 'pg'
+import type { Persona } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, type SignedIn, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+/** As a manager asks for a credit above the setting. */
+async function askFor(house: Client, by: SignedIn, user: Persona, amountCents = 60_000) {
+  const input = {
+    userId: user.user_id,
+    bucket: 'cash',
+    amountCents,
+    requestKey: `${user.user_id} ${amountCents}`,
+  }
+  await house.query(
+    `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
+     values ('balance.adjust', $1, 'user', $2, $3, 'Goodwill after an outage', $4)`,
+    [input, String(user.user_id), user.username, by.id],
+  )
+}
+
+const rowOf = (page: Page, user: Persona) => page.getByRole('listitem').filter({ hasText: user.username })
+
+test('another manager agrees, and the money is there', async ({
+  page,
+  persona,
+  signInAs,
+  newOperator,
+  house,
+  api,
+}) => {
+  const user = await persona('fresh')
+  const asker = await newOperator('manager')
+  await askFor(house, asker, user)
+  await signInAs('manager')
+  await openPage(page, '/admin/approvals')
+  await expect(rowOf(page, user)).toContainText(asker.name)
+  await page.getByRole('button', { name: `Agree: Credit $600.00 cash, ${user.username}` }).click()
+  const question = page.getByRole('alertdialog')
+  const confirm = question.getByRole('button', { name: 'Credit $600.00 cash' })
+  await expect(confirm).toBeDisabled()
+  await question.getByLabel('Reason').fill('The outage was ours')
+  await question.getByLabel(/to confirm/).fill(user.username)
+  await confirm.click()
+  await expect(rowOf(page, user)).toContainText('Agreed')
+  const { body } = await api.get('/balance', { token: user.access_token })
+  expect(Number(body.data.available_cash)).toBe(600)
+})
+
+test('who asked cannot agree, and a refusal changes nothing', async ({
+  page,
+  persona,
+  signInAs,
+  newOperator,
+  house,
+}) => {
+  const [own, other] = [await persona('fresh'), await persona('fresh')]
+  const me = await signInAs('manager')
+  await askFor(house, me, own)
+  await askFor(house, await newOperator('manager'), other)
+  await openPage(page, '/admin/approvals')
+  await expect(rowOf(page, own)).toContainText('another manager decides')
+  await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
+  await rowOf(page, other)
+    .getByRole('button', { name: /^Refuse/ })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Reason').fill('It was paid by mail already')
+  await question.getByRole('button', { name: 'Refuse' }).click()
+  await expect(rowOf(page, other)).toContainText('Refused')
+  await expect(rowOf(page, other)).toContainText('It was paid by mail already')
+})
+
+test('a request that can no longer be done says why and still waits', async ({
+  page,
+  persona,
+  signInAs,
+  newOperator,
+  house,
+}) => {
+  const user = await persona('fresh')
+  await askFor(house, await newOperator('manager'), user, -60_000)
+  await signInAs('manager')
+  await openPage(page, '/admin/approvals')
+  await rowOf(page, user)
+    .getByRole('button', { name: /^Agree/ })
+    .click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Reason').fill('It was paid twice')
+  await question.getByLabel(/to confirm/).fill(user.username)
+  await question.getByRole('button', { name: 'Debit $600.00 cash' }).click()
+  await expect(question.getByRole('alert')).toContainText('The balance is $0.00 by now')
+  await question.getByRole('button', { name: 'Leave it waiting' }).click()
+  await expect(rowOf(page, user)).toContainText('Waiting')
+})
+
+test('for others there is no such page', async ({ page, signInAs }) => {
+  for (const role of ['viewer', 'editor'] as const) {
+    await signInAs(role)
+    expect((await page.goto('/admin/approvals'))?.status(), role).toBe(404)
+  }
+})
+
+for (const look of looks)
+  test(`approvals are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    persona,
+    signInAs,
+    newOperator,
+    house,
+    trouble,
+  }) => {
+    const user = await persona('fresh')
+    await askFor(house, await newOperator('manager'), user)
+    await signInAs('manager')
+    await dress(page, look)
+    await openPage(page, '/admin/approvals')
+    await expect(rowOf(page, user)).toBeVisible()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    expect(trouble).toEqual([])
+  })

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** Makes a blueprint with one match, where there is one, and answers its name. */
+async function makeBlueprint(page: Page): Promise<string> {
+  const name = `Late show ${Date.now()}`
+  await openPage(page, '/admin/contests/blueprints/new?game=1')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Buy-in' }).fill('5')
+  await page.getByRole('button', { name: /^Make the blueprint/ }).click()
+  await expect(page).toHaveURL(/\/blueprints\/\d+$/)
+  return name
+}
+
+async function openContest(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Open a contest' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the contest' }).click()
+  await expect(page).toHaveURL(/\/contests\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+test('an editor makes a blueprint, opens a contest, locks it, and undoes that', async ({
+  page,
+  signInAs,
+  trouble,
+}) => {
+  test.slow()
+  await signInAs('editor')
+  const name = await makeBlueprint(page)
+  await openContest(page, name)
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await expect(toast(page, `Locked “${name}”`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
+
+  await page.getByLabel('Name', { exact: true }).fill(`${name} b`)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} b`)
+
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: /^Cancel/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByRole('button', { name: 'Lock' })).toHaveCount(0)
+  await page.goto(`/admin/contests?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Canceled')
+  expect(trouble).toEqual([])
+})
+
+test('a contest with people in it is canceled by a manager, with its name typed', async ({
+  page,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('funded')
+  await signInAs('editor')
+  await page.goto(`/admin/contests?q=Persona ${user.user_id}`)
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: `Persona ${user.user_id}` })
+    .first()
+    .click()
+  await expect(page.getByRole('main')).toContainText(user.username)
+  const address = page.url()
+  await openPage(page, address)
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await expect(page.getByRole('menuitem', { name: /^Cancel/ })).toHaveAttribute('aria-disabled', 'true')
+
+  await signInAs('manager')
+  await openPage(page, address)
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: /^Cancel/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('with 1 user in it?')
+  await question.getByLabel('Reason').fill('The league called it off')
+  await question.getByLabel(/to confirm/).fill(`Persona ${user.user_id}`)
+  await question.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(toast(page, 'Canceled')).toBeVisible()
+})
+
+test('a viewer sees contests and blueprints, and changes none', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await makeBlueprint(page)
+  const address = page.url()
+  await signInAs('viewer')
+  await openPage(page, address)
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Open a contest' })).toHaveCount(0)
+  expect((await page.goto('/admin/contests/blueprints/new'))?.status()).toBe(404)
+  for (const path of ['999999999', 'x', 'blueprints/999999999'])
+    expect((await page.goto(`/admin/contests/${path}`))?.status(), path).toBe(404)
+})
+
+for (const look of looks)
+  test(`contests are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    const { user_id } = await persona('funded')
+    await signInAs('editor')
+    await dress(page, look)
+    await page.goto(`/admin/contests?q=Persona ${user_id}`)
+    const contest = await page.locator('[data-row-link]').first().getAttribute('href')
+    for (const path of [
+      '/admin/contests',
+      contest ?? '',
+      '/admin/contests/blueprints',
+      '/admin/contests/blueprints/new?game=1',
+    ]) {
+      await openPage(page, path)
+      expect(await findBarriers(page), path).toEqual([])
+      expect(await isTooWide(page), path).toBe(false)
+    }
+    expect(trouble).toEqual([])
+  })

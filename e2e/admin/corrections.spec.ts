@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { confirm, deliver, drawSlip } from '@/e2e/fixtures/slate'
+
+const reason = 'The league confirmed the new figure'
+
+/** An entry that won 30.00 by figures which the feed then changed, so that it loses: a correction waits. */
+async function makeCorrection(
+  api: Api,
+  user: Persona,
+  house: { query: (text: string, values: unknown[]) => Promise<{ rows: { id: number }[] }> },
+) {
+  const slip = await drawSlip(api, user, { picks: 2 })
+  expect((await confirm(api, user, slip)).status).toBe(200)
+  const results = (sign: number) =>
+    slip.players.map(({ feed_player_id, feed_game_id, projection }, index) => ({
+      feed_player_id,
+      feed_game_id,
+      result: projection + (index === 0 ? sign : -1),
+      is_played: true,
+    }))
+  const games = [...new Set(slip.players.map(one => one.feed_game_id))].map(feed_game_id => ({
+    feed_game_id,
+    status: 'Final',
+  }))
+  const { game_id } = slip
+  expect((await deliver(api, { game_id, games, results: results(1) })).status).toBe(200)
+  await expect.poll(() => isSettled(api, user), { timeout: 15_000 }).toBe(1)
+  expect((await deliver(api, { game_id, results: results(-1) })).status).toBe(200)
+  const find = async () => {
+    const { rows } = await house.query(
+      `select id from settlement_corrections where game_id = $1 and feed_game_id = $2 and status = 'open'`,
+      [game_id, slip.players[0]?.feed_game_id],
+    )
+    return rows[0]?.id ?? 0
+  }
+  await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0)
+  return find()
+}
+
+async function isSettled(api: Api, { user_id }: Persona): Promise<number> {
+  const { body } = await api.get('/qa/entries', { query: { user_id } })
+  return body.data[0].is_settled
+}
+
+const cashOf = async (api: Api, { access_token: token }: Persona): Promise<number> =>
+  Number((await api.get('/balance', { token })).body.data.available_cash)
+
+const openCorrection = (page: Page, id: number) => openPage(page, `/admin/slates/corrections/${id}`)
+
+test('a manager accepts a correction, and the entry is settled anew', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  house,
+}) => {
+  test.setTimeout(120_000)
+  const user = await persona('funded')
+  const id = await makeCorrection(api, user, house)
+  const before = await cashOf(api, user)
+
+  await signInAs('editor')
+  await page.goto('/admin/slates/corrections?state=open')
+  await page.locator(`a[href="/admin/slates/corrections/${id}"]`).click()
+  await expect(page.getByRole('main')).toContainText('1 won to lost')
+  await expect(page.getByRole('main')).toContainText(user.username)
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+
+  await signInAs('manager')
+  await openCorrection(page, id)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  const question = page.getByRole('alertdialog')
+  const go = question.getByRole('button', { name: 'Settle 1 entry anew' })
+  await expect(go).toBeDisabled()
+  await question.getByLabel('Reason').fill(reason)
+  await question.getByLabel(/to confirm/).fill(await page.locator('h1').innerText())
+  await go.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => cashOf(api, user), { timeout: 60_000 }).toBe(before - 30)
+  await openCorrection(page, id)
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText(reason)
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('1 of 1')
+})
+
+test('a manager refuses a correction, and nothing moves', async ({ page, api, persona, signInAs, house }) => {
+  test.setTimeout(120_000)
+  const user = await persona('funded')
+  const id = await makeCorrection(api, user, house)
+  const before = await cashOf(api, user)
+  const { name } = await signInAs('manager')
+  await openCorrection(page, id)
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Reason').fill('The figures are wrong')
+  await question.getByRole('button', { name: 'Refuse the correction' }).click()
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText(name)
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  expect(await cashOf(api, user)).toBe(before)
+})
+
+test('there is no page of a correction that does not exist', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  for (const id of ['999999999', 'x'])
+    expect((await page.goto(`/admin/slates/corrections/${id}`))?.status(), id).toBe(404)
+})
+
+test('corrections are for everybody, in every look', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  house,
+  trouble,
+}) => {
+  test.setTimeout(180_000)
+  const id = await makeCorrection(api, await persona('funded'), house)
+  await signInAs('manager')
+  for (const look of looks) {
+    await dress(page, look)
+    for (const path of ['/admin/slates/corrections', `/admin/slates/corrections/${id}`]) {
+      await openPage(page, path)
+      expect(await findBarriers(page), `${path} ${look.width} ${look.colorScheme}`).toEqual([])
+      expect(await isTooWide(page), `${path} ${look.width}`).toBe(false)
+    }
+  }
+  expect(trouble).toEqual([])
+})

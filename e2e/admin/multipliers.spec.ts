@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { confirm, drawSlip } from '@/e2e/fixtures/slate'
+
+// The table is one for everybody; only that of 6 picks is changed, which no other test plays by.
+test.describe.configure({ mode: 'serial' })
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const six = (page: Page) => page.getByRole('textbox', { name: '6 picks' })
+
+test('a manager puts a multiplier in force, slips go by it at once, and undo brings the former one back', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+}) => {
+  const user = await persona('funded')
+  const slip = await drawSlip(api, user, { buyIn: 1, picks: 6 })
+  const { name } = await signInAs('manager')
+  await openPage(page, '/admin/multipliers')
+  await six(page).fill('38')
+  await six(page).blur()
+  await expect(page.getByText('$10.00 pays $380.00')).toBeVisible()
+  await page.getByRole('button', { name: /^Review and put in force/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('is × 37.5')
+  await expect(question.getByRole('button', { name: 'Put in force' })).toBeDisabled()
+  await question.getByLabel('Reason').fill('The holiday offer begins')
+  await question.getByLabel(/to confirm/).fill('Multipliers')
+  await question.getByRole('button', { name: 'Put in force' }).click()
+  await expect(toast(page, 'Put new multipliers in force')).toBeVisible()
+  const newest = page.getByRole('listitem').filter({ hasText: 'In force' })
+  await expect(newest).toContainText(name)
+  await expect(newest).toContainText('The holiday offer begins')
+  expect((await confirm(api, user, slip)).status).toBe(422)
+  expect((await confirm(api, user, { ...slip, multiplier: 38, payout: 38 })).status).toBe(200)
+
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(six(page)).toHaveValue('37.5')
+  expect((await confirm(api, user, slip)).status).toBe(200)
+})
+
+test('what would pay less for more picks is refused under its field', async ({ page, signInAs }) => {
+  await signInAs('manager')
+  await openPage(page, '/admin/multipliers')
+  await six(page).fill('2')
+  await six(page).blur()
+  await expect(page.getByText(/^Pays less than 5 picks do/)).toBeVisible()
+  await page.getByRole('button', { name: /^Review and put in force/ }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('viewers and editors see the table and cannot change it', async ({ page, signInAs }) => {
+  for (const role of ['viewer', 'editor'] as const) {
+    await signInAs(role)
+    await openPage(page, '/admin/multipliers')
+    await expect(six(page), role).toBeDisabled()
+    await expect(page.getByText('takes the role manager'), role).toBeVisible()
+  }
+})
+
+for (const look of looks)
+  test(`multipliers are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    signInAs,
+    trouble,
+  }) => {
+    await signInAs('manager')
+    await dress(page, look)
+    await openPage(page, '/admin/multipliers')
+    expect(await findBarriers(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    expect(trouble).toEqual([])
+  })
