@@ -16,8 +16,8 @@ export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explan
     refusal
   return (
     <Card title={`${method} ${path}`} end={<Tag tone="bad">{status}</Tag>} isLined>
-      <div className="grid gap-5 wide:grid-cols-2">
-        <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wide:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <section>
             <h3 className="text-muted">Refused by</h3>
             <p className="font-medium text-14">{explanation.rule}</p>
@@ -49,7 +49,7 @@ export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explan
             <Line name="App">{userAgent || 'Not told'}</Line>
           </dl>
         </div>
-        <div className="grid content-start gap-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Json title="Sent" value={sent} none="Nothing was read of what was sent." />
           {detail !== null && <Json title="What the rule looked at" value={detail} none="" />}
           <Json title="Answered" value={answer} none="" />

@@ -42,7 +42,7 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
       <div className="grid max-w-[900px] gap-4">
         {lastError && (
           <Card title="Last error">
-            <CodeText text={lastError} label="Last error" />
+            <CodeText text={lastError} label="What went wrong" />
           </Card>
         )}
         <Card title="Tries" note="the newest first" isLined isFlush>

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** Buys an entry; answers its id. */
+async function enter(api: Api, user: Persona): Promise<number> {
+  const reply = await confirm(api, user, await drawSlip(api, user, { buyIn: 10, picks: 3 }))
+  expect(reply.status, reply.text).toBe(200)
+  const [id = 0] = await listEntryIds(api, user)
+  return id
+}
+
+for (const look of looks)
+  test(`entries are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    api,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    const id = await enter(api, await persona('funded'))
+    await signInAs('viewer')
+    await dress(page, look)
+    for (const path of ['/admin/entries', `/admin/entries/${id}`]) {
+      await openPage(page, path)
+      await expect(page.getByText(`E-${id}`).first()).toBeVisible()
+      expect([path, await findBarriers(page)]).toEqual([path, []])
+      expect([path, await isTooWide(page)]).toEqual([path, false])
+    }
+    expect(trouble).toEqual([])
+  })
+
+test('an entry is found by its id and by its user, with what it was sold as and what it took', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const user = await persona('funded')
+  const id = await enter(api, user)
+  await signInAs('viewer')
+  for (const text of [`E-${id}`, user.username]) {
+    await openPage(page, `/admin/entries?q=${text}`)
+    await expect(row(page, `E-${id}`), text).toContainText('$50.00')
+  }
+  await row(page, `E-${id}`).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
+  await expect(page.getByRole('region', { name: 'Picks' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('× 5')
+  const money = page.getByRole('region', { name: 'Money' })
+  await expect(money).toContainText('−$10.00')
+  await money.getByRole('link', { name: /^T-/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}/wallet`))
+  await expect(page.getByRole('table')).toContainText('House, entries')
+  await page.getByRole('link', { name: `E-${id}`, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
+})
+
+test('a user’s entries are taken out as a file of their own', async ({ page, api, persona, signInAs }) => {
+  const user = await persona('funded')
+  const id = await enter(api, user)
+  await signInAs('editor')
+  await openPage(page, `/admin/users/${user.user_id}/entries`)
+  await expect(row(page, `E-${id}`)).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`E-${id},U-${user.user_id},${user.username}`)
+})
+
+test('there is no page of an entry that does not exist', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  expect((await page.goto('/admin/entries/2147483647'))?.status()).toBe(404)
+  expect((await page.goto('/admin/entries/x'))?.status()).toBe(404)
+})

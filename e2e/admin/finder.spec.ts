@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Find anything' })
+const found = (page: Page) => page.getByRole('menuitem')
+
+async function find(page: Page, text: string) {
+  await page.keyboard.press('Control+k')
+  await box(page).fill(text)
+}
+
+/** Finds by text and opens what has this id. */
+async function open(page: Page, text: string, id = text) {
+  await find(page, text)
+  await expect(found(page).filter({ hasText: id }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+for (const look of looks)
+  test(`the finder is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    const { username } = await persona('fresh')
+    await signInAs('viewer')
+    await dress(page, look)
+    await openPage(page, '/admin/games')
+    await find(page, username)
+    await expect(found(page).filter({ hasText: username })).toHaveCount(1)
+    expect(await findBarriers(page)).toEqual([])
+    await box(page).fill('nothing is called this')
+    await expect(page.getByText('Nothing is called “nothing is called this”.')).toBeVisible()
+    expect(trouble).toEqual([])
+  })
+
+test('ids open what they name: a user, an entry, a ledger transaction, a promo', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  house,
+}) => {
+  test.slow()
+  const user = await persona('funded')
+  const reply = await confirm(api, user, await drawSlip(api, user))
+  expect(reply.status, reply.text).toBe(200)
+  const [entryId] = await listEntryIds(api, user)
+  const { rows } = await house.query(
+    'select id::text from ledger_transactions where user_id = $1 order by id desc limit 1',
+    [user.user_id],
+  )
+  await signInAs('viewer')
+  await openPage(page, '/admin/games')
+  await open(page, `U-${user.user_id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}$`))
+  await open(page, `e-${entryId}`, `E-${entryId}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/entries/${entryId}$`))
+  await open(page, `T-${rows[0].id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}/wallet\\?open=${rows[0].id}$`))
+  await expect(page.getByRole('table')).toContainText('House, entries')
+  await open(page, 'P-1')
+  await expect(page).toHaveURL(/\/admin\/promos\/1$/)
+})
+
+test('a pasted request id opens why it was refused', async ({ page, api, persona, signInAs }) => {
+  const { access_token: token } = await persona('fresh')
+  const reply = await api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 } })
+  const requestId = reply.headers['x-request-id'] ?? ''
+  await signInAs('viewer')
+  await openPage(page, '/admin/games')
+  await expect(async () => {
+    await find(page, '')
+    await box(page).fill(requestId)
+    await expect(found(page).filter({ hasText: requestId })).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/why-refused\\?id=${requestId}$`))
+  await expect(page.getByRole('region', { name: 'POST /free-play-promo/claim' })).toBeVisible()
+})
+
+test('a viewer finds nobody by a part of an address, an editor does', async ({ page, persona, signInAs }) => {
+  const { email, username } = await persona('fresh')
+  // A part that the username does not begin with.
+  const part = email.slice(0, -2)
+  await signInAs('viewer')
+  await openPage(page, '/admin/games')
+  await find(page, part)
+  await expect(page.getByText(`Nothing is called “${part}”.`)).toBeVisible()
+  await box(page).fill(email)
+  await expect(found(page).filter({ hasText: username })).toContainText(`${email[0]}•••@`)
+  await signInAs('editor')
+  await openPage(page, '/admin/games')
+  await find(page, part)
+  await expect(found(page).filter({ hasText: username })).toContainText(email)
+})
+
+test('what can be done with a user stands under who was found', async ({ page, persona, signInAs }) => {
+  const { username } = await persona('fresh')
+  await signInAs('viewer')
+  await openPage(page, '/admin/games')
+  await find(page, username)
+  await expect(found(page).filter({ hasText: 'See the app as this user' })).toBeVisible()
+  await expect(found(page).filter({ hasText: 'Credit or debit' })).toHaveCount(0)
+  await signInAs('manager')
+  await openPage(page, '/admin/games')
+  await find(page, username)
+  await found(page).filter({ hasText: 'Credit or debit' }).click()
+  const dialog = page.getByRole('dialog', { name: `Credit or debit ${username}` })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
+})

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const reason = 'A test of the console'
+const promoId = (page: Page) => Number(/promos\/(\d+)/.exec(page.url())?.[1])
+const simulator = (page: Page) => page.getByRole('region', { name: 'Simulator' })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+
+const claim = async (api: Api, { access_token: token }: Persona, id: number) => {
+  const { status, body } = await api.post('/free-play-promo/claim', { token, body: { id } })
+  return `${status} ${body.message}`
+}
+
+/** Writes the form of a new promo for beginners and saves it as a draft; answers its name. */
+async function makeDraft(page: Page): Promise<string> {
+  const name = `Journey ${crypto.randomUUID().slice(0, 8)}`
+  await openPage(page, '/admin/promos/new')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('menuitem', { name: 'Experience level' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page).toHaveURL(/\/promos\/\d+$/)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  return name
+}
+
+async function publish(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill(reason)
+  await expect(dialog(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await dialog(page)
+    .getByLabel(/to confirm$/)
+    .fill(name)
+  await dialog(page).getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { name }).locator('..').getByText('Live')).toBeVisible()
+}
+
+for (const look of looks)
+  test(`promos are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    signInAs,
+    trouble,
+  }) => {
+    // Four pages, and axe looks at each.
+    test.slow()
+    await signInAs('editor')
+    await dress(page, look)
+    for (const path of [
+      '/admin/promos?open=1',
+      '/admin/promos/new',
+      '/admin/promos/1',
+      '/admin/promos/1/claims',
+    ]) {
+      await openPage(page, path)
+      if (!path.endsWith('claims')) await expect(simulator(page)).toContainText('could claim now')
+      expect([path, await findBarriers(page)]).toEqual([path, []])
+      expect([path, await isTooWide(page)]).toEqual([path, false])
+    }
+    expect(trouble).toEqual([])
+  })
+
+test('a promo is made by an editor, published by a manager, claimed, paused, refused and brought back', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const [first, second] = [await persona('fresh'), await persona('fresh')]
+  await signInAs('editor')
+  const name = await makeDraft(page)
+  const id = promoId(page)
+  expect(await claim(api, first, id)).toBe('404 This promo is not available')
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()
+
+  await signInAs('manager')
+  await openPage(page, `/admin/promos/${id}`)
+  await publish(page, name)
+  expect(await claim(api, first, id)).toBe('200 Credits awarded')
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Paused “${name}”` })).toBeVisible()
+  expect(await claim(api, second, id)).toBe('404 This promo is not available')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect(await claim(api, second, id)).toBe('200 Credits awarded')
+
+  await openPage(page, `/admin/promos/${id}/claims`)
+  await expect(page.getByRole('row').filter({ hasText: first.username })).toContainText('5 credits')
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await expect(page.getByRole('menuitem', { name: /Remove/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('what lets a live promo give more is refused to an editor, and a manager says why', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow()
+  await signInAs('manager')
+  const name = await makeDraft(page)
+  await publish(page, name)
+  const address = page.url()
+  const change = async (credits: string) => {
+    await openPage(page, address)
+    await page.getByRole('textbox', { name: 'Credits', exact: true }).fill(credits)
+    await page.getByRole('textbox', { name: 'Credits', exact: true }).press('Tab')
+    await page.keyboard.press('Control+s')
+    await expect(dialog(page)).toContainText(`Change “${name}” while users can claim it?`)
+    await dialog(page)
+      .getByLabel(/^Reason/)
+      .fill(reason)
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  }
+
+  await signInAs('editor')
+  await change('7')
+  await expect(dialog(page).getByRole('alert')).toContainText('which needs a manager')
+  await signInAs('manager')
+  await openPage(page, address)
+  await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('5')
+  await change('7')
+  await expect(dialog(page)).toHaveCount(0)
+  await openPage(page, address)
+  await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('7')
+})
+
+test('the simulator says of a user what a claim then does', async ({ page, api, persona, signInAs }) => {
+  test.slow()
+  const users = [await persona('fresh'), await persona('ineligible')] as const
+  await signInAs('manager')
+  const name = await makeDraft(page)
+  const id = promoId(page)
+  await publish(page, name)
+  const ask = async (who: string) => {
+    const field = simulator(page).getByLabel('E-mail, username, phone or id')
+    await field.fill(who)
+    await field.press('Enter')
+  }
+  for (const path of [`/admin/promos?open=${id}`, `/admin/promos/${id}`]) {
+    await openPage(page, path)
+    await expect(simulator(page)).toContainText('could claim now')
+    await ask(users[0].email)
+    await expect(simulator(page)).toContainText(`${users[0].username} could claim, 2 of 2 rules pass`)
+    await ask(`U-${users[1].user_id}`)
+    await expect(simulator(page)).toContainText(`${users[1].username} could not claim, 1 of 2 rules pass`)
+  }
+  expect(await claim(api, users[0], id)).toBe('200 Credits awarded')
+  expect(await claim(api, users[1], id)).toBe('422 You are not eligible for this promo')
+  await ask(users[0].username)
+  await expect(simulator(page)).toContainText(`${users[0].username} could not claim, 1 of 2 rules pass`)
+  await expect(simulator(page)).toContainText('Has claimed it')
+  expect(await claim(api, users[0], id)).toBe('422 You have already claimed this promo')
+  await ask('nobody at all')
+  await expect(simulator(page)).toContainText('No account has this e-mail, username, phone or id.')
+})
+
+test('a viewer reads the terms, tries a user and changes nothing', async ({ page, persona, signInAs }) => {
+  const { email, username } = await persona('fresh')
+  await signInAs('viewer')
+  await openPage(page, '/admin/promos/1')
+  await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /Pause|Publish|Actions for|Add a rule/ })).toHaveCount(0)
+  await simulator(page).getByLabel('E-mail, username, phone or id').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(simulator(page)).toContainText(`${username} could`)
+  expect((await page.goto('/admin/promos/new'))?.status()).toBe(404)
+  expect((await page.request.get('/admin/promos/csv')).status()).toBe(404)
+})
+
+test('a draft that nobody claimed is duplicated, and removed for good', async ({ page, signInAs }) => {
+  test.slow()
+  await signInAs('editor')
+  const name = await makeDraft(page)
+  const first = page.url()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page).not.toHaveURL(first)
+  const copy = page.url()
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: /Remove/ }).click()
+  const typed = (await dialog(page).locator('code').textContent()) ?? ''
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill(reason)
+  await dialog(page)
+    .getByLabel(/to confirm$/)
+    .fill(typed)
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(page).toHaveURL(/\/admin\/promos$/)
+  expect((await page.goto(copy))?.status()).toBe(404)
+})

@@ -1,0 +1,226 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { statusOf } from '@/e2e/fixtures/account'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const reason = 'Goodwill: a late feed'
+const tabs = ['', '/wallet', '/entries', '/claims', '/devices', '/messages', '/audit']
+const pageOf = ({ user_id }: Persona, tab = '') => `/admin/users/${user_id}${tab}`
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function readBalance(api: Api, { access_token: token }: Persona): Promise<number> {
+  const { body } = await api.get('/balance', { token })
+  return Number(body.data.available_cash)
+}
+
+async function answer(page: Page, confirm: string, typed?: string) {
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill(reason)
+  if (typed)
+    await dialog(page)
+      .getByLabel(/to confirm$/)
+      .fill(typed)
+  await dialog(page).getByRole('button', { name: confirm, exact: true }).click()
+}
+
+async function credit(
+  page: Page,
+  { username }: Persona,
+  dollars: string,
+  way: 'Credit' | 'Debit' = 'Credit',
+) {
+  await page.getByRole('button', { name: 'Credit or debit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: way, exact: true }).click()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill(dollars)
+  await amount.press('Tab')
+  await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click()
+  await answer(page, way, username)
+}
+
+async function choose(page: Page, { username }: Persona, verb: string | RegExp) {
+  await page.getByRole('button', { name: `Actions for ${username}` }).click()
+  await page.getByRole('menuitem', { name: verb }).click()
+}
+
+for (const look of looks)
+  test(`a user's pages are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    api,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    // Seven pages, and axe looks at each.
+    test.slow()
+    const user = await persona('funded')
+    await api.post('/forgot-password', { body: { email: user.email } })
+    await api.post('/free-play-promo/claim', { token: user.access_token, body: { id: 1 } })
+    await signInAs('manager')
+    await dress(page, look)
+    for (const tab of tabs) {
+      await openPage(page, pageOf(user, tab))
+      await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
+      expect([tab, await findBarriers(page)]).toEqual([tab, []])
+      expect([tab, await isTooWide(page)]).toEqual([tab, false])
+    }
+    expect(trouble).toEqual([])
+  })
+
+test('a credit is in the balance at once, and is taken back by its mirror', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const user = await persona('fresh')
+  await signInAs('manager')
+  await openPage(page, pageOf(user, '/wallet'))
+  await credit(page, user, '12.50')
+  await expect(told(page, 'Credited the user')).toBeVisible()
+  expect(await readBalance(api, user)).toBe(12.5)
+
+  await page.getByRole('link', { name: /^Adjustment T-\d+/ }).click()
+  await expect(page.getByRole('table')).toContainText('+$12.50')
+  await page.getByRole('button', { name: 'Reverse…' }).click()
+  await answer(page, 'Reverse', user.username)
+  await expect(told(page, 'Reversed T-')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Reversal of T-\d+/ })).toBeVisible()
+  expect(await readBalance(api, user)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Reverse…' })).toHaveCount(0)
+
+  await openPage(page, pageOf(user, '/audit'))
+  await expect(page.getByRole('main')).toContainText(reason)
+})
+
+test('a credit is undone from its toast, and no debit goes below zero', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const user = await persona('fresh')
+  await signInAs('manager')
+  await openPage(page, pageOf(user))
+  await credit(page, user, '3')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(() => readBalance(api, user)).toBe(0)
+  await credit(page, user, '1', 'Debit')
+  await expect(dialog(page).getByRole('alert')).toContainText('cannot go below zero')
+  expect(await readBalance(api, user)).toBe(0)
+})
+
+test('a credit above the setting waits for a second manager', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  house,
+}) => {
+  const user = await persona('fresh')
+  await signInAs('manager')
+  await openPage(page, pageOf(user))
+  await credit(page, user, '500.01')
+  await expect(told(page, 'Asked a second manager for +$500.01')).toBeVisible()
+  expect(await readBalance(api, user)).toBe(0)
+  const { rows } = await house.query('select action, decision from pending_approvals where subject_id = $1', [
+    String(user.user_id),
+  ])
+  expect(rows).toEqual([{ action: 'balance.adjust', decision: null }])
+})
+
+test('an account is deleted, signed out at once, and brought back', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const user = await persona('fresh')
+  await signInAs('manager')
+  await openPage(page, pageOf(user))
+  await choose(page, user, /^Delete/)
+  await answer(page, 'Delete', user.username)
+  await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible()
+  expect(await statusOf(api, user.access_token)).toBe(401)
+  await expect(page.getByRole('button', { name: 'Credit or debit' })).toHaveCount(0)
+  await choose(page, user, /^Bring back/)
+  await answer(page, 'Bring back')
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  const body = { email: user.email, password: user.password }
+  expect((await api.post('/sign-in', { body })).status).toBe(200)
+})
+
+test('an account with money is not deleted', async ({ page, persona, signInAs }) => {
+  const user = await persona('funded')
+  await signInAs('manager')
+  await openPage(page, pageOf(user))
+  await choose(page, user, /^Delete/)
+  await answer(page, 'Delete', user.username)
+  await expect(dialog(page).getByRole('alert')).toContainText('is not deleted. Nothing was changed.')
+})
+
+test('a user is signed out everywhere', async ({ page, api, persona, signInAs }) => {
+  const user = await persona('fresh')
+  await signInAs('manager')
+  await openPage(page, pageOf(user, '/devices'))
+  await expect(page.getByText('Signed in', { exact: true }).last()).toBeVisible()
+  await choose(page, user, /^Sign out everywhere/)
+  await answer(page, 'Sign out everywhere', user.username)
+  await expect(page.getByText('By an operator')).toBeVisible()
+  expect(await statusOf(api, user.access_token)).toBe(401)
+})
+
+test('all that is held on a user is taken out as JSON, which is logged', async ({
+  page,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('funded')
+  await signInAs('manager')
+  await openPage(page, pageOf(user))
+  const [file] = await Promise.all([page.waitForEvent('download'), choose(page, user, 'Export all data')])
+  expect(file.suggestedFilename()).toBe(`user-${user.user_id}.json`)
+  const held = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(JSON.stringify(held)).toContain(user.email)
+  await openPage(page, pageOf(user, '/audit'))
+  await expect(page.getByRole('button', { name: /^Show what changed/ })).toHaveCount(1)
+})
+
+test('a viewer sees e-mail and phone masked on every tab, and can change nothing', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const user = await persona('funded')
+  await api.post('/forgot-password', { body: { email: user.email } })
+  await signInAs('viewer')
+  for (const tab of tabs) {
+    await openPage(page, pageOf(user, tab))
+    await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(user.email)
+    await expect(page.getByRole('main')).not.toContainText(user.phone)
+    await expect(page.getByRole('button', { name: 'Credit or debit' })).toHaveCount(0)
+  }
+  await openPage(page, pageOf(user))
+  await expect(page.getByRole('main')).toContainText(`${user.email[0]}•••@`)
+  await page.getByRole('button', { name: `Actions for ${user.username}` }).click()
+  for (const verb of [/^Export/, /tester/, /^Sign out/, /^Delete/])
+    await expect(page.getByRole('menuitem', { name: verb })).toHaveAttribute('aria-disabled', 'true')
+  expect((await page.request.get(`${pageOf(user)}/export`)).status()).toBe(404)
+})
+
+test('there is no page of a user who does not exist', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  expect((await page.goto('/admin/users/2147483647'))?.status()).toBe(404)
+  expect((await page.goto('/admin/users/x'))?.status()).toBe(404)
+})

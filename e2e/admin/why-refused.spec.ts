@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+/** Has a claim refused; answers its request id once it is kept. */
+async function beRefused(api: Api, { access_token: token }: Persona): Promise<string> {
+  const { body } = await api.get('/qa/reference')
+  const promo = body.data.promos.find((each: { outcome: string }) => each.outcome === 'not_eligible')
+  const reply = await api.post('/free-play-promo/claim', { token, body: { id: promo.id } })
+  expect(reply.status).toBe(422)
+  return reply.headers['x-request-id'] ?? ''
+}
+
+for (const look of looks)
+  test(`a refused call is explained, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    api,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    const user = await persona('fresh')
+    const requestId = await beRefused(api, user)
+    await signInAs('viewer')
+    await dress(page, look)
+    for (const path of [`/admin/why-refused?id=${requestId}`, `/admin/why-refused?user=${user.user_id}`]) {
+      await expect(async () => {
+        await openPage(page, path)
+        await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 500 })
+      }).toPass()
+      expect(await findBarriers(page)).toEqual([])
+      expect(await isTooWide(page)).toBe(false)
+    }
+    expect(trouble).toEqual([])
+  })
+
+test('a pasted request id shows the rule and what would have passed', async ({
+  page,
+  context,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('fresh')
+  const requestId = await beRefused(api, user)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs('viewer')
+  await openPage(page, `/admin/why-refused?user=U-${user.user_id}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: 'claim' })).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await openPage(page, '/admin/why-refused')
+  await page.evaluate(text => navigator.clipboard.writeText(text), ` ${requestId} `)
+  await page.getByRole('searchbox', { name: 'Request id' }).focus()
+  await page.keyboard.press('Control+v')
+  await expect(page).toHaveURL(new RegExp(`id=${requestId}`))
+  const card = page.getByRole('region', { name: 'POST /free-play-promo/claim' })
+  await expect(card).toContainText('The user does not meet all rules of the promo.')
+  await expect(card).toContainText('What would have passed')
+  await expect(card).toContainText('PromoNotEligible')
+  await expect(card).toContainText('You are not eligible for this promo')
+  await card.getByRole('link', { name: user.username }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}$`))
+  await expect(page.getByRole('region', { name: 'Refused lately' })).toContainText(
+    'POST /free-play-promo/claim',
+  )
+})
+
+test('secrets are out of what is shown, addresses masked', async ({ page, api, persona, signInAs }) => {
+  const { email } = await persona('fresh')
+  const reply = await api.post('/sign-in', { body: { email, password: 'Wrong-and-secret-1' } })
+  const requestId = reply.headers['x-request-id']
+  await signInAs('manager')
+  await expect(async () => {
+    await openPage(page, `/admin/why-refused?id=${requestId}`)
+    await expect(page.getByRole('main')).toContainText('POST /sign-in', { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('main')).not.toContainText('Wrong-and-secret-1')
+  await expect(page.getByRole('main')).not.toContainText(email)
+})
+
+test('an id of no refused call says what is kept', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await openPage(page, `/admin/why-refused?id=${randomUUID()}`)
+  await expect(page.getByRole('main')).toContainText('No refused call of the last 14 days has this id.')
+})
