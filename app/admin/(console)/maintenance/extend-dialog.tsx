@@ -4,7 +4,7 @@ import { useToaster } from '@/components/admin/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Time } from '@/components/ui/time'
 import { saveWindow } from './actions'
-import type { ShownWindow } from './windows-card'
+import type { ShownWindow } from './window-row'
 
 const extendMs = 30 * 60_000
 

@@ -11,7 +11,8 @@ import { readSwitch } from '@/lib/release/maintenance-switch'
 import { nameOfWindow } from '@/lib/release/window-rules'
 import { SwitchCard } from './switch-card'
 import { TestersCard } from './testers-card'
-import { type ShownWindow, WindowsCard } from './windows-card'
+import type { ShownWindow } from './window-row'
+import { WindowsCard } from './windows-card'
 
 export const metadata: Metadata = { title: 'Maintenance' }
 

@@ -1,21 +1,14 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { Counted } from '@/components/admin/counted'
 import { Ladder } from '@/components/admin/ladder'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
-import {
-  formatClock,
-  formatCount,
-  formatMoney,
-  formatNumberOf,
-  formatShare,
-  formatZone,
-} from '@/components/ui/format'
+import { formatClock, formatCount, formatNumberOf, formatShare, formatZone } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import type { BlastRadius } from '@/lib/console/blast-radius'
+import { Hits } from './hits'
 import type { Radius } from './use-blast-radius'
 
 type Props = {
@@ -112,37 +105,6 @@ function Radiated({ found, wrong, isCounting, countAnew, onMove }: Radius & Pick
       <Hits found={found} />
       <Locking found={found} onMove={onMove} />
     </>
-  )
-}
-
-function Hits({ found }: { found: BlastRadius }) {
-  const { zone } = useClock()
-  const { locking } = found
-  const by = locking.by && new Date(locking.by)
-  return (
-    <dl className="my-1 fold:grid fold:grid-cols-3">
-      <Hit name="Devices stopped" count={found.devicesHit}>
-        {formatNumberOf(found.usersHit, 'user')}
-      </Hit>
-      <Hit name="With funds" count={found.fundedUsers}>
-        hold {formatMoney(found.fundsCents)}
-      </Hit>
-      <Hit name="With open entries" count={found.playingUsers}>
-        {by
-          ? `${formatNumberOf(locking.entries, 'entry locks', 'entries lock')} by ${formatClock(by, zone)} ${formatZone(zone, by)}`
-          : 'none locks within 3 h'}
-      </Hit>
-    </dl>
-  )
-}
-
-function Hit({ name, count, children }: { name: string; count: number; children: ReactNode }) {
-  return (
-    <div className="border-line max-fold:grid max-fold:grid-cols-[1fr_auto] max-fold:items-baseline max-fold:border-t max-fold:py-1.5 max-fold:first:border-0 fold:border-l fold:pl-3.5 fold:first:border-0 fold:first:pl-0">
-      <dt className="text-12 text-muted max-fold:text-14 max-fold:text-ink-soft">{name}</dt>
-      <dd className="font-medium text-20 tracking-[-0.02em] tabular-nums">{formatCount(count)}</dd>
-      <dd className="text-12 text-muted tabular-nums max-fold:col-span-2">{children}</dd>
-    </div>
   )
 }
 

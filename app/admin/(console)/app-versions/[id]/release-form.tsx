@@ -15,6 +15,7 @@ import { nameOf } from '@/lib/release/release-rules'
 import { releaseForm, type ReleaseForm as Values, versionShape } from '@/lib/release/release-schema'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
+import { showValue, wordSave } from './form-words'
 import { NotesCard } from './notes-card'
 import { PublishDialog } from './publish-dialog'
 import { useBlastRadius } from './use-blast-radius'
@@ -133,21 +134,4 @@ function useCopy(
     set('version', initial.version)
     set('notes', initial.notes)
   }, [])
-}
-
-function wordSave({ publishAt }: Values, isTold: boolean, isForcing: boolean): string {
-  const verb = isTold ? 'Save' : verbOf(publishAt)
-  return isForcing ? `Review and ${verb.toLowerCase()}` : verb
-}
-
-function verbOf(publishAt: Values['publishAt']): string {
-  if (publishAt === null) return 'Save draft'
-  return publishAt === 'now' ? 'Publish' : 'Schedule'
-}
-
-function showValue(name: keyof Values, value: unknown) {
-  if (name === 'notes') return (value as Values['notes']).map(({ title }) => title).join(', ') || 'none'
-  if (name === 'forceUpdate') return value ? 'Forces' : 'Optional'
-  if (name === 'publishAt') return value === null ? 'No time yet' : String(value)
-  return String(value)
 }
