@@ -1,21 +1,27 @@
 /** What subjects are called; one that is not here is called by its type. */
 export const subjectNames: Readonly<Record<string, string>> = {
   user: 'user',
+  users: 'users',
+  feed: 'feed',
   promo: 'promo',
   release: 'release',
   maintenance_switch: 'maintenance',
   maintenance_window: 'window',
   game: 'game',
+  'game-order': 'order of the games',
   navigation: 'navigation',
+  'navigation-order': 'order of the menu',
   correction: 'correction',
   message: 'message',
   job: 'job',
   operator: 'operator',
   setting: 'setting',
   contest: 'contest',
+  blueprint: 'blueprint',
   entry: 'entry',
   multipliers: 'multipliers',
   list: 'list',
+  'saved-view': 'view',
 }
 
 type Told = {
@@ -64,6 +70,13 @@ const specials: Readonly<Record<string, (change: Told) => string>> = {
     after && 'isEnabled' in after && after.isEnabled
       ? 'switched maintenance on'
       : 'changed the maintenance switch',
+  'operator.recover': () => 'let in again',
+  'feed.import': () => 'took in a delivery for',
+  'approval.request': () => 'asked a second manager about',
+  'approval.agree': () => 'agreed to a change of',
+  'approval.refuse': () => 'refused a change of',
+  'user.revoke': () => 'signed every device out of',
+  'user.export': () => 'took out all that is held on',
   'balance.adjust': () => 'credited or debited',
   'transaction.reverse': () => 'reversed a transaction of',
   'user.mark-tester': ({ after }) =>

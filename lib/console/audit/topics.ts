@@ -5,10 +5,12 @@ export const topics = {
     'transaction.reverse',
     'correction.accept',
     'correction.refuse',
-    'entry.settle',
-    'game.settle',
     'multipliers.change',
     'promo.publish',
+    'promo.change',
+    'approval.request',
+    'approval.agree',
+    'approval.refuse',
   ],
   'lock-outs': [
     'maintenance.switch',
@@ -25,8 +27,7 @@ export const topics = {
     'operator.lock-out',
     'user.delete',
     'user.reactivate',
-    'user.revoke-tokens',
-    'token.revoke',
+    'user.revoke',
   ],
   'sign-ins': [
     'operator.sign-in',
@@ -36,5 +37,6 @@ export const topics = {
     'operator.accept-invitation',
     'operator.reset-password',
     'operator.change-password',
+    'operator.recover',
   ],
 } as const satisfies Record<string, readonly string[]>

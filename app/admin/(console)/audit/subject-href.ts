@@ -5,7 +5,9 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   release: id => (id === 'new' ? '/admin/app-versions' : `/admin/app-versions/${id}`),
   maintenance_switch: () => '/admin/maintenance',
   maintenance_window: () => '/admin/maintenance',
-  game: id => (id === 'all' ? '/admin/games' : `/admin/games/${id}`),
+  'game-order': () => '/admin/games',
+  game: id => `/admin/games/${id}`,
+  'navigation-order': () => '/admin/navigations',
   navigation: () => '/admin/navigations',
   correction: id => `/admin/slates/corrections/${id}`,
   feed: () => '/admin/slates',
@@ -14,8 +16,8 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   operator: () => '/admin/operators',
   setting: id => `/admin/settings#${id}`,
   entry: id => `/admin/entries/${id}`,
-  blueprint: id => `/admin/contests/blueprints/${id}`,
   contest: id => `/admin/contests/${id}`,
+  blueprint: id => `/admin/contests/blueprints/${id}`,
   multipliers: () => '/admin/multipliers',
 }
 
