@@ -23,7 +23,7 @@ export function CopyId({ id, shown = id }: { id: string; shown?: string }) {
         await navigator.clipboard.writeText(id)
         setIsCopied(true)
       }}
-      className="group inline-flex min-h-6 min-w-0 items-center gap-[5px] rounded-tag font-mono text-12 tracking-[-0.01em]"
+      className="group inline-flex min-h-6 min-w-0 max-w-full items-center gap-[5px] rounded-tag font-mono text-12 tracking-[-0.01em]"
     >
       <span className="truncate">{shown}</span>
       <Icon name={isCopied ? 'check' : 'copy'} className="size-[13px] text-muted group-hover:text-ink" />
