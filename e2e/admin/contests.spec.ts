@@ -39,7 +39,7 @@ test('an editor makes a blueprint, opens a contest, locks it, and undoes that', 
   await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).fill(`${name} b`)
-  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} b`)
 
   await page.getByRole('button', { name: /^More for/ }).click()

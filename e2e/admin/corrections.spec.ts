@@ -77,7 +77,7 @@ test('a manager accepts a correction, and the entry is settled anew', async ({
   const go = question.getByRole('button', { name: 'Settle 1 entry anew' })
   await expect(go).toBeDisabled()
   await question.getByLabel('Reason').fill(reason)
-  await question.getByLabel(/to confirm/).fill(await page.locator('h1').innerText())
+  await question.getByLabel(/to confirm/).fill((await page.locator('h1').textContent()) ?? '')
   await go.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => cashOf(api, user), { timeout: 60_000 }).toBe(before - 30)

@@ -95,12 +95,12 @@ test('a manager says results and that matches are over, and the entry is settled
     await dialog.getByRole('button', { name: 'Say the result' }).click()
     await expect(toast(page, 'Said what')).toBeVisible()
 
-    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await dialog.getByRole('button', { name: /State/ }).click()
     await page.getByRole('option', { name: 'Final' }).click()
     await dialog.getByLabel('Reason').fill(reason)
-    await dialog.getByLabel(/to confirm/).fill(name)
+    await dialog.getByLabel(/to confirm/).fill(name ?? '')
     await dialog.getByRole('button', { name: 'Change the match' }).click()
     await expect(toast(page, `Changed ${name}`)).toBeVisible()
   }
@@ -132,7 +132,7 @@ test('a file is refused with line, field and reason, then taken in whole', async
   await openPage(page, '/admin/slates')
   await page.getByRole('button', { name: 'Import a file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a file' })
-  await dialog.getByLabel('File').setInputFiles(csv('Sheduled'))
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Sheduled'))
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was taken in')
@@ -141,7 +141,7 @@ test('a file is refused with line, field and reason, then taken in whole', async
   await page.getByRole('option').nth(1).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByRole('list', { name: 'What to mend' })).toContainText('Line 3, status')
-  await dialog.getByLabel('File').setInputFiles(csv('Delayed'))
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Delayed'))
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(toast(page, 'Took in 2 matches')).toBeVisible()
   for (const id of [good, bad]) {
