@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { useClock } from '@/components/ui/clock'
 import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
 import { Note } from '@/components/ui/note'
@@ -78,6 +79,7 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'as it stand
 
 function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string | null; terms: Terms }) {
   const { could, couldNot, claimed, refusedBy, givenCents, claimsLeft, mostToComeCents, countedAt } = counted
+  const { now } = useClock()
   const share = could + couldNot === 0 ? 0 : could / (could + couldNot)
   const reasons = [
     { words: 'Already claimed it', users: claimed },
@@ -104,7 +106,8 @@ function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string 
           <span className="flex-1 bg-chart-rest" />
         </div>
         <p className="mt-2 text-12 text-muted">
-          Counted <Time at={countedAt} relative="only" />
+          {/* The page's clock ticks more slowly than a count is made. */}
+          Counted <Time at={Date.parse(countedAt) > now.getTime() ? now : countedAt} relative="only" />
         </p>
       </div>
       <div className="border-line border-b p-4">

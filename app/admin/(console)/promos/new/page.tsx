@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
+import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
 import { requireOperator } from '@/lib/auth/operator'
 import { listCreditBuckets } from '@/lib/promo/list-promos'
@@ -23,6 +24,7 @@ export default async function NewPromoPage() {
   const first = buckets.find(({ isActive }) => isActive)
   return (
     <>
+      <SetCrumb name="New promo" />
       <PageHeader title="New promo">
         A draft first: nobody can claim it until a manager publishes it.
       </PageHeader>
