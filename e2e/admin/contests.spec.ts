@@ -66,6 +66,8 @@ test('a contest with people in it is canceled by a manager, with its name typed'
     .click()
   await expect(page.getByRole('main')).toContainText(user.username)
   const address = page.url()
+  const file = await page.request.get(`/admin/contests/csv?q=Persona ${user.user_id}`)
+  expect(await file.text()).toContain(`Persona ${user.user_id},open,`)
   await openPage(page, address)
   await page.getByRole('button', { name: /^More for/ }).click()
   await expect(page.getByRole('menuitem', { name: /^Cancel/ })).toHaveAttribute('aria-disabled', 'true')

@@ -151,6 +151,19 @@ test('a file is refused with line, field and reason, then taken in whole', async
   expect(trouble).toEqual([])
 })
 
+test('matches are taken out as a file by editors only', async ({ page, api, persona, signInAs }) => {
+  const { feed_game_id } = await play(api, await persona('funded'))
+  await signInAs('editor')
+  const file = await page.request.get(`/admin/slates/csv?q=${feed_game_id}`)
+  expect(file.status()).toBe(200)
+  const [head, match, ...more] = (await file.text()).trim().split('\r\n')
+  expect(head).toContain('Feed game id')
+  expect(match).toContain(`${feed_game_id},`)
+  expect(more).toEqual([])
+  await signInAs('viewer')
+  expect((await page.request.get('/admin/slates/csv')).status()).toBe(404)
+})
+
 test('there is no page of a match that the feed never told of', async ({ page, signInAs }) => {
   await signInAs('viewer')
   for (const path of ['1/2000000003', 'x/1', '1/99999999999'])

@@ -32,7 +32,8 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Approvals">
-        Large changes of money wait here until a manager other than who asked agrees to them.
+        Large changes of money, and updates that stop many, wait here until a manager other than who asked
+        agrees to them.
       </PageHeader>
       <div className="grid gap-5">
         {before === null &&

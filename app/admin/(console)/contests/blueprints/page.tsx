@@ -2,6 +2,7 @@ import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { tellBuyIn } from '@/app/admin/(console)/contests/words'
 import { Card } from '@/components/admin/card'
+import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
 import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -27,6 +28,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
   const shown = found.slice(0, size)
   return (
     <>
+      <SetCrumb name="Blueprints" />
       <PageHeader
         title="Blueprints"
         actions={

@@ -1,6 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/card'
+import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
 import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -34,6 +35,7 @@ export default async function CorrectionsPage({ searchParams }: Props) {
   const suffix = state ? `state=${state.status}&` : ''
   return (
     <>
+      <SetCrumb name="Corrections" />
       <PageHeader title="Corrections">
         Figures that changed after entries were settled by them. Nothing moves until a manager accepts; what
         was paid is reversed and paid anew, never edited.

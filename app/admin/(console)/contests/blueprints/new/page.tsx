@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BlueprintForm } from '@/app/admin/(console)/contests/blueprints/blueprint-form'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
+import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
 import { Tabs } from '@/components/ui/tabs'
 import { requireOperator } from '@/lib/auth/operator'
@@ -22,6 +23,7 @@ export default async function NewBlueprintPage({ searchParams }: Props) {
   const matches = await listSlateMatches(chosen.id, [])
   return (
     <>
+      <SetCrumb name="New blueprint" />
       <PageHeader title="New blueprint">Choose the game first: matches of one game make a slate.</PageHeader>
       <Tabs
         label="Game"

@@ -54,7 +54,7 @@ export function differenceFacts({ entries, outcomes, moves, shortUsers }: Found)
     ...moves.map(({ bucket, cents }) => ({
       name: cents < 0n ? 'Taken back' : 'Paid out',
       value: tellAmount(cents < 0n ? -cents : cents, bucket),
-      note: 'in all, more less what goes the other way',
+      note: 'in all, less what goes the other way',
     })),
     {
       name: 'Below zero',

@@ -1,0 +1,26 @@
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { contestsList, type ListedContest, mostEntries } from '@/lib/contest/contests-list'
+import type { CsvColumn } from '@/lib/list/csv'
+import { exportList } from '@/lib/list/export-list'
+import { formatCents } from '@/lib/money'
+
+const columns: CsvColumn<ListedContest>[] = [
+  { head: 'Id', value: contest => `C-${contest.id}` },
+  { head: 'Name', value: contest => contest.name },
+  { head: 'State', value: contest => contest.status },
+  { head: 'Game', value: contest => contest.gameName },
+  { head: 'Kind', value: contest => contest.kind },
+  { head: 'Blueprint', value: contest => contest.blueprintName },
+  { head: 'Buy-in', value: contest => formatCents(contest.buyInCents) },
+  {
+    head: 'Entries',
+    value: ({ entries }) => (entries >= mostEntries ? `${entries} or more` : entries),
+  },
+  { head: 'Starts', value: contest => contest.startsAt },
+  { head: 'Made', value: contest => contest.createdAt },
+]
+
+/** The contests that the list shows, as a file. */
+export async function GET(request: Request): Promise<Response> {
+  return exportList<ListedContest>(contestsList, columns, await exportRequest(request))
+}
