@@ -125,30 +125,6 @@ test('nobody does anything to themself here, and editors find no such page', asy
   await expect(page.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
 })
 
-test('where the house asks for an authenticator, nothing opens before it is set up', async ({
-  page,
-  signInAs,
-  house,
-}) => {
-  await signInAs('viewer')
-  const set = (isNeeded: boolean) =>
-    house.query(
-      `insert into settings (key, value, updated_at) values ('operators_must_have_totp', $1, now())
-       on conflict (key) do update set value = excluded.value`,
-      [String(isNeeded)],
-    )
-  await set(true)
-  try {
-    await expect(async () => {
-      await page.goto('/admin/games')
-      expect(new URL(page.url()).pathname).toBe('/admin/account')
-    }).toPass()
-    await expect(page.getByText('Set up your authenticator first')).toBeVisible()
-  } finally {
-    await set(false)
-  }
-})
-
 for (const look of looks)
   test(`operators are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
     page,
