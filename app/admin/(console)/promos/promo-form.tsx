@@ -7,30 +7,18 @@ import { Card, Pair, Stack } from '@/components/admin/card'
 import { Form } from '@/components/admin/form'
 import { useForm } from '@/components/admin/use-form'
 import { useClock } from '@/components/ui/clock'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
-import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import type { CreditBucket } from '@/lib/promo/list-promos'
 import { promoForm, type PromoForm as Values } from '@/lib/promo/promo-schema'
 import { addPromo, savePromo } from './actions'
+import { GivesCard } from './gives-card'
+import { ReviewDialog } from './review-dialog'
 import { RulesEditor } from './rules-editor'
-import { showField } from './show-field'
+import { fieldNames as names, showField } from './show-field'
 import { Simulator } from './simulator'
-import { bucketNames } from './words'
-
-const names: Record<keyof Values, string> = {
-  name: 'Name',
-  description: 'Description',
-  creditsCents: 'Credits',
-  creditBucketId: 'Bucket',
-  startsAt: 'Start',
-  endsAt: 'End',
-  budgetCents: 'Budget',
-  rules: 'Rules',
-}
 
 type Props = {
   /** Null for a new one. */
@@ -85,30 +73,7 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
             />
           </Stack>
         </Card>
-        <Card title="What it gives" note="to each user, once">
-          <Pair>
-            <NumberField
-              label="Credits"
-              unit={isMoney ? 'dollars' : 'hundredths'}
-              isDisabled={!canEdit}
-              help="What one claim adds, with two decimals."
-              {...field('creditsCents')}
-              onChange={cents => form.set('creditsCents', cents ?? 0)}
-            />
-            <Select
-              label="Bucket"
-              isDisabled={!canEdit}
-              options={buckets.map(({ id, name, isActive, bucket }) => ({
-                value: String(id),
-                label: isActive ? name : `${name} (inactive)`,
-                note: bucketNames[bucket] ?? bucket,
-              }))}
-              {...field('creditBucketId')}
-              value={values.creditBucketId ? String(values.creditBucketId) : null}
-              onChange={chosen => form.set('creditBucketId', Number(chosen))}
-            />
-          </Pair>
-        </Card>
+        <GivesCard form={form} buckets={buckets} isMoney={isMoney} canEdit={canEdit} />
         <Card title="How long and how much">
           <Stack>
             <Pair>
@@ -150,25 +115,21 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
         }}
         note={form.dirty.length > 0 ? 'with what is not saved' : 'as it stands now'}
       />
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        question={`Change “${saved.name}” while users can claim it?`}
-        confirm="Save changes"
-        keep="Go on editing"
-        facts={form.dirty.map(name => ({
-          name: names[name],
-          value: showField(name, values[name], { buckets, zone }),
-          note: `was ${showField(name, saved[name], { buckets, zone })}`,
-        }))}
-        onConfirm={async ({ reason }) => {
-          const answer = await form.submit(reason)
-          return answer?.ok === false ? answer.message : undefined
-        }}
-      >
-        The next claim is decided by the new terms; claims that were made stay. What lets it give more needs a
-        manager.
-      </ConfirmDialog>
+      {isAsking && (
+        <ReviewDialog
+          name={saved.name}
+          changes={form.dirty.map(name => ({
+            name: names[name],
+            value: showField(name, values[name], { buckets, zone }),
+            note: `was ${showField(name, saved[name], { buckets, zone })}`,
+          }))}
+          onClose={() => setIsAsking(false)}
+          onConfirm={async reason => {
+            const answer = await form.submit(reason)
+            return answer?.ok === false ? answer.message : undefined
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -7,56 +7,7 @@ import { Menu } from '@/components/ui/menu'
 import { NumberField } from '@/components/ui/number-field'
 import { TextField } from '@/components/ui/text-field'
 import type { PromoRule } from '@/lib/promo/rules'
-
-const kinds: Record<PromoRule['rule'], { label: string; help: string; begin: PromoRule }> = {
-  min_days_since_sign_up: {
-    label: 'Days since sign-up, at least',
-    help: 'Who joined this many days ago or more.',
-    begin: { rule: 'min_days_since_sign_up', days: 1 },
-  },
-  max_days_since_sign_up: {
-    label: 'Days since sign-up, at most',
-    help: 'Who joined this many days ago or less.',
-    begin: { rule: 'max_days_since_sign_up', days: 30 },
-  },
-  email_verified: {
-    label: 'E-mail verified',
-    help: 'Who followed the link in the verification mail.',
-    begin: { rule: 'email_verified' },
-  },
-  experience_level: {
-    label: 'Experience level',
-    help: 'One of these, such as Beginner, Expert.',
-    begin: { rule: 'experience_level', any_of: ['Beginner'] },
-  },
-  platform: {
-    label: 'Platform of sign-up',
-    help: 'One of these: ios, android.',
-    begin: { rule: 'platform', any_of: ['ios'] },
-  },
-  user_mode: {
-    label: 'Mode',
-    help: 'One of these: Cash, Arcade.',
-    begin: { rule: 'user_mode', any_of: ['Cash'] },
-  },
-  kyc_status: {
-    label: 'KYC status',
-    help: 'One of these, as the users’ list names them.',
-    begin: { rule: 'kyc_status', any_of: ['Approved'] },
-  },
-  geo_location_status: {
-    label: 'Location',
-    help: 'One of these: ALLOWED, DENIED.',
-    begin: { rule: 'geo_location_status', any_of: ['ALLOWED'] },
-  },
-  promo_code: {
-    label: 'Promo code',
-    help: 'Who gave one of these codes after registering.',
-    begin: { rule: 'promo_code', any_of: ['CODE'] },
-  },
-}
-
-const all = Object.keys(kinds) as PromoRule['rule'][]
+import { allRuleKinds, ruleKinds } from './rule-kinds'
 
 type Props = {
   rules: PromoRule[]
@@ -87,7 +38,7 @@ export function RulesEditor({ rules, errors, isDisabled, name, onChange, onBlur 
             {!isDisabled && (
               <IconButton
                 icon="close"
-                label={`Remove the rule ${kinds[rule.rule].label}`}
+                label={`Remove the rule ${ruleKinds[rule.rule].label}`}
                 onClick={() => onChange(rules.toSpliced(index, 1))}
               />
             )}
@@ -99,10 +50,10 @@ export function RulesEditor({ rules, errors, isDisabled, name, onChange, onBlur 
           <Menu
             label="Add a rule"
             placement="bottom start"
-            actions={all.map(kind => ({
+            actions={allRuleKinds.map(kind => ({
               id: kind,
-              label: kinds[kind].label,
-              onAction: () => onChange([...rules, kinds[kind].begin]),
+              label: ruleKinds[kind].label,
+              onAction: () => onChange([...rules, ruleKinds[kind].begin]),
             }))}
           >
             <Button size="small">
@@ -125,7 +76,7 @@ type FieldProps = {
 }
 
 function RuleField({ rule, error, ...rest }: FieldProps) {
-  const { label, help } = kinds[rule.rule]
+  const { label, help } = ruleKinds[rule.rule]
   const { isDisabled, onBlur, onChange } = rest
   const shared = { label, help, error, isDisabled, onBlur }
   if ('days' in rule)

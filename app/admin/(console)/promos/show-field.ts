@@ -4,6 +4,18 @@ import type { PromoForm } from '@/lib/promo/promo-schema'
 import { tellRule } from '@/lib/promo/rules-in-words'
 import { tellAmount } from './words'
 
+/** What operators call the fields of a promo. */
+export const fieldNames: Record<keyof PromoForm, string> = {
+  name: 'Name',
+  description: 'Description',
+  creditsCents: 'Credits',
+  creditBucketId: 'Bucket',
+  startsAt: 'Start',
+  endsAt: 'End',
+  budgetCents: 'Budget',
+  rules: 'Rules',
+}
+
 /** A field's value as people read it. */
 export function showField(
   name: keyof PromoForm,

@@ -1,0 +1,46 @@
+'use client'
+
+import { Card, Pair } from '@/components/admin/card'
+import type { useForm } from '@/components/admin/use-form'
+import { NumberField } from '@/components/ui/number-field'
+import { Select } from '@/components/ui/select'
+import type { CreditBucket } from '@/lib/promo/list-promos'
+import type { PromoForm } from '@/lib/promo/promo-schema'
+import { bucketNames } from './words'
+
+type Props = {
+  form: ReturnType<typeof useForm<PromoForm, { id: number }>>
+  buckets: CreditBucket[]
+  isMoney: boolean
+  canEdit: boolean
+}
+
+/** What one claim of a promo adds, and to which bucket. */
+export function GivesCard({ form, buckets, isMoney, canEdit }: Props) {
+  return (
+    <Card title="What it gives" note="to each user, once">
+      <Pair>
+        <NumberField
+          label="Credits"
+          unit={isMoney ? 'dollars' : 'hundredths'}
+          isDisabled={!canEdit}
+          help="What one claim adds, with two decimals."
+          {...form.field('creditsCents')}
+          onChange={cents => form.set('creditsCents', cents ?? 0)}
+        />
+        <Select
+          label="Bucket"
+          isDisabled={!canEdit}
+          options={buckets.map(({ id, name, isActive, bucket }) => ({
+            value: String(id),
+            label: isActive ? name : `${name} (inactive)`,
+            note: bucketNames[bucket] ?? bucket,
+          }))}
+          {...form.field('creditBucketId')}
+          value={form.values.creditBucketId ? String(form.values.creditBucketId) : null}
+          onChange={chosen => form.set('creditBucketId', Number(chosen))}
+        />
+      </Pair>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Fact } from '@/components/ui/facts'
+
+type Props = {
+  name: string
+  changes: readonly Fact[]
+  onClose: () => void
+  onConfirm: (reason: string) => Promise<string | undefined>
+}
+
+/** Asks before the terms of a promo change that users can claim. */
+export function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      question={`Change “${name}” while users can claim it?`}
+      confirm="Save changes"
+      keep="Go on editing"
+      facts={changes}
+      onConfirm={({ reason }) => onConfirm(reason)}
+    >
+      The next claim is decided by the new terms; claims that were made stay. What lets it give more needs a
+      manager.
+    </ConfirmDialog>
+  )
+}
