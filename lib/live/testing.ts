@@ -73,7 +73,7 @@ export async function openLive(name: `${string}_test`) {
         with made as (
           insert into users (email, username, phone, password_hash, fcm_token)
           select 'u' || n || '@live.test', 'live-' || n, lpad(n::text, 10, '2'), '', ${pushToken}
-            from (select count(*) + 1 as n from users) as next
+            from (select 1000000000 + floor(random() * 8999999999)::bigint as n) as next
           returning id
         ), token as (
           insert into access_tokens (user_id, token_hash, expires_at)
