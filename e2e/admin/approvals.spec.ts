@@ -30,6 +30,7 @@ test('another manager agrees, and the money is there', async ({
   house,
   api,
 }) => {
+  test.slow()
   const user = await persona('fresh')
   const asker = await newOperator('manager')
   await askFor(house, asker, user)
@@ -55,6 +56,7 @@ test('who asked cannot agree, and a refusal changes nothing', async ({
   newOperator,
   house,
 }) => {
+  test.slow()
   const [own, other] = [await persona('fresh'), await persona('fresh')]
   const me = await signInAs('manager')
   await askFor(house, me, own)
@@ -79,6 +81,7 @@ test('a request that can no longer be done says why and still waits', async ({
   newOperator,
   house,
 }) => {
+  test.slow()
   const user = await persona('fresh')
   await askFor(house, await newOperator('manager'), user, -60_000)
   await signInAs('manager')

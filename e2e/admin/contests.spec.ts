@@ -56,6 +56,7 @@ test('a contest with people in it is canceled by a manager, with its name typed'
   persona,
   signInAs,
 }) => {
+  test.slow()
   const user = await persona('funded')
   await signInAs('editor')
   await page.goto(`/admin/contests?q=Persona ${user.user_id}`)
@@ -85,6 +86,7 @@ test('a contest with people in it is canceled by a manager, with its name typed'
 })
 
 test('a viewer sees contests and blueprints, and changes none', async ({ page, signInAs }) => {
+  test.slow()
   await signInAs('editor')
   await makeBlueprint(page)
   const address = page.url()

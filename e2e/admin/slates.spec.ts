@@ -33,6 +33,7 @@ test('a viewer finds a match by its id, sees lines and tries settlement, and cha
   signInAs,
   trouble,
 }) => {
+  test.slow()
   const { feed_game_id, feed_player_id, path } = await play(api, await persona('funded'))
   await signInAs('viewer')
   await page.goto(`/admin/slates?q=${feed_game_id}`)
@@ -53,6 +54,7 @@ test('an editor says another line, which the app offers at once, and no result',
   persona,
   signInAs,
 }) => {
+  test.slow()
   const user = await persona('funded')
   const { feed_player_id, projection, path } = await play(api, user)
   await signInAs('editor')
@@ -120,6 +122,7 @@ test('a file is refused with line, field and reason, then taken in whole', async
   signInAs,
   trouble,
 }) => {
+  test.slow()
   const [good, bad] = [newFeedId(), newFeedId()]
   const csv = (status: string) => ({
     name: 'matches.csv',
