@@ -25,7 +25,8 @@ for (const look of looks)
     signInAs,
     trouble,
   }) => {
-    test.slow()
+    // Axe looks at each page, for which there is as long as for a test.
+    test.setTimeout(4 * test.info().timeout)
     const id = await failJob(house)
     await signInAs('editor')
     await dress(page, look)

@@ -46,8 +46,8 @@ for (const look of looks)
     signInAs,
     trouble,
   }) => {
-    // Four pages, and axe looks at each.
-    test.slow()
+    // Axe looks at each page, for which there is as long as for a test.
+    test.setTimeout(4 * test.info().timeout)
     await signInAs('editor')
     await dress(page, look)
     for (const path of [

@@ -56,8 +56,8 @@ for (const look of looks)
     signInAs,
     trouble,
   }) => {
-    // Seven pages, and axe looks at each.
-    test.slow()
+    // Axe looks at each page, for which there is as long as for a test.
+    test.setTimeout(tabs.length * test.info().timeout)
     const user = await persona('funded')
     await api.post('/forgot-password', { body: { email: user.email } })
     await api.post('/free-play-promo/claim', { token: user.access_token, body: { id: 1 } })
