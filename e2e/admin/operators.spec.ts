@@ -83,6 +83,7 @@ test('a disabled operator is out at the next request, in again after undo, and t
 })
 
 test('a role is changed for a reason, and holds at the next request', async ({ page, browser, signInAs }) => {
+  test.slow()
   const theirs = await browser.newContext()
   const { name } = await signInAs('manager', theirs)
   const their = await theirs.newPage()

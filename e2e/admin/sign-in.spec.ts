@@ -68,6 +68,7 @@ test('unknown and wrong are told alike; after five the account is locked, for th
   page,
   newOperator,
 }) => {
+  test.slow()
   const { email } = await newOperator('viewer')
   await fillIn(page, `nobody-${email}`)
   await expect(note(page)).toBeVisible()
@@ -84,6 +85,7 @@ test('a stranger is sent to the sign-in, and a page of elsewhere is never the ne
   page,
   newOperator,
 }) => {
+  test.slow()
   const { email } = await newOperator('viewer')
   await page.goto('/admin/audit')
   await expect(page).toHaveURL(/\/admin\/sign-in/)
