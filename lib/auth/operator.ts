@@ -20,7 +20,7 @@ export const findOperator = cache(async (): Promise<Operator | null> => {
 })
 
 /**
- * The operator of this page; a stranger goes to the sign-in page and comes back, and for a lower role there is no such
+ * The operator of this page; a stranger goes to the sign-in page, and for a lower role there is no such
  * page. Where the house asks for an authenticator, whoever has none goes to set it up first.
  */
 export async function requireOperator(
