@@ -33,7 +33,10 @@ export function DirtyBar({ changes, save, isSaving, onSave, onDiscard }: Props) 
 
   if (changes.length === 0) return null
   const bar = (
-    <div className="flex items-center gap-2.5 border-line border-t bg-surface px-3 py-2 fold:px-5 side:rounded-b-sheet side:py-2.5 side:pr-3.5 side:pl-7">
+    <div
+      data-dirty-bar
+      className="flex items-center gap-2.5 border-line border-t bg-surface px-3 py-2 fold:px-5 side:rounded-b-sheet side:py-2.5 side:pr-3.5 side:pl-7"
+    >
       <Icon name="pencil" className="size-3.5 text-warning" />
       <p role="status" className="min-w-0 truncate">
         <b className="font-medium">

@@ -39,7 +39,7 @@ export function Toast(props: { toast: ToastWords; onUndo: (undo: Undo) => void; 
       onMouseLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
-      className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu fold:right-6 fold:left-auto side:bottom-6"
+      className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu fold:right-6 fold:left-auto side:bottom-6 [body:has([data-dirty-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-dirty-bar])_&]:bottom-20"
     >
       {undo && <Ring isHeld={isHeld} />}
       <span role="status" className="pr-2">
