@@ -12,9 +12,6 @@ type Refusing = Pick<Contract, 'access' | 'failures' | 'invalid' | 'body' | 'par
 
 const invalidFields = fields<FieldErrors>(errors => errors)
 
-// A method that is safe leaves no trace, not even of its refusal.
-const askedForNothing = new Set(['HeadRefused', 'PrefetchRefused'])
-
 /** Answers what went wrong as the route words it; what no one worded is a 500 and goes to the log. */
 export function refuse(error: unknown, declared: Refusing, request: Request, trace: Trace): Response {
   const { access, failures, invalid = invalidFields } = declared
@@ -23,7 +20,8 @@ export function refuse(error: unknown, declared: Refusing, request: Request, tra
   function answer<Detail>(wording: Wording<Detail>, detail: Detail, rule: string): Response {
     const { status } = wording
     const body = wording.body(detail, access)
-    if (status < 500 && !askedForNothing.has(rule))
+    // What is safe to send leaves no trace, not even of its refusal.
+    if (status < 500 && request.method !== 'HEAD' && rule !== 'PrefetchRefused')
       tellRefused(() => ({
         ...trace,
         sent: keepKnown(trace.sent, [declared.body, declared.params]),
