@@ -15,9 +15,7 @@ async function find(page: Page, text: string) {
 /** Finds by text and opens what has this id. */
 async function open(page: Page, text: string, id = text) {
   await find(page, text)
-  await expect(found(page).filter({ hasText: id }).first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await found(page).filter({ hasText: id }).first().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
