@@ -27,7 +27,7 @@ export const auditList = defineList({
     by: textOf('By', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
     topic: oneOf(
       'Topic',
-      { money: 'money', 'lock-outs': 'lock-outs', 'sign-ins': 'sign-ins' },
+      { money: 'money', play: 'play', 'lock-outs': 'lock-outs', 'sign-ins': 'sign-ins' },
       topic => sql`a.action = any(${[...topics[topic]]}::text[])`,
     ),
     about: anyOf('About', subjectNames, types => sql`a.subject_type = any(${types}::text[])`),
@@ -36,6 +36,7 @@ export const auditList = defineList({
   views: [
     { key: 'all', name: 'Everything', filters: { span: '7d' } },
     { key: 'money', name: 'Money', filters: { topic: 'money' } },
+    { key: 'play', name: 'Play', filters: { topic: 'play' } },
     { key: 'lock-outs', name: 'Lock-outs', filters: { topic: 'lock-outs' } },
     { key: 'sign-ins', name: 'Sign-ins', filters: { topic: 'sign-ins' } },
   ],

@@ -1,4 +1,4 @@
-/** What the log can be narrowed to, and the actions that belong there. */
+/** What the log can be narrowed to, and the actions that belong there; one can belong to several. */
 export const topics = {
   money: [
     'balance.adjust',
@@ -6,11 +6,29 @@ export const topics = {
     'correction.accept',
     'correction.refuse',
     'multipliers.change',
+    // What an import says of results is what entries are settled by, and a blueprint says what its contests cost.
+    'feed.import',
+    'blueprint.create',
+    'blueprint.change',
     'promo.publish',
     'promo.change',
     'approval.request',
     'approval.agree',
     'approval.refuse',
+  ],
+  play: [
+    'feed.import',
+    'multipliers.change',
+    'correction.accept',
+    'correction.refuse',
+    'blueprint.create',
+    'blueprint.change',
+    'contest.create',
+    'contest.change',
+    'contest.lock',
+    'contest.open',
+    'contest.complete',
+    'contest.cancel',
   ],
   'lock-outs': [
     'maintenance.switch',
