@@ -1,10 +1,12 @@
 'use server'
 
 import { z } from 'zod'
+import { tellStake } from '@/app/admin/(console)/entries/words'
 import type { Hit, HitGroup } from '@/components/admin/palette-entries'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
 import { type Finding, findAnything } from '@/lib/console/find-anything'
+import { findLatestEntry, type LatestEntry } from '@/lib/pickem/find-latest-entry'
 
 /** What the finder shows for what was typed, beside the pages. */
 export const find = operatorAction({
@@ -14,7 +16,8 @@ export const find = operatorAction({
   async run({ operator, input }) {
     const found = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
     const user = found.find(({ is }) => is === 'user')
-    const withUser = user ? [doWith(user, hasRole(operator, 'manager'))] : []
+    const latest = user ? await findLatestEntry(Number(user.id.slice(2))) : null
+    const withUser = user ? [doWith(user, latest, hasRole(operator, 'manager'))] : []
     return { result: [...groupHits(found), ...withUser] }
   },
 })
@@ -28,7 +31,7 @@ function groupHits(found: Finding[]): HitGroup[] {
 }
 
 /** What can be done with the user who was found first. */
-function doWith({ id, name }: Finding, isManager: boolean): HitGroup {
+function doWith({ id, name }: Finding, latest: LatestEntry | null, isManager: boolean): HitGroup {
   const page = `/admin/users/${id.slice(2)}`
   const credit: Hit = {
     href: `${page}?do=credit`,
@@ -46,8 +49,19 @@ function doWith({ id, name }: Finding, isManager: boolean): HitGroup {
         icon: 'code',
         note: 'As build X',
       },
+      ...(latest ? [toLatest(latest)] : []),
       { href: `${page}/wallet`, name: 'Wallet', icon: 'scale', note: 'balances and movements' },
     ],
+  }
+}
+
+function toLatest({ id, picks, gameName, mode, buyInCents }: LatestEntry): Hit {
+  return {
+    href: `/admin/entries/${id}`,
+    name: 'Latest entry',
+    icon: 'picks',
+    note: `${picks} picks, ${gameName}, ${tellStake(buyInCents, mode)}`,
+    id: `E-${id}`,
   }
 }
 
