@@ -8,6 +8,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -15,52 +16,60 @@ import {
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { formatNumberOf } from '@/components/ui/format'
+import { guardHistory } from './guard-history'
 
-type Guard = { setUnsaved: (count: number) => void; go: (href: string) => void }
+type Guard = { setUnsaved: (part: string, count: number) => void; go: (href: string) => void }
 
 const GuardContext = createContext<Guard>({ setUnsaved: () => undefined, go: () => undefined })
 
-/** Asks before a page with unsaved changes is left, by a link, a key, the finder, or the browser. */
+/** What is to be left and how: by the router, or by the browser's own way. */
+type Asked = { changes: number; leave: () => void }
+
+/** Asks before a page with unsaved changes is left: by a link, a key, the finder, back and forward, or its tab's end. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useRouter()
-  const unsaved = useRef(0)
-  const [asked, setAsked] = useState<string>()
+  const unsaved = useRef(new Map<string, number>())
+  const [asked, setAsked] = useState<Asked>()
 
+  const ask = useCallback((leave: () => void) => setAsked({ changes: sum(unsaved.current), leave }), [])
   const go = useCallback(
     (href: string) => {
-      if (unsaved.current > 0) setAsked(href)
-      else router.push(href as Route)
+      const leave = () => router.push(href as Route)
+      if (sum(unsaved.current) > 0) ask(leave)
+      else leave()
     },
-    [router],
+    [router, ask],
   )
-  const setUnsaved = useCallback((count: number) => {
-    unsaved.current = count
+  const setUnsaved = useCallback((part: string, count: number) => {
+    unsaved.current.set(part, count)
   }, [])
 
   useEffect(() => {
+    const isUnsaved = () => sum(unsaved.current) > 0
     const onClick = (event: MouseEvent) => {
-      const href = unsaved.current > 0 ? findWayOut(event) : undefined
+      const href = isUnsaved() ? findWayOut(event) : undefined
       if (!href) return
       event.preventDefault()
       event.stopPropagation()
-      setAsked(href)
+      ask(() => router.push(href as Route))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (unsaved.current > 0) event.preventDefault()
+      if (isUnsaved()) event.preventDefault()
     }
+    const endHistory = guardHistory({ isUnsaved, ask })
     document.addEventListener('click', onClick, true)
     window.addEventListener('beforeunload', onUnload)
     return () => {
+      endHistory()
       document.removeEventListener('click', onClick, true)
       window.removeEventListener('beforeunload', onUnload)
     }
-  }, [])
+  }, [router, ask])
 
   function leave() {
-    const href = asked
-    unsaved.current = 0
+    unsaved.current.clear()
     setAsked(undefined)
-    if (href) router.push(href as Route)
+    asked?.leave()
   }
 
   const guard = useMemo(() => ({ setUnsaved, go }), [setUnsaved, go])
@@ -70,7 +79,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       <Dialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`Leave without ${formatNumberOf(unsaved.current, 'change')}?`}
+        title={`Leave without ${formatNumberOf(asked?.changes ?? 0, 'change')}?`}
         isAlert
         footer={
           <>
@@ -102,11 +111,16 @@ export function useGo(): (href: string) => void {
   return useContext(GuardContext).go
 }
 
-/** Counts what is not saved on this page, for as long as it is shown. */
+/** Counts what is not saved in this part of the page, for as long as it is shown. */
 export function useUnsaved(count: number) {
   const { setUnsaved } = useContext(GuardContext)
+  const part = useId()
   useEffect(() => {
-    setUnsaved(count)
-    return () => setUnsaved(0)
-  }, [count, setUnsaved])
+    setUnsaved(part, count)
+    return () => setUnsaved(part, 0)
+  }, [part, count, setUnsaved])
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((all, count) => all + count, 0)
 }
