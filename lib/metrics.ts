@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, type Metric, register } from 'prom-client'
+import { boundsSeconds, placeOf } from './latency'
 
 const name = 'http_request_duration_seconds'
-const boundsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Tally = { labels: Record<string, string>; counts: number[]; count: number; sum: number }
 
@@ -17,9 +17,8 @@ export class RouteMeter {
     const tally = this.#byAnswer.get(method)?.get(status) ?? this.#open(method, status)
     tally.count++
     tally.sum += seconds
-    let i = 0
-    while (i < boundsSeconds.length && seconds > (boundsSeconds[i] as number)) i++
-    tally.counts[i] = (tally.counts[i] as number) + 1
+    const place = placeOf(seconds)
+    tally.counts[place] = (tally.counts[place] as number) + 1
   }
 
   #open(method: string, status: number): Tally {
@@ -30,6 +29,21 @@ export class RouteMeter {
     this.#byAnswer.set(method, byStatus.set(status, tally))
     return tally
   }
+}
+
+/** What no app asks for: pages, unknown paths, and those of machines. */
+const others = /^(?:\(|\/(?:healthz|readyz|metrics|openapi\.json|feed|qa|admin|docs)(?:\/|$))/
+
+/** The app's calls of this process so far: how many, how many failed with a 5xx, and how long they took, by bounds. */
+export function countCalls(): { calls: number; failed: number; counts: number[] } {
+  const all = { calls: 0, failed: 0, counts: new Array<number>(boundsSeconds.length + 1).fill(0) }
+  for (const { labels, count, counts } of tallies) {
+    if (others.test(labels.route ?? '')) continue
+    all.calls += count
+    if (Number(labels.status) >= 500) all.failed += count
+    for (const [place, inPlace] of counts.entries()) all.counts[place] = (all.counts[place] ?? 0) + inPlace
+  }
+  return all
 }
 
 type Sample = { metricName: string; labels: Record<string, string | number>; value: number }

@@ -3,6 +3,8 @@ import { purgeAccounts } from '@/lib/account/purge-accounts'
 import { pool } from '@/lib/db/client'
 import { startListening, stopListening } from '@/lib/db/live'
 import { countHours } from '@/lib/figures/count-hours'
+import { forgetPace } from '@/lib/health/forget-pace'
+import { keepPace } from '@/lib/health/keep-pace'
 import { forgetAttempts } from '@/lib/http/idempotency'
 import { closeRedis } from '@/lib/http/redis'
 import { startJobs } from '@/lib/jobs/start-jobs'
@@ -55,6 +57,13 @@ const chores: Task[] = [
     counts: 'refusals removed',
     run: forgetRefusals,
   },
+  {
+    name: 'forget_pace',
+    does: 'Removes the figures of how fast the API answered after a day.',
+    schedule: '17 * * * *',
+    counts: 'rows removed',
+    run: forgetPace,
+  },
 ]
 
 const counting: Task = {
@@ -91,10 +100,12 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     telling,
   ])
   const refusals = keepRefusals()
+  const pace = keepPace()
   return {
     async stop() {
       await jobs.stop()
       await refusals.stop()
+      await pace.stop()
       await stopListening()
       await closeRedis()
       await pool.end()

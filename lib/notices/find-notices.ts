@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import { maskPersonal } from '@/lib/log'
 import type { Notice } from '@/lib/mail/notice'
 import { readSettings } from '@/lib/settings/read'
+import { findSilence } from './find-silence'
 
 /** A notice that is due: told once for its key, with the console's page that shows more. */
 export type DueNotice = { key: string; page: string; at: Date; notice: Notice }
@@ -15,7 +16,7 @@ export async function findNotices(): Promise<DueNotice[]> {
     findWindowsBegun(),
     findWindowsEnded(),
     findFailedJobs(),
-    feed_silence_minutes > 0 ? findSilence(feed_silence_minutes) : [],
+    feed_silence_minutes > 0 ? tellSilence(feed_silence_minutes) : [],
   ])
   return found.flat()
 }
@@ -95,25 +96,12 @@ async function findFailedJobs(): Promise<DueNotice[]> {
   }))
 }
 
-/** Only of sports that a feed ever spoke about, and of games that began within half a day. */
-async function findSilence(minutes: number): Promise<DueNotice[]> {
-  const rows = await db.rows<{
-    gameId: number
-    sport: string
-    games: number
-    deliveredAt: Date
-    at: Date
-  }>(sql`
-    select feed_games.game_id, name as sport, count(*)::int as games, delivered_at, now() as at
-      from feed_games join feed_deliveries using (game_id) join games on games.id = feed_games.game_id
-     where feed_games.status in ('Scheduled', 'Delayed', 'InProgress')
-       and scheduled_at <= now() and scheduled_at > now() - interval '12 hours'
-       and delivered_at < now() - make_interval(mins => ${minutes})
-     group by feed_games.game_id, name, delivered_at`)
-  return rows.map(({ gameId, sport, games, deliveredAt, at }) => ({
+async function tellSilence(minutes: number): Promise<DueNotice[]> {
+  const silences = await findSilence(minutes)
+  return silences.map(({ gameId, sport, games, deliveredAt, now }) => ({
     key: keyOf('feed-silent', gameId, deliveredAt),
     page: '/admin/slates',
-    at,
+    at: now,
     notice: { kind: 'feed-silent', sport, games, at: deliveredAt.toISOString() },
   }))
 }

@@ -6,6 +6,7 @@ import { requireOperator } from '@/lib/auth/operator'
 import { countBuilds } from '@/lib/console/count-builds'
 import { listNeeds } from '@/lib/console/list-needs'
 import { readOverview } from '@/lib/console/read-overview'
+import { readStanding } from '@/lib/console/read-standing'
 import { findSpan } from '@/lib/figures/find-span'
 import { findLastCount } from '@/lib/figures/read-series'
 import { Builds } from './overview/builds'
@@ -13,6 +14,7 @@ import { Charts } from './overview/charts'
 import { Needs } from './overview/needs'
 import { readSpan } from './overview/span'
 import { SpanPicker } from './overview/span-picker'
+import { StandingLine } from './overview/standing-line'
 
 export const metadata: Metadata = { title: 'Overview' }
 
@@ -23,7 +25,8 @@ export default async function OverviewPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const { key, asked, first, final } = readSpan((await searchParams).span)
   const { span, before } = await findSpan(asked, operator.zone)
-  const [needs, overview, field, countedAt] = await Promise.all([
+  const [standing, needs, overview, field, countedAt] = await Promise.all([
+    readStanding(),
     listNeeds(operator.id),
     readOverview(span, before),
     countBuilds(),
@@ -45,7 +48,7 @@ export default async function OverviewPage({ searchParams }: Props) {
           />
         }
       >
-        What wants an operator, and how the app does.
+        <StandingLine standing={standing} now={operator.now} />
       </PageHeader>
       <div className="grid gap-3.5">
         <Needs needs={needs} />
