@@ -52,6 +52,8 @@ export type ListDefinition<Scope = void> = {
   /** What a row has, and the tables that this needs: read for the rows of the page only. */
   select: Sql
   join?: Sql
+  /** Adds to the rows of a page what no join gives; answers them in their order. */
+  complete?: (rows: readonly object[], scope: Scope) => Promise<object[]>
   where?: (scope: Scope) => Sql
   sorts: Record<string, Sort>
   /** A sort's key, with a minus for falling. */

@@ -30,8 +30,9 @@ export async function readPage<Row, Scope = void>(
   const [first, last] = [rows[0], rows.at(-1)]
   const hasBefore = isBackward ? isMore : isPaged && cursor !== null
   const hasAfter = isPaged && (isBackward || isMore)
+  const plain = rows.map(({ listKey: _key, listId: _id, ...row }) => row)
   return {
-    rows: rows.map(({ listKey: _key, listId: _id, ...row }) => row as Row),
+    rows: (list.complete ? await list.complete(plain, bounds.scope) : plain) as Row[],
     rank,
     previous: hasBefore && first ? writeCursor({ key: first.listKey, id: first.listId, rank }) : null,
     next:

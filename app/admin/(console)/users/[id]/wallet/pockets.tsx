@@ -1,13 +1,20 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { formatMoney } from '@/components/ui/format'
+import { withParameters } from '@/lib/list/rules'
 
-type Props = { userId: number; balances: Partial<Record<Bucket, bigint>>; chosen: Bucket | null }
+type Props = {
+  userId: number
+  balances: Partial<Record<Bucket, bigint>>
+  chosen: Bucket | null
+  /** What narrows the movements in sight, which stays with another bucket. */
+  search?: string
+}
 
 /** The balances; pressing one shows its movements. */
-export function Pockets({ userId, balances, chosen }: Props) {
+export function Pockets({ userId, balances, chosen, search = '' }: Props) {
   const together = (balances.cash ?? 0n) + (balances.site_credits ?? 0n)
   return (
     <nav
@@ -17,7 +24,7 @@ export function Pockets({ userId, balances, chosen }: Props) {
       {buckets.map(({ kind, name, note }) => (
         <Link
           key={kind}
-          href={`/admin/users/${userId}/wallet?bucket=${kind}` as Route}
+          href={`/admin/users/${userId}/wallet${withParameters(search, { bucket: kind })}` as Route}
           prefetch={false}
           aria-current={kind === chosen ? 'true' : undefined}
           className="relative block px-3.5 py-2.5 -outline-offset-2! hover:bg-hover aria-[current]:after:absolute aria-[current]:after:inset-x-3.5 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-ink"

@@ -1,0 +1,16 @@
+import { notFound } from 'next/navigation'
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { movementColumns } from '@/app/admin/(console)/users/[id]/wallet/movement-columns'
+import { exportList } from '@/lib/list/export-list'
+import { type ListedMovement, movementsList } from '@/lib/wallet/movements-list'
+
+/** What moved a user's money, as far as the list shows it, as a file. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const asked = await exportRequest(request)
+  const { id } = await params
+  if (!/^\d{1,9}$/.test(id)) notFound()
+  return exportList<ListedMovement, number>(movementsList, movementColumns, asked, Number(id))
+}
