@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { DetailHeader } from '@/components/admin/page-header'
 import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/state'
-import { Tabs } from '@/components/ui/tabs'
+import { type TabLink, Tabs } from '@/components/ui/tabs'
 import { Tag } from '@/components/ui/tag'
 import { findProfile, type Profile } from '@/lib/account/find-profile'
 import { hasRole, type Operator } from '@/lib/auth/operator'
+import { type CountsOfUser, countOfUser, mostCounted } from '@/lib/console/count-of-user'
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'
 
@@ -28,8 +29,9 @@ type Props = {
 }
 
 /** What stands around each page of a user: who they are, what can be done, and a tab for each page. */
-export function UserFrame({ user, operator, isProfile = false, children }: Props) {
+export async function UserFrame({ user, operator, isProfile = false, children }: Props) {
   const { id, username, isTester, isSelfExcluded } = user
+  const counts = await countOfUser(id)
   return (
     <>
       <DetailHeader
@@ -59,7 +61,7 @@ export function UserFrame({ user, operator, isProfile = false, children }: Props
       />
       <div className="grid gap-x-8 side:grid-cols-[232px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
         <div className="min-w-0 side:col-start-2">
-          <Tabs label={`Of ${username}`} tabs={tabsOf(`/admin/users/${id}`)} />
+          <Tabs label={`Of ${username}`} tabs={tabsOf(`/admin/users/${id}`, counts)} />
         </div>
         <div
           className={`side:col-start-1 side:row-span-2 side:row-start-1 ${isProfile ? '' : 'max-side:hidden'}`}
@@ -72,15 +74,19 @@ export function UserFrame({ user, operator, isProfile = false, children }: Props
   )
 }
 
-function tabsOf(href: string) {
+function tabsOf(href: string, counts: CountsOfUser): TabLink[] {
+  const counted = (key: keyof CountsOfUser) =>
+    counts[key] < mostCounted
+      ? { count: counts[key] }
+      : { count: `${mostCounted - 1}+`, title: `${mostCounted} or more` }
   return [
     { href, name: 'Profile' },
     { href: `${href}/wallet`, name: 'Wallet' },
-    { href: `${href}/entries`, name: 'Entries' },
-    { href: `${href}/claims`, name: 'Claims' },
-    { href: `${href}/devices`, name: 'Devices' },
-    { href: `${href}/messages`, name: 'Messages' },
-    { href: `${href}/audit`, name: 'Audit' },
+    { href: `${href}/entries`, name: 'Entries', ...counted('entries') },
+    { href: `${href}/claims`, name: 'Claims', ...counted('claims') },
+    { href: `${href}/devices`, name: 'Devices', ...counted('devices') },
+    { href: `${href}/messages`, name: 'Messages', ...counted('messages') },
+    { href: `${href}/audit`, name: 'Audit', ...counted('audit') },
   ]
 }
 
