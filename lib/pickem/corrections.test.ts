@@ -200,6 +200,39 @@ describe('once accepted', () => {
   })
 })
 
+it('is proposed for a match that was called over and is canceled, once its time has come', async () => {
+  const { entrySlip, id } = await settled('LWW')
+  const [first] = entrySlip.players
+  const tell = (hoursAgo: number) =>
+    deliver(
+      {
+        games: [
+          {
+            feed_game_id: first?.feed_game_id,
+            status: 'Canceled',
+            scheduled_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+            is_correction: true,
+          },
+        ],
+      },
+      entrySlip.game_id,
+    )
+  await tell(35)
+  await settleDue()
+  await lookAgain(entrySlip)
+  expect(await correctionsOf(entrySlip)).toEqual([])
+  // What makes the job look again, although nobody tells anything any more.
+  expect(
+    await db.row(sql`
+      select due_at > now() as is_later from settlement_dues
+       where game_id = ${entrySlip.game_id} and feed_game_id = ${first?.feed_game_id}`),
+  ).toEqual({ isLater: true })
+  await tell(37)
+  await settleDue()
+  await accept((await openOf(entrySlip)).id)
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 3_000n })
+})
+
 describe('an entry of an account that was deleted', () => {
   const leave = (userId: number) =>
     db.run(sql`update users set deleted_at = now(), updated_at = now() where id = ${userId}`)

@@ -53,8 +53,8 @@ async function putOff({ gameId, feedGameId }: Due, seconds: number): Promise<voi
 
 /**
  * Crosses the match off, unless it was asked for again meanwhile. It is looked at a second time after a minute, for an entry
- * that was sold before the match was over and committed after the first look. Where picks wait for time to pass, it comes
- * up again then, and every hour before, since the setting may change.
+ * that was sold before the match was over and committed after the first look. Where picks wait for time to pass, be it to
+ * be graded or to be graded otherwise, it comes up again then, and every hour before, since the setting may change.
  */
 async function crossOff({ gameId, feedGameId, asked, isSecondLook }: Due, voidHours: number): Promise<void> {
   await db.run(sql`
@@ -68,7 +68,6 @@ async function crossOff({ gameId, feedGameId, asked, isSecondLook }: Due, voidHo
          and exists (
            select from pickem_entry_players pick left join projections using (game_id, feed_game_id, feed_player_id)
             where pick.game_id = feed_games.game_id and pick.feed_game_id = feed_games.feed_game_id
-              and pick.outcome is null
               and (feed_games.status <> 'Final' or is_played is null or is_played and projections.result is null))
     ), put_off as (
       update settlement_dues set due_at = (select min(until) from waiting), is_second_look = true
