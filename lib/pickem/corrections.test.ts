@@ -380,6 +380,28 @@ describe('a proposal', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 3 })
   })
 
+  it('is stale while another that was accepted is still to be carried out on one of its entries', async () => {
+    const { entrySlip, id } = await settled('LLW')
+    await correct(entrySlip, 0, 'W')
+    await correct(entrySlip, 1, 'W')
+    const proposals = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
+    // Neither says that the entry would be paid, so nobody agreed to that.
+    for (const proposal of proposals)
+      expect(proposal).toMatchObject({ outcomes: { 'still lost': 1 }, paidOutCents: 0n })
+    const decisions = await Promise.allSettled(proposals.map(one => acceptCorrection(by, one.id, 'Agreed')))
+    expect(decisions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(decisions.find(one => one.status === 'rejected')).toMatchObject({
+      reason: { code: 'CorrectionStale' },
+    })
+    await settleDue()
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
+    const later = decisions[0]?.status === 'rejected' ? 0 : 1
+    const anew = await openOf(entrySlip, later)
+    expect(anew).toMatchObject({ outcomes: { 'lost to won': 1 }, paidOutCents: 5_000n })
+    await accept(anew.id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 3, paidCents: 5_000n })
+  })
+
   it('does not exist', async () => {
     await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
     await expect(refuseCorrection(by, 2_147_483_647, 'x')).rejects.toMatchObject({

@@ -19,10 +19,13 @@ type Proposal = {
 
 /**
  * Accepts a proposal: from now on its entries are settled anew, in the background, also across a crash. Answers the audit
- * row's id. Throws CorrectionNotFound, CorrectionClosed, or CorrectionStale when the difference is no longer the one shown.
+ * row's id. Throws CorrectionNotFound, CorrectionClosed, or CorrectionStale when the difference is no longer the one shown,
+ * or will not be once another one that was accepted is carried out.
  */
 export async function acceptCorrection(by: Author, id: number, reason: string): Promise<number> {
   return transaction(async db => {
+    // Of two that touch one entry, the second to be accepted sees the first.
+    await db.run(sql`select pg_advisory_xact_lock(hashtext('accept_correction'))`)
     const proposal = await lockOpen(db, id)
     if (proposal.isStale) throw new Failure('CorrectionStale')
     const auditId = await decide(db, by, proposal, 'accepted', reason)
@@ -44,7 +47,12 @@ async function lockOpen(db: Db, id: number): Promise<Proposal> {
     select correction.id, correction.status, decided_by, entries, taken_back_cents, paid_out_cents,
            away_team || ' @ ' || home_team as match,
            exists (select from settlement_correction_entries change join pickem_entries entry on entry.id = change.entry_id
-                    where change.correction_id = correction.id and entry.settlement <> change.settlement) as is_stale
+                    where change.correction_id = correction.id and entry.settlement <> change.settlement)
+             or exists (select from settlement_correction_entries change
+                               join settlement_correction_entries theirs using (entry_id)
+                               join settlement_corrections accepted on accepted.id = theirs.correction_id
+                         where change.correction_id = correction.id and accepted.status = 'accepted'
+                           and accepted.applied_at is null) as is_stale
       from settlement_corrections correction join feed_games using (game_id, feed_game_id)
      where correction.id = ${id} for update of correction`)
   if (!proposal) throw new Failure('CorrectionNotFound')
