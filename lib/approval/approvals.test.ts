@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
@@ -45,6 +45,21 @@ describe('what waits for a second manager', () => {
       db.run(sql`update pending_approvals set decision = 'agreed', decided_at = now(), decided_by = requested_by
                   where id = ${id}`),
     ).rejects.toThrow(/second_operator/)
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
+  it('stays as it was asked for and decided, in the database too', async () => {
+    const { second, userId, id } = await ask()
+    const change = (set: Sql) => db.run(sql`update pending_approvals set ${set} where id = ${id}`)
+    for (const set of [
+      sql`input = jsonb_set(input, '{amountCents}', '9900000')`,
+      sql`action = 'transaction.reverse'`,
+      sql`requested_by = ${second.operatorId}`,
+      sql`reason = 'Another one'`,
+    ])
+      await expect(change(set)).rejects.toThrow(/as it was asked/)
+    await decideApproval(second, { id, decision: 'refused' })
+    await expect(change(sql`decision = 'agreed'`)).rejects.toThrow(/as it was asked/)
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 

@@ -151,7 +151,7 @@ describe('is named with its row', () => {
     ['lost with a payout', sql`outcome = 'lost', paid_cents = 0`],
     ['open with a payout', sql`outcome = null, paid_cents = null, settled_at = null, settlement = 0`],
     ['won with another payout', sql`paid_cents = paid_cents - 1`],
-    ['refunded by a payout', sql`outcome = 'refunded'`],
+    ['refunded by a payout', sql`outcome = 'refunded', paid_cents = buy_in_cents`],
   ])('an entry that is %s', async (_, change) => {
     const { won } = ledger
     expect(await findAfter(sql`update pickem_entries set ${change} where id = ${won}`)).toMatchObject({

@@ -402,6 +402,17 @@ describe('a proposal', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 3, paidCents: 5_000n })
   })
 
+  it('stays as it was decided, in the database too', async () => {
+    const { entrySlip } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id } = await openOf(entrySlip)
+    await accept(id)
+    for (const change of [sql`figures = '[]'`, sql`status = 'open'`, sql`decided_by = 'Another'`])
+      await expect(db.run(sql`update settlement_corrections set ${change} where id = ${id}`)).rejects.toThrow(
+        /as it was decided/,
+      )
+  })
+
   it('does not exist', async () => {
     await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
     await expect(refuseCorrection(by, 2_147_483_647, 'x')).rejects.toMatchObject({

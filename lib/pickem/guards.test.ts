@@ -88,6 +88,40 @@ describe('an entry is settled through a settlement only', () => {
     await expect(settling).rejects.toThrow(/not been paid/)
   })
 
+  it.each([
+    ['won', 100_000n],
+    ['refunded', 1_001n],
+  ] as const)('%s, which pays no more than was sold or cost', async (outcome, cents) => {
+    const { id, userId } = await sold()
+    const kind = outcome === 'won' ? 'payout' : 'refund'
+    const settling = transaction(async tx => {
+      await post(tx, {
+        kind,
+        userId,
+        house: 'entries',
+        pickemEntryId: id,
+        amounts: [{ bucket: 'cash', cents }],
+      })
+      await tx.run(sql`
+        update pickem_entry_players set settlement = 1, outcome = 'won', result = 99 where entry_id = ${id}`)
+      await tx.run(sql`
+        update pickem_entries set settlement = 1, outcome = ${outcome}::text::entry_outcome, settled_at = now(),
+               paid_cents = ${cents} where id = ${id}`)
+    })
+    await expect(settling).rejects.toMatchObject({
+      constraint: expect.stringMatching(/^pickem_entries_(won_within_payout|refund_of_buy_in)$/),
+    })
+    expect(await entryOf(id)).toMatchObject({ outcome: null })
+  })
+
+  it('by a multiplier table that keeps its rows', async () => {
+    for (const statement of [
+      sql`update multipliers set multiplier = 100 where picks = 2`,
+      sql`delete from multipliers where picks = 2`,
+    ])
+      await expect(db.run(statement)).rejects.toThrow(/append-only|neither moved nor removed/)
+  })
+
   it('which grades all its picks', async () => {
     const { id } = await sold()
     const settling = transaction(async tx => {
