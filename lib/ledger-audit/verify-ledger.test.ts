@@ -159,6 +159,17 @@ describe('is named with its row', () => {
     })
   })
 
+  test('a won entry that pays another row than it is left at, or has a lost pick', async () => {
+    const { won } = ledger
+    const first = sql`entry_id = ${won} and position = 1`
+    for (const damage of [
+      sql`update pickem_entries set payout_cents = payout_cents + 1 where id = ${won}`,
+      sql`update pickem_entry_players set outcome = 'void' where ${first}`,
+      sql`update pickem_entry_players set outcome = 'lost' where ${first}`,
+    ])
+      expect(await findAfter(damage)).toEqual({ wins_pay_the_table: [`entry ${won}`] })
+  })
+
   test('a refund to another bucket than had paid', async () => {
     const { refunded, refundOfRefunded } = ledger
     expect(

@@ -69,6 +69,23 @@ export const entryChecks: Check[] = [
           or e.outcome = 'won' and e.buy_in_cents > 0 and coalesce(paid.cents, 0) = 0`,
   },
   {
+    name: 'wins_pay_the_table',
+    says: 'A won entry has no lost pick and pays the row of its own table that it is left at; a free one what was offered, or nothing.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject, 'paid ' || e.paid_cents || ' with ' || voids || ' void' as detail
+        from pickem_entries e join (
+               select entry_id as id, count(*) filter (where outcome = 'void') as voids,
+                      count(*) filter (where outcome = 'lost') as losses
+                 from pickem_entry_players group by entry_id
+             ) as graded using (id)
+       where e.outcome = 'won' and (losses > 0 or e.picks - voids < 2 or not coalesce(
+               case when e.buy_in_cents = 0 then e.paid_cents in (0, e.payout_cents)
+                    when voids = 0 then e.paid_cents = e.payout_cents
+                    else e.paid_cents = (select floor(e.buy_in_cents * multiplier) from multipliers
+                                          where table_id = e.multiplier_table_id and multipliers.picks <= e.picks - voids
+                                          order by multipliers.picks desc limit 1) end, false))`,
+  },
+  {
     name: 'refunds_go_where_it_came_from',
     says: 'A refund gives each bucket what it had paid.',
     wrongs: sql`
