@@ -93,6 +93,17 @@ it('is reverted as one more version, unless another one came after it', async ()
   await saveMultipliers(manager, { from: (await inForce()).id, rows }, reason)
 })
 
+it('is not reverted into a table that pays less for more picks', async () => {
+  const manager = { ...(await makeAuthor()), role: 'manager' as const }
+  const { id, rows } = await inForce()
+  const lowered = await saveMultipliers(manager, { from: id, rows: { ...rows, picks2: 2 } }, reason)
+  await withTable({ picks3: 2.5 }, async () => {
+    await expect(revertChange(manager, lowered, 'It was right before')).rejects.toThrow('MultipliersUnfit')
+    expect((await inForce()).rows).toMatchObject({ picks2: 2, picks3: 2.5 })
+  })
+  await saveMultipliers(manager, { from: (await inForce()).id, rows }, reason)
+})
+
 it('has factors above 1 with two decimals at most, more for more picks, and at least one', () => {
   const rows = { picks2: 3, picks3: 5, picks4: 10, picks5: 20, picks6: 37.5 }
   const isFine = (change: Partial<MultiplierForm>) => multiplierForm.safeParse({ ...rows, ...change }).success

@@ -6,12 +6,14 @@ import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { getMultipliers, type MultiplierVersion } from './list-multipliers'
-import type { MultiplierForm } from './multiplier-schema'
+import { type MultiplierForm, multiplierForm } from './multiplier-schema'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
     /** The version says what the one in force does. */
     MultipliersSame: undefined
+    /** Together with what was changed since, the former factors make no table. */
+    MultipliersUnfit: undefined
   }
 }
 
@@ -47,7 +49,9 @@ export const multipliersReverter: Reverter = {
   },
   async restore(db, { before, subjectName }, by) {
     const { rows } = await getMultipliers(db)
-    await writeVersion(db, by, { ...rows, ...before }, `Takes ${subjectName} back`)
+    const former = multiplierForm.safeParse({ ...rows, ...before })
+    if (!former.success) throw new Failure('MultipliersUnfit')
+    await writeVersion(db, by, former.data, `Takes ${subjectName} back`)
   },
   async leaves() {
     return 'Entries that were made meanwhile keep the multiplier that they were sold with.'

@@ -23,6 +23,8 @@ export const revertFailures: Wordings = {
   SettingOutOfPlace: ({ message }) => message,
   SettingInvalid: 'The former value is not allowed any more.',
   SettingUnknown: 'There is no such setting any more.',
+  MultipliersUnfit:
+    'Beside what was changed since, the former multipliers would pay less for more picks. Put new ones in force.',
   ChangeNotFound: 'There is no such change.',
   ChangeNotRevertible: 'This change cannot be taken back.',
   ChangeRevertedAlready: 'It was taken back already.',
