@@ -42,7 +42,7 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'promo.create': promoReverter,
   'promo.duplicate': promoReverter,
   'promo.pause': promoCostReverter,
-  'promo.publish': promoReverter,
+  'promo.publish': promoEditReverter,
   'navigation.activate': navigationStatusReverter,
   'navigation.add': navigationReverter,
   'navigation.pause': navigationStatusReverter,

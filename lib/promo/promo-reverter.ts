@@ -30,13 +30,13 @@ const reverter: Omit<Reverter, 'role'> = {
   },
 }
 
-/** What never lets a promo give more: creating, pausing it off again within the undo, duplicating. */
+/** What never lets a promo give more, also when it is taken back and that is taken back again: creating, duplicating. */
 export const promoReverter: Reverter = { ...reverter, role: 'editor' }
 
 /** A change that made a promo give less gives more when it is taken back, which only a manager may do. */
 export const promoCostReverter: Reverter = { ...reverter, role: 'manager' }
 
-/** An edit: taken back by an editor unless the promo would then give more than it does now. */
+/** An edit or a publishing: taken back by an editor unless the promo would then give more than it does now. */
 export const promoEditReverter: Reverter = {
   ...promoReverter,
   async restore(db, change, by) {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
+import { revertChange } from '@/lib/console/revert'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
@@ -137,6 +138,18 @@ test('a change is taken back, but by an editor not what would give more again', 
   expect(await stored(id)).toMatchObject({ name: 'Thursday double-up' })
   const saved = await change(id, { creditsCents: 100 })
   expect(await failureOf(revert(saved))).toBe('PromoCostNeedsManager')
+})
+
+test('an editor publishes nothing by taking back that a publishing was taken back', async () => {
+  const { id } = await createPromo(by, formOf())
+  const { auditId } = await publishPromo(by, { id }, manager)
+  const author = { ...by, role: 'editor' as const }
+  const takenBack = await revertChange(author, auditId, 'Published by mistake')
+  await change(id, { creditsCents: 90_000, budgetCents: null })
+  expect(await failureOf(revertChange(author, takenBack, 'It was right after all'))).toBe(
+    'PromoCostNeedsManager',
+  )
+  expect(await stored(id)).toMatchObject({ status: 'draft' })
 })
 
 test('a promo that was just made goes when that is taken back, unless somebody claimed it', async () => {
