@@ -60,12 +60,16 @@ function getClaimable({ claimant, promo, isClaimed, now }: Attempt): ClaimableTe
 
 type Claim = { userId: number; promoId: number; ledgerTransactionId: bigint; amountCents: bigint }
 
-/** The unique index settles races for one user, the conditional update those for the last of the budget. */
+/**
+ * The unique index settles races for one user, the conditional update those for the last of the budget and with who
+ * pauses the promo.
+ */
 async function recordClaim(db: Db, { userId, promoId, ledgerTransactionId, amountCents }: Claim) {
   const statement = sql`
     with spent as (
       update promos set spent_cents = spent_cents + ${amountCents}, claims = claims + 1
-       where id = ${promoId} and (budget_cents is null or spent_cents + ${amountCents} <= budget_cents)
+       where id = ${promoId} and status = 'published'
+         and (budget_cents is null or spent_cents + ${amountCents} <= budget_cents)
       returning id
     )
     insert into promo_claims (promo_id, user_id, amount_cents, ledger_transaction_id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
 import { revertChange } from '@/lib/console/revert'
@@ -95,6 +95,25 @@ test('published it can be claimed and counts its claims, paused it cannot', asyn
   await pausePromo(by, { id })
   expect(await failureOf(claimPromo(second.id, id))).toBe('PromoUnavailable')
   expect(await failureOf(pausePromo(by, { id }))).toBe('PromoStatusElse')
+})
+
+test('once it is paused nobody claims it any more, nor who had begun to', async () => {
+  const id = await published()
+  const user = await makeUser()
+  let claiming: Promise<unknown> = Promise.resolve()
+  await transaction(async tx => {
+    await tx.run(sql`update promos set status = 'paused' where id = ${id}`)
+    claiming = failureOf(claimPromo(user.id, id))
+    await vi.waitFor(async () =>
+      expect(
+        await db.row(sql`
+          select count(*)::int as waiting from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database() and query like '%update promos set spent%'`),
+      ).toEqual({ waiting: 1 }),
+    )
+  })
+  expect(await claiming).toBe('PromoUnavailable')
+  expect(await stored(id)).toMatchObject({ claims: 0, spentCents: 0n })
 })
 
 describe('what lets a published promo give more', () => {
