@@ -28,7 +28,7 @@ export const contestReverter: Reverter = {
 /** Brings a contest that was completed or canceled back, for which it takes a manager. */
 export const contestEndReverter: Reverter = { ...contestReverter, role: 'manager' }
 
-/** Puts a blueprint back; one that the change had made goes, unless contests are made from it. */
+/** Puts a blueprint back; once contests are made from it its kind stays, and so does one that the change had made. */
 export const blueprintReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
@@ -37,8 +37,10 @@ export const blueprintReverter: Reverter = {
   },
   async restore(db, { subjectId, before }) {
     const blueprint = await lockBlueprint(db, Number(subjectId))
+    const isOther = !before || (before.kind !== undefined && before.kind !== blueprint.kind)
+    if (isOther && blueprint.contests > 0)
+      throw new Failure('BlueprintUsed', { contests: blueprint.contests })
     if (!before) {
-      if (blueprint.contests > 0) throw new Failure('BlueprintUsed', { contests: blueprint.contests })
       await db.run(sql`delete from blueprints where id = ${blueprint.id}`)
       return
     }

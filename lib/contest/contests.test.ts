@@ -181,6 +181,17 @@ describe('a blueprint', () => {
     await expect(revertChange(by, blueprint.auditId, 'Made by mistake')).rejects.toThrow('BlueprintUsed')
   })
 
+  it('keeps its kind then, also where a change from before is reverted', async () => {
+    const by = { ...(await makeAuthor()), role: 'manager' as const }
+    const { id } = await createBlueprint(by, gameId, { ...formOf([]), kind: 'practice' })
+    const { updatedAt = new Date() } = (await findBlueprint(id)) ?? {}
+    const { auditId } = await changeBlueprint(by, { id, updatedAt }, formOf([]))
+    const contest = await openContest(by, id, { name: 'Late show 1', startsAt: null })
+    await join(contest.id)
+    await expect(revertChange(by, auditId, 'It was right before')).rejects.toThrow('BlueprintUsed')
+    expect(await findContest(contest.id)).toMatchObject({ kind: 'cash' })
+  })
+
   it('has matches of its own game only', async () => {
     const by = await makeAuthor()
     const [match = 0] = await makeMatches(1)
