@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { author, openQueue, probe } from './testing'
 
@@ -5,6 +6,7 @@ const queue = await openQueue('slatekeeper_recurring_test')
 const { listJobs } = await import('./list-jobs')
 const { listTasks } = await import('./list-tasks')
 const { runNow } = await import('./run-now')
+const { rerunJob } = await import('./rerun-job')
 
 afterEach(queue.empty)
 afterAll(queue.close)
@@ -55,6 +57,17 @@ describe('a recurring task', () => {
     finishes.shift()?.()
     await vi.waitFor(async () => expect((await listJobs({ task: 'probe', state: 'done' })).length).toBe(2))
     expect([most, runs]).toEqual([1, 2])
+  })
+
+  test('waits for its turn also where a run that is done is done again', async () => {
+    const crew = await queue.start(probe(() => 'looked', { schedule: '5 4 * * *' }))
+    const first = await runNow(author, 'probe')
+    await queue.becomes(first, { state: 'done' })
+    await crew.stop()
+    const again = await rerunJob(author, first)
+    expect(
+      await queue.db.row(sql`select queue_name from graphile_worker.jobs where id = ${again}::bigint`),
+    ).toEqual({ queueName: 'probe' })
   })
 
   test('that finds nothing to do leaves only its latest run', async () => {

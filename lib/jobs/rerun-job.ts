@@ -42,13 +42,24 @@ function wakeWorkers(db: Db) {
 async function repeat(db: Db, id: string) {
   const past = isJobId(id) && (await findPast(db, id))
   if (!past) throw new Failure('JobNotFound')
-  const wishes = past.maxAttempts ? { maxAttempts: past.maxAttempts } : {}
+  const wishes = {
+    ...(past.maxAttempts ? { maxAttempts: past.maxAttempts } : {}),
+    // Runs of a recurring task take turns, by whatever they were asked for.
+    ...(past.isRecurring ? { queue: past.task } : {}),
+  }
   return { task: past.task, jobId: await enqueueJob(db, past.task, past.payload, wishes) }
 }
 
+type Past = {
+  task: string
+  payload: Record<string, unknown>
+  maxAttempts: number | null
+  isRecurring: boolean
+}
+
 function findPast(db: Db, id: string) {
-  return db.row<{ task: string; payload: Record<string, unknown>; maxAttempts: number | null }>(sql`
-    select task, payload, max_attempts
+  return db.row<Past>(sql`
+    select task, payload, max_attempts, schedule is not null as is_recurring
       from job_runs left join job_tasks on job_tasks.name = job_runs.task
      where job_id = ${id}::bigint order by job_runs.id desc limit 1`)
 }
