@@ -8,7 +8,7 @@ const rowsAtOnce = 20_000
 
 /**
  * Takes a user out of what is otherwise never altered: the reasons of their ledger transactions, and the values, names
- * and reasons of audit rows that are about them or mention their address, phone or username.
+ * and reasons of audit rows that are about them, mention their address or phone, or tell of a search for them.
  */
 export async function blankMentions(db: Db, user: Due): Promise<void> {
   // The ledger's and the audit log's own triggers let nothing but this be blanked, and only who says so.
@@ -21,29 +21,45 @@ export async function blankMentions(db: Db, user: Due): Promise<void> {
   await db.run(sql`
     update audit_rows set before = null, after = null, reason = '', subject_name = ''
      where subject_type = 'user' and subject_id = ${String(user.id)}`)
+  await db.run(sql`delete from saved_views where search ~* ${searchesFor(user)}`)
   await blankMentioningRows(db, user)
   await db.row(sql`select set_config('slatekeeper.forgetting', 'off', true)`)
 }
 
 type Lot = { rows: number; last: bigint | null }
 
-/** In lots, since no index finds a word within all values, and a statement has five seconds. */
-async function blankMentioningRows(db: Db, { email, username, phone }: Due): Promise<void> {
-  const words = [email, `"${username}"`, ...(phone ? [phone] : [])]
+/**
+ * In lots, since no index finds a word within all values, and a statement has five seconds. Anybody may choose a username,
+ * also "status", and an address that ends like somebody else's or is an operator's: so a username counts only where it
+ * was searched for, an address only as a whole one, and rows about operators stay.
+ */
+async function blankMentioningRows(db: Db, user: Due): Promise<void> {
+  const { email, phone } = user
+  const address = `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]-]|\\.[[:alnum:]])`
   for (let after = 0n; ; ) {
     const lot: Lot | undefined = await db.row<Lot>(sql`
-      with lot as (select id, before, after, reason, subject_name from audit_rows
-                    where id > ${after} order by id limit ${rowsAtOnce}),
-           blanked as (
-             update audit_rows set before = null, after = null, reason = '', subject_name = ''
-               from lot
-              where audit_rows.id = lot.id
-                and (lot.subject_name = ${username}
-                     or exists (select from unnest(${words}::text[]) word
-                                 where strpos(concat_ws(' ', lot.before, lot.after, lot.reason, lot.subject_name), word) > 0))
-           )
+      with lot as (
+        select id, subject_type, lower(concat_ws(' ', before, after, reason, subject_name)) as text,
+               concat_ws(' ', before->>'search', after->>'search') as search
+          from audit_rows where id > ${after} order by id limit ${rowsAtOnce}
+      ), blanked as (
+        update audit_rows set before = null, after = null, reason = '', subject_name = ''
+          from lot
+         where audit_rows.id = lot.id and lot.subject_type <> 'operator'
+           and (strpos(lot.text, ${email}) > 0 and lot.text ~ ${address} or strpos(lot.text, ${phone}::text) > 0
+                or lot.search ~* ${searchesFor(user)})
+      )
       select count(*)::int as rows, max(id) as last from lot`)
     if (!lot?.last || lot.rows < rowsAtOnce) return
     after = lot.last
   }
 }
+
+/** A pattern of what a list's address says when that user is searched for. */
+function searchesFor({ email, username, phone }: Due): string {
+  const words = [email, username, ...(phone ? [phone] : [])]
+  return `\\m(${words.map(q => literal(new URLSearchParams({ q }).toString())).join('|')})(?![^& ])`
+}
+
+/** A pattern that stands for the text and nothing else. */
+const literal = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')

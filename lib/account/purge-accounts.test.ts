@@ -108,14 +108,35 @@ describe('30 days after its deletion', () => {
     await about('user', String(user.id), { note: 'a friend of the house' })
     await about('message', '7', { to: user.email })
     await about('setting', 'x', { value: 1 }, `called ${user.phone}`)
-    await about('setting', 'y', { testers: [user.username] })
+    for (const q of [user.username, user.email, user.phone])
+      await about('list', 'users', { search: `state=active&${new URLSearchParams({ q })}` })
+    await about('setting', 'w', { value: 4 }, `asked by ${user.email.toUpperCase()}.`)
     await about('setting', 'z', { value: 3 }, 'a reason of its own')
     await purgeAccounts()
     expect(await findText(earlier)).toEqual([])
     expect(await findText(user.username)).toEqual([])
+    expect(await findText(encodeURIComponent(user.email))).toEqual([])
     const rows = await db.rows(sql`
       select subject_id, before, reason from audit_rows where author_name = 'Test' and reason || coalesce(before::text, '') <> ''`)
     expect(rows).toEqual([{ subjectId: 'z', before: { value: 3 }, reason: 'a reason of its own' }])
+  })
+  test('nothing else is blanked, whatever words somebody had chosen for a name and an address', async () => {
+    const user = await makeDeleted(30)
+    await db.run(sql`update users set username = 'Status', email = 'o@x.test' where id = ${user.id}`)
+    const rows = [
+      ['promo', { status: 'published', called: 'Status' }, 'Agreed with jo@x.test and o@x.test.org'],
+      ['operator', { email: 'o@x.test' }, ''],
+      ['list', { search: 'q=status+quo&state=status' }, ''],
+    ] as const
+    for (const [type, after, reason] of rows)
+      await db.run(sql`
+        insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, after, reason)
+        values ('Chooser', 'test', ${type}, '1', 'Status', ${JSON.stringify(after)}::text::jsonb, ${reason})`)
+    await purgeAccounts()
+    expect(
+      await db.rows(sql`
+        select subject_type as type, after, reason from audit_rows where author_name = 'Chooser' order by id`),
+    ).toEqual(rows.map(([type, after, reason]) => ({ type, after, reason })))
   })
   test('its token names nobody, and its identifiers are free again', async () => {
     const user = await makeDeleted(31)
