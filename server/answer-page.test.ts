@@ -14,6 +14,7 @@ const signals = {
   'x-matched-path': '/admin',
   'x-slatekeeper-ip': '10.0.0.1',
   'x-slatekeeper-body': 'e30=',
+  'x-slatekeeper-address': '/admin/elsewhere',
 }
 const navigation = ['rsc', 'next-router-state-tree', 'next-url']
 let door: Awaited<ReturnType<typeof openTestDoor>>
@@ -51,6 +52,7 @@ it.each([
     [...kept].sort(),
   )
   expect(seen['x-slatekeeper-body']).toBeUndefined()
+  expect(seen['x-slatekeeper-address']).toBe(path)
 })
 
 it('the address that a page is told is the one that we saw', async () => {

@@ -1,20 +1,32 @@
 import { answerPlain } from './answer'
 import { hasBody, noBody } from './body'
+import { isFromForeignPage } from './foreign-page'
 import type { House } from './front-door'
 import { NobodyThere, passOn } from './pass-on'
 import { receiveBody } from './receive-body'
 import { makeNonce, pagePolicy } from './security-headers'
 import { stripForwarded } from './strip-headers'
+import { uploadLimits } from './upload-limits'
 import type { Limits, Visit } from './visit'
 
-/** Hands a request to Next: with its body counted, the caller's address, and the nonce that its scripts carry. */
+const longestAddress = 2_000
+
+/**
+ * Hands a request to Next: with its body counted, the caller's address, and the nonce that its scripts carry. What
+ * another origin's page would have done is refused before.
+ */
 export async function answerPage(
   visit: Visit,
   { pages, place, trustedHops }: House,
   limits: Limits,
 ): Promise<void> {
   const { incoming, outgoing, path, requestId, ip } = visit
-  const body = hasBody(incoming) ? await receiveBody(visit, limits.pageBodyBytes, limits) : noBody
+  if (isFromForeignPage(incoming, trustedHops)) {
+    incoming.resume()
+    return answerPlain(outgoing, 403, 'Another site’s page may change nothing here. Open the console itself.')
+  }
+  const { pageBodyBytes, bodyMs } = uploadLimits(path) ?? limits
+  const body = hasBody(incoming) ? await receiveBody(visit, pageBodyBytes, { bodyMs }) : noBody
   if (!body) return
   const { headers } = incoming
   if (trustedHops === 0) stripForwarded(incoming)
@@ -23,6 +35,9 @@ export async function answerPage(
   if (headers.host) headers['x-forwarded-host'] ??= headers.host
   headers['x-request-id'] = requestId
   headers['x-slatekeeper-ip'] = ip
+  // Next tells a page its path in no other way; whoever has to sign in first comes back to it. A longer one would not
+  // fit twice into what Next takes of headers.
+  if (incoming.url && incoming.url.length <= longestAddress) headers['x-slatekeeper-address'] = incoming.url
   if (!path.startsWith('/_next/')) {
     const policy = pagePolicy(makeNonce(), place)
     // On the request too: Next reads the nonce from there.
