@@ -5,6 +5,7 @@ import { findSession, type Operator as SignedIn } from '@/lib/operator/find-sess
 import { isAtLeast, type Role as OperatorRole } from '@/lib/operator/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
+import { signInPath } from './place-in-console'
 import { sessionCookie } from './session-cookie'
 
 /** What an operator may do; each role may do what those before it may. */
@@ -20,7 +21,7 @@ export const findOperator = cache(async (): Promise<Operator | null> => {
 })
 
 /**
- * The operator of this page; a stranger goes to the sign-in page, and for a lower role there is no such
+ * The operator of this page; a stranger goes to the sign-in page and comes back, and for a lower role there is no such
  * page. Where the house asks for an authenticator, whoever has none goes to set it up first.
  */
 export async function requireOperator(
@@ -28,7 +29,7 @@ export async function requireOperator(
   { mayLackTotp = false }: { mayLackTotp?: boolean } = {},
 ): Promise<Operator> {
   const operator = await findOperator()
-  if (!operator) redirect('/admin/sign-in')
+  if (!operator) redirect(signInPath(await readWanted()) as '/admin/sign-in')
   if (!mayLackTotp && lacksTotp(operator, await readSettings())) redirect('/admin/account')
   if (!isAtLeast(operator.role, atLeast)) notFound()
   return operator
@@ -47,4 +48,9 @@ export function hasRole(operator: Pick<Operator, 'role'>, atLeast: Role): boolea
 /** The id of this request, as the front door gave it. */
 export async function readRequestId(): Promise<string> {
   return (await headers()).get('x-request-id') ?? ''
+}
+
+/** The address that was asked for, as the front door wrote it down; without a front door nobody knows it. */
+async function readWanted(): Promise<string | null> {
+  return (await headers()).get('x-slatekeeper-address')
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { findOperator } from '@/lib/auth/operator'
+import { placeInConsole } from '@/lib/auth/place-in-console'
 import { idleMinutes, lockMinutes, sessionHours } from '@/lib/operator/rules'
 import { Gate } from './gate'
 import { SignInForm } from './sign-in-form'
@@ -23,9 +24,4 @@ export default async function SignInPage({ searchParams }: Props) {
       <SignInForm goOn={goOn} refusal={typeof error === 'string' ? error : null} />
     </Gate>
   )
-}
-
-/** A path of the console and nowhere else, so that no link leads out of it. */
-function placeInConsole(next: string | string[] | undefined): string {
-  return typeof next === 'string' && /^\/admin(?:[/?][^\\]*)?$/.test(next) ? next : '/admin'
 }
