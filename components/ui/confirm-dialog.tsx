@@ -1,15 +1,13 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { leastReason } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable } from './facts'
 import { Keys } from './keys'
 import { Note } from './note'
 import { TextArea, TextField } from './text-field'
-
-/** The least letters of a reason, which goes to the audit log. */
-export const leastReason = 10
 
 type Props = {
   isOpen: boolean

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxId } from '@/lib/wire'
+import { idShape } from '@/lib/wire'
 
 const name = (longest: number) =>
   z.string().trim().min(1, 'Write a name').max(longest, `Use ${longest} letters or less`)
@@ -38,16 +38,16 @@ export const gameForm = z.strictObject({
 export const navigationForm = z.strictObject({ name: name(30) })
 
 /** The row of a catalog that is meant, and what it became when it was read. */
-export const catalogEdit = z.strictObject({ id: z.int().min(1).max(maxId), updatedAt: z.iso.datetime() })
+export const catalogEdit = z.strictObject({ id: idShape, updatedAt: z.iso.datetime() })
 
 /** All rows of a catalog in their new order. */
 export const catalogOrder = z.strictObject({
-  ids: z.array(z.int().min(1).max(maxId)).min(1).max(500),
-  movedId: z.int().min(1).max(maxId).optional(),
+  ids: z.array(idShape).min(1).max(500),
+  movedId: idShape.optional(),
 })
 
 /** A row to be paused or activated. */
 export const catalogSwitch = z.strictObject({
-  id: z.int().min(1).max(maxId),
+  id: idShape,
   status: z.enum(['Active', 'Paused']),
 })

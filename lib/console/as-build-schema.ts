@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { maxId } from '@/lib/wire'
+import { idShape } from '@/lib/wire'
 
-const id = z.int().min(1).max(maxId)
 const moment = z.iso.datetime()
 const platform = z.enum(['ios', 'android'])
 const text = z.string().max(2_000)
@@ -10,7 +9,7 @@ const text = z.string().max(2_000)
 export const unsavedChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('release'),
-    id: id.nullable(),
+    id: idShape.nullable(),
     platform,
     version: text,
     forceUpdate: z.boolean(),
@@ -18,11 +17,11 @@ export const unsavedChange = z.discriminatedUnion('kind', [
     /** Null is a draft, which is shown as if it were published. */
     publishAt: z.union([z.literal('now'), moment, z.null()]),
   }),
-  z.strictObject({ kind: z.literal('withdrawal'), id }),
+  z.strictObject({ kind: z.literal('withdrawal'), id: idShape }),
   z.strictObject({ kind: z.literal('switch'), isEnabled: z.boolean(), message: text }),
   z.strictObject({
     kind: z.literal('window'),
-    id: id.nullable(),
+    id: idShape.nullable(),
     startsAt: z.union([z.literal('now'), moment]),
     endsAt: moment.nullable(),
     message: text,
@@ -32,7 +31,7 @@ export const unsavedChange = z.discriminatedUnion('kind', [
     kind: z.literal('games'),
     rows: z.array(
       z.strictObject({
-        id,
+        id: idShape,
         name: text.optional(),
         image: text.optional(),
         status: z.enum(['Active', 'Paused']).optional(),
@@ -53,7 +52,7 @@ export const unsavedChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('navigations'),
     rows: z.array(
-      z.strictObject({ id, name: text, status: z.enum(['Active', 'Paused']), sequence: z.int() }),
+      z.strictObject({ id: idShape, name: text, status: z.enum(['Active', 'Paused']), sequence: z.int() }),
     ),
   }),
   z.strictObject({ kind: z.literal('setting'), key: text, value: z.unknown() }),
@@ -66,7 +65,7 @@ export type UnsavedChange = z.output<typeof unsavedChange>
 export const asBuildRequest = z.strictObject({
   platform,
   version: z.string().trim().max(40),
-  userId: id.nullable(),
+  userId: idShape.nullable(),
   at: moment.nullable(),
   change: unsavedChange.nullable(),
 })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
+import { leastReason } from '@/lib/audit/rules'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
@@ -52,7 +53,7 @@ export async function switchContest(
     const before = await lockContest(db, id)
     if (!canGo(before.status, way)) throw new Failure('ContestStatusElse', { status: before.status })
     const isLight = before.entries === 0 || !endings.includes(way)
-    if (!isLight && !(isManager && reason.trim().length >= 10))
+    if (!isLight && !(isManager && reason.trim().length >= leastReason))
       throw new Failure('ContestHasPeople', { entries: before.entries })
     const after = { ...before, status: transitions[way].to }
     await storeContest(db, after)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { idShape } from '@/lib/wire'
 
-const id = z.int().min(1).max(2_147_483_647)
 const name = z.string().trim().min(1, 'It needs a name.').max(80, 'At most 80 characters.')
 
 /** A contest as operators write it; without a start it has none of its own. */
@@ -18,7 +18,7 @@ export const blueprintForm = z.strictObject({
     .min(0, 'An entry costs 0.00 or more.')
     .max(100_000_000, 'At most 1,000,000.00.'),
   feedGameIds: z
-    .array(id)
+    .array(idShape)
     .max(100, 'At most 100 matches.')
     .transform(ids => [...new Set(ids)].sort((one, other) => one - other)),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { idShape } from '@/lib/wire'
 import { feedGameStatus } from './schema'
 
-const id = z.int().min(1).max(2_147_483_647)
 const figure = z
   .number({ message: 'A figure.' })
   .min(-999_999.99, 'Too small.')
@@ -9,7 +9,7 @@ const figure = z
   .multipleOf(0.01, 'At most two decimals.')
   .nullable()
 
-const match = { gameId: id, feedGameId: id, updatedAt: z.iso.datetime() }
+const match = { gameId: idShape, feedGameId: idShape, updatedAt: z.iso.datetime() }
 
 /** When a match starts and how it stands; a start that is not given stays as it is. */
 export const matchEdit = z.strictObject({
@@ -21,13 +21,13 @@ export const matchEdit = z.strictObject({
 /** A player's line in a match. */
 export const lineEdit = z.strictObject({
   ...match,
-  feedPlayerId: id,
+  feedPlayerId: idShape,
   projection: figure.refine(line => line !== null, 'A line is a figure; the feed cannot take one back.'),
 })
 
 /** A player's result in a match; who did not play has no figure. */
 export const resultEdit = z
-  .strictObject({ ...match, feedPlayerId: id, result: figure, isPlayed: z.boolean() })
+  .strictObject({ ...match, feedPlayerId: idShape, result: figure, isPlayed: z.boolean() })
   .refine(({ result, isPlayed }) => result !== null || !isPlayed, {
     path: ['result'],
     message: 'Who played has a figure.',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { reasonShape } from '@/lib/audit/schema'
+import { idShape } from '@/lib/wire'
 import { roles } from './rules'
 
 function isZone(zone: string): boolean {
@@ -35,9 +37,6 @@ export const resetRequest = z.strictObject({
   email: z.email('Write an e-mail address, such as mara@example.com').max(255),
 })
 
-const operatorId = z.int().min(1).max(2_147_483_647)
-const reason = z.string().trim().min(10, 'Write 10 letters or more').max(500)
-
 /** Who is invited, and as what. */
 export const invitation = z.strictObject({
   name: z.string().trim().min(1, 'Write a name').max(80, 'Use 80 letters at most'),
@@ -46,10 +45,10 @@ export const invitation = z.strictObject({
 })
 
 /** One operator. */
-export const oneOperator = z.strictObject({ operatorId })
+export const oneOperator = z.strictObject({ operatorId: idShape })
 
 /** One operator, and why something is done about them. */
-export const operatorWithReason = z.strictObject({ operatorId, reason })
+export const operatorWithReason = z.strictObject({ operatorId: idShape, reason: reasonShape })
 
 /** Another role for an operator. */
-export const roleChange = z.strictObject({ operatorId, role: z.enum(roles), reason })
+export const roleChange = z.strictObject({ operatorId: idShape, role: z.enum(roles), reason: reasonShape })

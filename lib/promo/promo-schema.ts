@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxId } from '@/lib/wire'
+import { idShape, maxId } from '@/lib/wire'
 import { promoRules } from './rules'
 
 const mostCents = 100_000_000
@@ -24,7 +24,7 @@ const fields = z.strictObject({
 /** What the simulator looks at; an id where the promo is saved already. */
 export const promoTerms = fields
   .pick({ creditsCents: true, budgetCents: true, rules: true })
-  .extend({ id: z.int().min(1).max(maxId).nullable() })
+  .extend({ id: idShape.nullable() })
 
 /** A promo as operators write it; amounts in hundredths, no start is at once, no end is never, no budget is no limit. */
 export const promoForm = fields.superRefine(({ startsAt, endsAt, creditsCents, budgetCents }, context) => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
+import { leastReason } from '@/lib/audit/rules'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
@@ -9,8 +10,6 @@ import { findStored, lockStored, recordPromo, type SavedPromo } from './stored-p
 
 /** What an operator brings to a change that can cost money: the right to make it, and a reason for the audit log. */
 export type Consent = { isManager: boolean; reason: string }
-
-const leastReason = 10
 
 /** Refuses to let a promo give more than it would have, but from a manager with a reason. */
 export function assertConsent(before: StoredPromo | null, after: StoredPromo, consent: Consent): void {

@@ -1,3 +1,4 @@
+import { leastReason } from '@/lib/audit/rules'
 import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
@@ -12,9 +13,6 @@ declare module '@/lib/failure' {
 
 /** What an operator gave to lock people out: a reason for the audit log and the name of what does it, typed. */
 export type Consent = { isManager: boolean; reason: string; confirmation: string }
-
-/** The shortest reason that is taken for locking people out, in characters. */
-export const leastReason = 10
 
 /** Refuses what locks people out of the app unless a manager gave a reason and typed `name`. */
 export function assertConsent({ isManager, reason, confirmation }: Consent, name: string): void {

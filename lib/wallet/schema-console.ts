@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { maxId } from '@/lib/wire'
+import { idShape } from '@/lib/wire'
 
 const mostCents = 1_000_000_000
 
 /** A credit, or below zero a debit, as an operator asks for it; `requestKey` makes sending it twice act once. */
 export const adjustmentForm = z.strictObject({
-  userId: z.int().min(1).max(maxId),
+  userId: idShape,
   bucket: z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits']),
   amountCents: z
     .int({ message: 'An amount with at most two decimals.' })

@@ -6,6 +6,7 @@ import { endOwnSession, signOutEverywhere } from '@/lib/operator/end-sessions'
 import { changeOwnPassword } from '@/lib/operator/own-password'
 import { beginEnrolment, confirmEnrolment, renewOwnRecoveryCodes, turnOffTotp } from '@/lib/operator/own-totp'
 import { operatorPassword } from '@/lib/operator/schema'
+import { idShape } from '@/lib/wire'
 
 const passwordFailures = {
   ConsoleBusy: 'Too many passwords are checked at this moment. Try again.',
@@ -79,7 +80,7 @@ export const renewCodes = operatorAction({
 export const endSession = operatorAction({
   role: 'viewer',
   mayLackTotp: true,
-  input: z.strictObject({ sessionId: z.int().min(1).max(2_147_483_647) }),
+  input: z.strictObject({ sessionId: idShape }),
   failures: { OperatorNotFound: 'This session has ended already.' },
   async run({ input, by }) {
     await endOwnSession(by, input.sessionId)

@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole, type Operator } from '@/lib/auth/operator'
 import { countBlastRadius } from '@/lib/console/blast-radius'
@@ -8,12 +9,12 @@ import { restoreUnlessMany, saveOrAsk } from '@/lib/console/save-or-ask'
 import { releaseForm, versionShape } from '@/lib/release/release-schema'
 import type { SavedRelease } from '@/lib/release/save-release'
 import { withdrawRelease } from '@/lib/release/withdraw-release'
-import { maxId } from '@/lib/wire'
+import { idShape } from '@/lib/wire'
 import { releaseWords } from './words'
 
-const edited = z.strictObject({ id: z.int().min(1).max(maxId), updatedAt: z.iso.datetime() })
+const edited = z.strictObject({ id: idShape, updatedAt: z.iso.datetime() })
 const consent = z.strictObject({
-  reason: z.string().trim().max(500).default(''),
+  reason: anyReason.default(''),
   confirmation: z.string().trim().max(100).default(''),
 })
 

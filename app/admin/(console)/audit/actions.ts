@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { revertFailures } from '@/app/admin/(console)/revert-failures'
+import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { revertChange } from '@/lib/console/revert'
 
@@ -10,7 +11,7 @@ export const revert = operatorAction({
   role: 'editor',
   input: z.strictObject({
     auditId: z.int().min(1),
-    reason: z.string().trim().min(10, 'Write 10 letters or more').max(500),
+    reason: reasonShape,
   }),
   failures: revertFailures,
   async run({ operator, input, by }) {

@@ -1,22 +1,22 @@
 'use server'
 
 import { z } from 'zod'
+import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
 import { changeBlueprint, createBlueprint } from '@/lib/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/contest/save-contest'
 import { blueprintForm, contestForm } from '@/lib/contest/schema'
+import { idShape } from '@/lib/wire'
 import { refusedContest } from './failures'
 import { pastOf } from './words'
 
-const id = z.int().min(1).max(2_147_483_647)
 const version = z.iso.datetime()
-const reason = z.string().trim().max(500)
 
 /** Opens a contest from a blueprint. */
 export const open = operatorAction({
   role: 'editor',
-  input: z.strictObject({ blueprintId: id, form: contestForm }),
+  input: z.strictObject({ blueprintId: idShape, form: contestForm }),
   failures: refusedContest,
   async run({ input: { blueprintId, form }, by }) {
     const { id, name, auditId } = await openContest(by, blueprintId, form)
@@ -27,7 +27,7 @@ export const open = operatorAction({
 /** Changes name and start of a contest. */
 export const saveContest = operatorAction({
   role: 'editor',
-  input: z.strictObject({ id, updatedAt: version, form: contestForm }),
+  input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm }),
   failures: refusedContest,
   async run({ input: { id, updatedAt, form }, by }) {
     const { name, auditId } = await changeContest(by, { id, updatedAt: new Date(updatedAt) }, form)
@@ -38,7 +38,11 @@ export const saveContest = operatorAction({
 /** Locks a contest, opens it again, completes or cancels it. */
 export const go = operatorAction({
   role: 'editor',
-  input: z.strictObject({ id, way: z.enum(['lock', 'open', 'complete', 'cancel']), reason }),
+  input: z.strictObject({
+    id: idShape,
+    way: z.enum(['lock', 'open', 'complete', 'cancel']),
+    reason: anyReason,
+  }),
   failures: refusedContest,
   async run({ operator, input: { id, way, reason }, by }) {
     const isManager = hasRole(operator, 'manager')
@@ -53,7 +57,7 @@ export const go = operatorAction({
 /** Makes a blueprint. */
 export const addBlueprint = operatorAction({
   role: 'editor',
-  input: z.strictObject({ gameId: id, form: blueprintForm }),
+  input: z.strictObject({ gameId: idShape, form: blueprintForm }),
   failures: refusedContest,
   async run({ input: { gameId, form }, by }) {
     const { id, name, auditId } = await createBlueprint(by, gameId, form)
@@ -64,7 +68,7 @@ export const addBlueprint = operatorAction({
 /** Changes a blueprint; who joined its contests has the new slate at once. */
 export const saveBlueprint = operatorAction({
   role: 'editor',
-  input: z.strictObject({ id, updatedAt: version, form: blueprintForm, reason }),
+  input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: anyReason }),
   failures: refusedContest,
   async run({ input: { id, updatedAt, form, reason }, by }) {
     const edit = { id, updatedAt: new Date(updatedAt) }

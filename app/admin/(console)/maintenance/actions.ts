@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { findUser } from '@/lib/account/find-user'
 import { markTesters } from '@/lib/account/mark-testers'
+import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole, type Operator } from '@/lib/auth/operator'
 import { weighWindow } from '@/lib/console/weigh-window'
@@ -11,12 +12,12 @@ import { cancelWindow, endWindow } from '@/lib/release/end-window'
 import { setSwitch } from '@/lib/release/maintenance-switch'
 import { changeWindow, planWindow } from '@/lib/release/plan-window'
 import { switchForm, windowForm } from '@/lib/release/window-schema'
-import { maxId } from '@/lib/wire'
+import { idShape } from '@/lib/wire'
 import { maintenanceWords } from './words'
 
-const edited = z.strictObject({ id: z.int().min(1).max(maxId), updatedAt: z.iso.datetime() })
+const edited = z.strictObject({ id: idShape, updatedAt: z.iso.datetime() })
 const consent = z.strictObject({
-  reason: z.string().trim().max(500).default(''),
+  reason: anyReason.default(''),
   confirmation: z.string().trim().max(100).default(''),
 })
 

@@ -5,6 +5,7 @@ import { resendMessage } from '@/lib/account/resend-message'
 import { operatorAction } from '@/lib/auth/action'
 import { chosenShape } from '@/lib/list/schema'
 import { cancelMessages, forecastCancel } from '@/lib/messages/cancel-messages'
+import { idShape } from '@/lib/wire'
 
 const chosen = z.strictObject({ chosen: chosenShape })
 
@@ -37,7 +38,7 @@ export const cancel = operatorAction({
 /** Sends a message again. */
 export const resend = operatorAction({
   role: 'editor',
-  input: z.strictObject({ id: z.int().min(1) }),
+  input: z.strictObject({ id: idShape }),
   failures: {
     MessageNotFound: 'This message is no longer kept.',
     MessageNotQueued: 'It still waits to be sent. Nothing was changed.',

@@ -1,17 +1,19 @@
 'use server'
 
 import { z } from 'zod'
+import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { multiplierForm } from '@/lib/pickem/multiplier-schema'
 import { saveMultipliers } from '@/lib/pickem/save-multipliers'
+import { idShape } from '@/lib/wire'
 
 /** Puts a new version of the multiplier table in force. */
 export const save = operatorAction({
   role: 'manager',
   input: z.strictObject({
-    from: z.int().min(1),
+    from: idShape,
     rows: multiplierForm,
-    reason: z.string().trim().min(10, 'Say why in 10 characters or more.').max(500),
+    reason: reasonShape,
   }),
   failures: { MultipliersSame: 'These are the multipliers in force already. Nothing was changed.' },
   async run({ input: { from, rows, reason }, by }) {

@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { nameSetting } from '@/lib/settings/rules'
@@ -12,7 +13,7 @@ export const change = operatorAction({
     key: z.string().max(100),
     value: z.union([z.string().max(2_048), z.number(), z.boolean()]),
     version: z.union([z.literal(''), z.iso.datetime({ offset: true })]),
-    reason: z.string().trim().min(10, 'Write 10 letters or more').max(500),
+    reason: reasonShape,
   }),
   failures: {
     SettingUnknown: 'There is no such setting here.',

@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { type FailureDetails, isFailure } from '@/lib/failure'
 import { editFigures, editMatch } from '@/lib/feed/edit-match'
@@ -8,16 +9,14 @@ import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
 import type { Importer } from '@/lib/feed/import-delivery'
 import { importFeedFile } from '@/lib/feed/import-file'
 import { previewSettlement } from '@/lib/pickem/preview-settlement'
+import { idShape } from '@/lib/wire'
 import { presentPreview } from './present-preview'
 import { refusedMatch } from './words'
-
-const id = z.int().min(1).max(2_147_483_647)
-const reason = z.string().trim().min(10, 'Say why in 10 characters or more.').max(500)
 
 /** Says when a match starts and how it stands. */
 export const saveMatch = operatorAction({
   role: 'manager',
-  input: z.strictObject({ edit: matchEdit, reason }),
+  input: z.strictObject({ edit: matchEdit, reason: reasonShape }),
   failures: refusedMatch,
   async run({ input: { edit, reason }, by }) {
     await editMatch(by, edit, reason)
@@ -28,7 +27,7 @@ export const saveMatch = operatorAction({
 /** Says a player's line, for entries from now on. */
 export const saveLine = operatorAction({
   role: 'editor',
-  input: z.strictObject({ edit: lineEdit, reason }),
+  input: z.strictObject({ edit: lineEdit, reason: reasonShape }),
   failures: refusedMatch,
   async run({ input: { edit, reason }, by }) {
     await editFigures(by, { ...edit, result: null, isPlayed: null }, reason)
@@ -39,7 +38,7 @@ export const saveLine = operatorAction({
 /** Says what a player came to, by which entries are settled. */
 export const saveResult = operatorAction({
   role: 'manager',
-  input: z.strictObject({ edit: resultEdit, reason }),
+  input: z.strictObject({ edit: resultEdit, reason: reasonShape }),
   failures: refusedMatch,
   async run({ input: { edit, reason }, by }) {
     await editFigures(by, { ...edit, projection: null }, reason)
@@ -52,8 +51,8 @@ export const importFile = operatorAction({
   role: 'manager',
   input: z.strictObject({
     content: z.string().min(1, 'The file is empty.').max(1_000_000, 'The file is too large.'),
-    gameId: id.nullable(),
-    reason,
+    gameId: idShape.nullable(),
+    reason: reasonShape,
   }),
   failures: refusedMatch,
   async run({ input: { content, gameId, reason }, by }) {
@@ -79,7 +78,7 @@ async function takeIn(content: string, gameId: number | null, importer: Importer
 export const tryRun = operatorAction({
   role: 'viewer',
   isLook: true,
-  input: z.strictObject({ gameId: id, feedGameId: id, isOver: z.boolean() }),
+  input: z.strictObject({ gameId: idShape, feedGameId: idShape, isOver: z.boolean() }),
   async run({ input: { gameId, feedGameId, isOver } }) {
     const preview = await previewSettlement(gameId, feedGameId, isOver ? { status: 'Final' } : {})
     return { result: presentPreview(preview) }

@@ -1,12 +1,14 @@
 'use server'
 
 import { z } from 'zod'
+import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { acceptCorrection, refuseCorrection } from '@/lib/pickem/decide-correction'
+import { idShape } from '@/lib/wire'
 
 const decision = z.strictObject({
-  id: z.int().min(1),
-  reason: z.string().trim().min(10, 'Say why in 10 characters or more.').max(500),
+  id: idShape,
+  reason: reasonShape,
 })
 
 const failures = {

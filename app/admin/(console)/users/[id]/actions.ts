@@ -4,20 +4,19 @@ import { z } from 'zod'
 import { deleteFor, reactivateFor, revokeSignIns } from '@/lib/account/govern-account'
 import { markTesters } from '@/lib/account/mark-testers'
 import { requestApproval } from '@/lib/approval/request-approval'
+import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { isFailure } from '@/lib/failure'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { adjustmentForm } from '@/lib/wallet/schema-console'
+import { idShape } from '@/lib/wire'
 import { refusedUser } from './failures'
-
-const userId = z.int().min(1)
-const reason = z.string().trim().min(10, 'At least 10 letters: it goes to the audit log.').max(500)
 
 /** Credits or debits a bucket; above the setting it waits for a second manager. */
 export const creditOrDebit = operatorAction({
   role: 'manager',
-  input: adjustmentForm.extend({ reason }),
+  input: adjustmentForm.extend({ reason: reasonShape }),
   failures: refusedUser,
   async run({ operator, input, by }) {
     try {
@@ -37,7 +36,7 @@ export const creditOrDebit = operatorAction({
 /** Takes a ledger transaction back by its mirror; above the setting it waits for a second manager. */
 export const reverse = operatorAction({
   role: 'manager',
-  input: z.strictObject({ transactionId: z.int().min(1), reason }),
+  input: z.strictObject({ transactionId: z.int().min(1), reason: reasonShape }),
   failures: refusedUser,
   async run({ operator, input, by }) {
     try {
@@ -56,7 +55,7 @@ export const reverse = operatorAction({
 /** Marks a user as a tester, or no longer. */
 export const markTester = operatorAction({
   role: 'editor',
-  input: z.strictObject({ userId, isTester: z.boolean() }),
+  input: z.strictObject({ userId: idShape, isTester: z.boolean() }),
   async run({ operator, input, by }) {
     const author = { ...by, operatorId: operator.id }
     const { auditId } = await markTesters(
@@ -73,7 +72,7 @@ export const markTester = operatorAction({
 /** Signs a user out everywhere. */
 export const revoke = operatorAction({
   role: 'manager',
-  input: z.strictObject({ userId, reason }),
+  input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {
     return { result: { signIns: await revokeSignIns(by, input) } }
@@ -83,7 +82,7 @@ export const revoke = operatorAction({
 /** Deletes an account, for 30 days in which it can be brought back. */
 export const removeUser = operatorAction({
   role: 'manager',
-  input: z.strictObject({ userId, reason }),
+  input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {
     await deleteFor(by, input)
@@ -94,7 +93,7 @@ export const removeUser = operatorAction({
 /** Brings a deleted account back. */
 export const reactivate = operatorAction({
   role: 'manager',
-  input: z.strictObject({ userId, reason }),
+  input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {
     await reactivateFor(by, input)

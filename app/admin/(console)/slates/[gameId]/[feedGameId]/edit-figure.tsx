@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { saveLine, saveResult } from '@/app/admin/(console)/slates/actions'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
-import { leastReason } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-field'
+import { leastReason } from '@/lib/audit/rules'
 
 /** A player's line and result as they were read. */
 export type EditableLine = {

@@ -1,0 +1,2 @@
+/** The fewest characters of a reason, where one is needed. */
+export const leastReason = 10
