@@ -1,5 +1,5 @@
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { releaseWords } from '@/app/admin/(console)/app-versions/words'
-import { tellAmount } from '@/app/admin/(console)/promos/words'
 
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {

@@ -1,4 +1,4 @@
-import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { formatMoney, formatNumberOf } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/approval/list-approvals'

@@ -1,4 +1,4 @@
-import { formatMoney, formatUnits } from '@/components/ui/format'
+import { tellStake } from '@/app/admin/(console)/entries/words'
 import { State, type StateName } from '@/components/ui/state'
 import type { ListedContest } from '@/lib/contest/contests-list'
 import type { Transition } from '@/lib/contest/rules'
@@ -19,7 +19,7 @@ export function ContestState({ status }: Pick<ListedContest, 'status'>) {
 /** What an entry costs, in the currency of the kind; practice costs nothing. */
 export function tellBuyIn(cents: bigint | number, kind: ListedContest['kind']): string {
   if (kind === 'practice' || BigInt(cents) === 0n) return 'Free'
-  return kind === 'cash' ? formatMoney(cents) : formatUnits(cents, 'bucks')
+  return tellStake(cents, kind === 'cash' ? 'Cash' : 'Arcade')
 }
 
 /** A change of state, done. */

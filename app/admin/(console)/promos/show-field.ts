@@ -1,8 +1,8 @@
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { formatMoment } from '@/components/ui/format'
 import type { CreditBucket } from '@/lib/promo/list-promos'
 import type { PromoForm } from '@/lib/promo/promo-schema'
 import { tellRule } from '@/lib/promo/rules-in-words'
-import { tellAmount } from './words'
 
 /** What operators call the fields of a promo. */
 export const fieldNames: Record<keyof PromoForm, string> = {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { useClock } from '@/components/ui/clock'
 import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
@@ -10,7 +11,6 @@ import { tellRule } from '@/lib/promo/rules-in-words'
 import type { Simulation, Terms } from '@/lib/promo/simulate-promo'
 import { simulate } from './actions'
 import { TryUser } from './try-user'
-import { tellAmount } from './words'
 
 type Counted = Omit<Simulation, 'countedAt'> & { countedAt: string }
 

@@ -1,8 +1,8 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { EntryState, nameMovement, tellStake } from '@/app/admin/(console)/entries/words'
-import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { loadNamed } from '@/app/admin/(console)/load-named'
 import { Card } from '@/components/admin/card'
 import { FactsRail, WithRail } from '@/components/admin/facts-rail'
 import { DetailHeader } from '@/components/admin/page-header'
@@ -16,9 +16,7 @@ export const metadata: Metadata = { title: 'Entry' }
 /** One entry: its picks on the lines that they were sold on, and every movement of its money. */
 export default async function EntryPage({ params }: { params: Promise<{ id: string }> }) {
   await requireOperator()
-  const { id } = await params
-  const entry = /^\d{1,9}$/.test(id) ? await findEntry(Number(id)) : null
-  if (!entry) notFound()
+  const entry = await loadNamed(params, findEntry)
   return (
     <>
       <DetailHeader

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

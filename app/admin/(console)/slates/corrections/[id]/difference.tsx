@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/app/admin/(console)/promos/words'
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { tellFigure } from '@/app/admin/(console)/slates/corrections/words'
 import { Card } from '@/components/admin/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'

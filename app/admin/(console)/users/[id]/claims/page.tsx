@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { tellAmount } from '@/app/admin/(console)/amounts'
 import { listRequest } from '@/app/admin/(console)/list-request'
-import { tellAmount } from '@/app/admin/(console)/promos/words'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { DayCell, NameCell } from '@/components/list-tools/cells'

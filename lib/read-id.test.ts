@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readId } from './read-id'
+
+test.each([
+  ['40218', 40_218],
+  [' u-0040218 ', 40_218],
+  ['U40218', 40_218],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', null],
+  ['99999999999', null],
+  ['0', null],
+  ['', null],
+  ['-7', null],
+  ['E-7', null],
+  ['7 users', null],
+])('%j is read as %j', (text, id) => {
+  expect(readId(text, 'u')).toBe(id)
+})

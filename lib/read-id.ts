@@ -1,0 +1,11 @@
+import { maxId } from './wire'
+
+/**
+ * The id in a text, or in what an address has, alone or with its letter: "40218", "U-40218", "u40218"; null where
+ * there is none.
+ */
+export function readId(text: string | string[] | undefined, letter = ''): number | null {
+  const [, digits] = new RegExp(`^(?:${letter}-?)?0*(\\d{1,10})$`, 'i').exec(String(text).trim()) ?? []
+  const id = Number(digits ?? 0)
+  return id >= 1 && id <= maxId ? id : null
+}
