@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import type { ApprovedAction } from './approved-action'
-import { forcedRelease } from './release-actions'
+import { forcedRelease, forcingRestoring, forcingWithdrawal } from './release-actions'
+import { looserSetting } from './setting-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
 
 /** Every change that may wait for a second manager, by its name in the log; a new one is a line here. */
 const approvedActions = {
   'balance.adjust': balanceAdjustment,
   'release.force': forcedRelease,
+  'release.restore': forcingRestoring,
+  'release.withdraw': forcingWithdrawal,
+  'setting.change': looserSetting,
   'transaction.reverse': transactionReversal,
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { revertChange } from '@/lib/console/revert'
 import { db } from '@/lib/db/client'
+import { changeSetting } from '@/lib/settings/change-setting'
+import { loadSettings, readSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { balanceOf, makeAuthor, makeOwner } from '@/lib/wallet/testing'
 import { decideApproval } from './decide-approval'
@@ -103,6 +106,13 @@ describe('what waits for a second manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
+  it('is not done for who is no manager any more, so that a lost role takes its wishes along', async () => {
+    const { asker, second, userId, id } = await ask()
+    await db.run(sql`update operators set role = 'editor' where id = ${asker.operatorId}`)
+    await expect(decideApproval(second, { id, decision: 'agreed' })).rejects.toThrow('ApprovalRequesterGone')
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
   it('may be a reversal too', async () => {
     const { second, asker, userId, id } = await ask()
     const { transactionId } = (await decideApproval(second, { id, decision: 'agreed' })) as {
@@ -126,6 +136,86 @@ describe('what waits for a second manager', () => {
     await expect(decideApproval(second, { id: 2_147_483_647, decision: 'agreed' })).rejects.toThrow(
       'ApprovalNotFound',
     )
+  })
+})
+
+describe('what nobody decided in time', () => {
+  const expire = (id: number) =>
+    db.run(sql`
+      update pending_approvals set requested_at = now() - interval '9 days', expires_at = now() where id = ${id}`)
+
+  it('can be neither agreed to nor refused, and the database takes no agreement either', async () => {
+    const { second, userId, id } = await ask()
+    await expire(id)
+    for (const decision of ['agreed', 'refused'] as const)
+      await expect(decideApproval(second, { id, decision })).rejects.toMatchObject({
+        code: 'ApprovalExpired',
+        detail: { at: expect.stringMatching(/Z$/) },
+      })
+    await expect(
+      db.run(sql`
+        update pending_approvals set decision = 'agreed', decided_by = ${second.operatorId}, decided_at = now()
+         where id = ${id}`),
+    ).rejects.toThrow(/agreed_in_time/)
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+    expect((await actionsOn(userId)).map(row => row.action)).toEqual(['approval.request'])
+  })
+
+  it('is over: neither open nor counted', async () => {
+    const { second, userId, id } = await ask()
+    const before = await countApprovalsFor(second.operatorId)
+    await expire(id)
+    expect(await countApprovalsFor(second.operatorId)).toBe(before - 1)
+    const subject = { type: 'user', id: userId }
+    expect(await listApprovals({ isOpen: true, subject })).toEqual([])
+    expect(await listApprovals({ isOpen: false, subject })).toMatchObject([
+      { id, decision: null, isExpired: true },
+    ])
+  })
+
+  it('was asked for as many days as the setting said then', async () => {
+    const daysOf = async (id: number) =>
+      (
+        await db.row<{ days: number }>(sql`
+          select extract(day from expires_at - requested_at)::int as days from pending_approvals where id = ${id}`)
+      )?.days
+    expect(await daysOf((await ask()).id)).toBe(7)
+    await db.run(sql`
+      insert into settings (key, value) values ('approval_days', '2')
+      on conflict (key) do update set value = excluded.value`)
+    await expect.poll(async () => (await readSettings()).approval_days).toBe(2)
+    const { id } = await ask()
+    await db.run(sql`delete from settings where key = 'approval_days'`)
+    await expect.poll(async () => (await readSettings()).approval_days).toBe(7)
+    expect(await daysOf(id)).toBe(2)
+  })
+})
+
+describe('what one manager may do alone', () => {
+  const key = 'second_manager_above_devices'
+  const readLimit = async () => (await loadSettings())[key]
+  const change = (value: number) => ({ key, value, version: '', reason: 'For the test of it' })
+
+  it('is narrowed by one, widened by two, and not widened again by a revert', async () => {
+    await db.run(sql`delete from settings where key = ${key}`)
+    const [asker, second] = [await makeAuthor(), await makeAuthor()]
+    await expect(changeSetting(asker, change(20_000))).rejects.toThrow('SettingNeedsSecondManager')
+    const { reason, ...input } = change(20_000)
+    const id = await requestApproval(asker, { action: 'setting.change', input, reason })
+    expect(await readLimit()).toBe(10_000)
+    await decideApproval(second, { id, decision: 'agreed' })
+    expect(await readLimit()).toBe(20_000)
+
+    const [row] = await db.rows<{ version: string }>(
+      sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
+    )
+    const auditId = await changeSetting(asker, { ...change(5), version: row?.version ?? '' })
+    const manager = { ...asker, role: 'manager' as const }
+    await expect(revertChange(manager, auditId ?? 0, 'It was enough before')).rejects.toThrow(
+      'SettingNeedsSecondManager',
+    )
+    expect(await readLimit()).toBe(5)
+    await db.run(sql`delete from settings where key = ${key}`)
   })
 })
 

@@ -20,12 +20,14 @@ type Pending = {
   requestedBy: number
   requesterName: string
   isRequesterGone: boolean
+  expiresAt: Date
+  isExpired: boolean
 }
 
 /**
  * Decides what another operator asked for: agreed, it is done in the same transaction, as theirs and with this operator
  * named; refused, nothing is. Answers what the use-case answered, or null. Throws ApprovalNotFound, ApprovalDecided,
- * ApprovalOwn, ApprovalRequesterGone, and what the use-case throws, in which case it stays undecided.
+ * ApprovalExpired, ApprovalOwn, ApprovalRequesterGone, and what the use-case throws, in which case it stays undecided.
  */
 export async function decideApproval(
   by: Author & { operatorId: number },
@@ -42,14 +44,16 @@ export async function decideApproval(
 async function lockPending(db: Db, id: number): Promise<Pending> {
   const pending = await db.row<Pending>(sql`
     select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.requested_by,
-           asked.name as requester_name, asked.disabled_at is not null as is_requester_gone,
-           decided.name as decided_by_name
+           asked.name as requester_name,
+           asked.disabled_at is not null or asked.role <> 'manager' as is_requester_gone,
+           decided.name as decided_by_name, p.expires_at, p.expires_at <= now() as is_expired
       from pending_approvals p join operators asked on asked.id = p.requested_by
            left join operators decided on decided.id = p.decided_by
      where p.id = ${id} for no key update of p`)
   if (!pending) throw new Failure('ApprovalNotFound')
-  const { decision, decidedByName } = pending
+  const { decision, decidedByName, isExpired, expiresAt } = pending
   if (decision) throw new Failure('ApprovalDecided', { decision, by: decidedByName ?? '' })
+  if (isExpired) throw new Failure('ApprovalExpired', { at: expiresAt.toISOString() })
   return pending
 }
 

@@ -15,6 +15,9 @@ export type Approval = {
   requestedById: number
   requestedByName: string
   requestedAt: Date
+  /** Until then it can be agreed to. */
+  expiresAt: Date
+  isExpired: boolean
   decision: Decision | null
   decidedByName: string | null
   decidedAt: Date | null
@@ -29,7 +32,7 @@ export type ApprovalFilter = {
   limit?: number
 }
 
-/** Requests for a second manager, newest first: all, those that are open or decided, or those about one thing. */
+/** Requests for a second manager, newest first: all, those that are open or over, or those about one thing. */
 export async function listApprovals({
   isOpen,
   subject,
@@ -39,10 +42,11 @@ export async function listApprovals({
   return db.rows<Approval>(sql`
     select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason,
            p.requested_by as requested_by_id, asked.name as requested_by_name, p.requested_at, p.decision,
+           p.expires_at, p.decision is null and p.expires_at <= now() as is_expired,
            decided.name as decided_by_name, p.decided_at, p.decision_reason
       from pending_approvals p join operators asked on asked.id = p.requested_by
            left join operators decided on decided.id = p.decided_by
-     where (${isOpen ?? null}::boolean is null or (p.decision is null) = ${isOpen ?? null}::boolean)
+     where (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
        and (${subject?.type ?? null}::text is null
             or (p.subject_type, p.subject_id) = (${subject?.type ?? null}::text, ${String(subject?.id)}::text))
        and (${before ?? null}::int is null or p.id < ${before ?? null}::int)
@@ -52,6 +56,7 @@ export async function listApprovals({
 /** How many wait for a second manager who is not the operator, for the count beside the menu. */
 export async function countApprovalsFor(operatorId: number): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from pending_approvals where decision is null and requested_by <> ${operatorId}`)
+    select count(*)::int as count from pending_approvals
+     where decision is null and expires_at > now() and requested_by <> ${operatorId}`)
   return row?.count ?? 0
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { nameOf } from '@/lib/release/release-rules'
 import { releaseForm } from '@/lib/release/release-schema'
 import { saveReleaseIn } from '@/lib/release/save-release'
+import { goBackIn, type WayBack } from '@/lib/release/withdraw-release'
 import { approvable } from './approved-action'
 
 /** Forces more devices to update than the setting lets one manager force. */
@@ -23,3 +24,27 @@ export const forcedRelease = approvable({
     return saveReleaseIn(db, by, { form, edited: chosen }, consent, byId)
   },
 })
+
+/** Withdraws or restores a release upon which more devices stop than the setting lets one manager stop. */
+const forcingWayBack = (way: WayBack) =>
+  approvable({
+    input: z.object({
+      id: z.int().positive(),
+      updatedAt: z.iso.datetime(),
+      /** The release, as its subject is called. */
+      name: z.string(),
+      /** How many were to be stopped when it was asked for. */
+      devices: z.int().nonnegative(),
+    }),
+    subjectOf: async (_, { id, name }) => ({ type: 'release', id, name }),
+    run(db, by, { id, updatedAt, name }, { byId, reason }) {
+      const consent = { isManager: true, reason, confirmation: name }
+      return goBackIn(db, by, way, { id, updatedAt: new Date(updatedAt) }, consent, byId)
+    },
+  })
+
+/** Takes a release back, so that an older one forces many. */
+export const forcingWithdrawal = forcingWayBack('withdraw')
+
+/** Brings a release back that forces many. */
+export const forcingRestoring = forcingWayBack('restore')

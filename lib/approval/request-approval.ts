@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
+import { readSettings } from '@/lib/settings/read'
 import { type ApprovalInput, type ApprovedName, getApproved } from './actions'
 
 /** What somebody wants done, and why. */
@@ -12,8 +13,8 @@ export type ApprovalRequest<Name extends ApprovedName> = {
 }
 
 /**
- * Writes down what an operator wants done until another one decides, and answers its id; nothing is done yet.
- * Throws what the action throws where its subject is not there.
+ * Writes down what an operator wants done until another one decides, for as many days as the setting says, and answers
+ * its id; nothing is done yet. Throws what the action throws where its subject is not there.
  */
 export async function requestApproval<Name extends ApprovedName>(
   by: Author & { operatorId: number },
@@ -21,12 +22,14 @@ export async function requestApproval<Name extends ApprovedName>(
 ): Promise<number> {
   const approved = getApproved(action)
   const checked = approved.input.parse(input)
+  const { approval_days: days } = await readSettings()
   return transaction(async db => {
     const subject = await approved.subjectOf(db, checked)
     const row = await db.row<{ id: number }>(sql`
-      insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
+      insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by,
+                                     expires_at)
       values (${action}, ${JSON.stringify(checked)}::text::jsonb, ${subject.type}, ${String(subject.id)},
-              ${subject.name}, ${reason.trim()}, ${by.operatorId})
+              ${subject.name}, ${reason.trim()}, ${by.operatorId}, now() + make_interval(days => ${days}))
       returning id`)
     if (!row) throw new Error('a request for approval was not written')
     const after = { approvalId: row.id, wanted: action, ...(checked as object) }

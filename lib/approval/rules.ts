@@ -4,8 +4,10 @@ declare module '@/lib/failure' {
     ApprovalDecided: { decision: 'agreed' | 'refused'; by: string }
     /** Whoever asked is not the second one. */
     ApprovalOwn: undefined
-    /** Who asked has been disabled since. */
+    /** Who asked has been disabled since, or is no manager any more. */
     ApprovalRequesterGone: { name: string }
+    /** Nobody decided in time; `at` in ISO form. */
+    ApprovalExpired: { at: string }
   }
 }
 

@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { decideApproval } from '@/lib/approval/decide-approval'
 import { db } from '@/lib/db/client'
-import { findRelease, listReleases } from '@/lib/release/list-releases'
-import { agreed, failureOf, formOf } from '@/lib/release/testing'
+import { listReleases } from '@/lib/release/list-releases'
+import { agreed, failureOf, formOf, unasked } from '@/lib/release/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
-import { restoreUnlessMany, saveOrAsk } from './save-or-ask'
+import { goBackOrAsk, saveOrAsk } from './save-or-ask'
 
 beforeAll(async () => {
   await db.run(sql`delete from releases`)
@@ -65,16 +65,56 @@ test('fewer devices, and notes of what is forced already, need no second one', a
   expect((await saveOrAsk(author, { form, edited: { id, updatedAt } }, agreed(''))).approvalId).toBeNull()
 })
 
-test('a forced release of many devices is not restored past the second manager', async () => {
-  const author = await makeAuthor()
-  const { releases } = await listReleases()
-  const forced = releases.find(({ version }) => version === '5.0.0')
-  await db.run(sql`update releases set withdrawn_at = now() where id = ${forced?.id}`)
-  const withdrawn = await findRelease(forced?.id ?? 0)
-  if (!withdrawn) throw new Error('it is there')
-  const { id, updatedAt } = withdrawn.release
-  expect(await failureOf(restoreUnlessMany(author, { id, updatedAt }, agreed('iOS 5.0.0')))).toEqual({
-    code: 'ForceNeedsSecondManager',
-    detail: { devices: 2, most: 1 },
+/** A release of iOS by its version, as it is now. */
+async function chosen(version: string) {
+  const found = (await listReleases()).releases.find(one => one.platform === 'ios' && one.version === version)
+  if (!found) throw new Error('it is there')
+  return { id: found.id, updatedAt: found.updatedAt }
+}
+const currentIos = async () =>
+  (await listReleases()).releases.find(one => one.platform === 'ios' && one.state === 'current')
+
+test('restoring what forces many is asked of a second manager, as forcing is', async () => {
+  const [asker, second] = [await makeAuthor(), await makeAuthor()]
+  await db.run(sql`update releases set withdrawn_at = now() where platform = 'ios' and version = '5.0.0'`)
+  const withdrawn = await chosen('5.0.0')
+  expect(await failureOf(goBackOrAsk(asker, 'restore', withdrawn, agreed('iOS 5')))).toMatchObject({
+    code: 'LockOutNotConfirmed',
   })
+  const asked = await goBackOrAsk(asker, 'restore', withdrawn, agreed('iOS 5.0.0'))
+  expect(asked).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
+  expect((await currentIos())?.version).toBe('3.0.0')
+  await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'agreed' })
+  expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
+})
+
+test('so is withdrawing a release where the one before it forces many', async () => {
+  const [asker, second] = [await makeAuthor(), await makeAuthor()]
+  const optional = { form: formOf('6.0.0', { publishAt: 'now' }), edited: null }
+  await saveOrAsk(asker, optional, agreed('iOS 6.0.0'))
+  const unwanted = await chosen('6.0.0')
+  const consent = agreed('iOS 6.0.0')
+  expect(
+    await failureOf(goBackOrAsk(asker, 'withdraw', unwanted, { ...consent, isManager: false })),
+  ).toMatchObject({ code: 'LockOutNeedsManager' })
+  const asked = await goBackOrAsk(asker, 'withdraw', unwanted, consent)
+  expect(asked).toEqual({ name: 'iOS 6.0.0', approvalId: expect.any(Number) })
+  expect((await currentIos())?.version).toBe('6.0.0')
+
+  await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'agreed' })
+  expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
+  const rows = await db.rows<{ operatorId: number; agreedById: number }>(sql`
+    select operator_id, agreed_by_id from audit_rows
+     where action = 'release.withdraw' and subject_id = ${String(unwanted.id)}`)
+  expect(rows).toEqual([{ operatorId: asker.operatorId, agreedById: second.operatorId }])
+})
+
+test('withdrawing what stops nobody is one operator’s', async () => {
+  const author = await makeAuthor()
+  const form = formOf('7.0.0', { publishAt: 'now', forceUpdate: true })
+  const asked = await saveOrAsk(author, { form, edited: null }, agreed('iOS 7.0.0'))
+  await decideApproval(await makeAuthor(), { id: asked.approvalId ?? 0, decision: 'agreed' })
+  const taken = await goBackOrAsk(author, 'withdraw', await chosen('7.0.0'), unasked)
+  expect(taken).toMatchObject({ name: 'iOS 7.0.0', approvalId: null })
+  expect((await currentIos())?.version).toBe('5.0.0')
 })

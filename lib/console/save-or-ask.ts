@@ -1,61 +1,94 @@
+import type { ApprovalInput } from '@/lib/approval/actions'
 import { requestApproval } from '@/lib/approval/request-approval'
 import type { Author } from '@/lib/audit/author'
-import { Failure } from '@/lib/failure'
+import type { Platform } from '@/lib/db/generated/enums'
 import { assertConsent, type Consent } from '@/lib/release/consent'
-import { findRelease } from '@/lib/release/list-releases'
-import { forecastRelease, type ReleaseEdit, type SavedRelease, saveRelease } from '@/lib/release/save-release'
-import type { Release } from '@/lib/release/versions'
-import { restoreRelease } from '@/lib/release/withdraw-release'
+import type { Stop } from '@/lib/release/release-rules'
+import {
+  type Forecast,
+  forecastRelease,
+  type ReleaseEdit,
+  type SavedRelease,
+  saveRelease,
+} from '@/lib/release/save-release'
+import {
+  type ChosenRelease,
+  forecastWayBack,
+  restoreRelease,
+  type WayBack,
+  withdrawRelease,
+} from '@/lib/release/withdraw-release'
 import { loadSettings } from '@/lib/settings/read'
 import { sumBelow } from './blast-radius'
 import { countBuilds } from './count-builds'
 
-declare module '@/lib/failure' {
-  interface FailureDetails {
-    /** More devices would stop than one manager may stop alone. */
-    ForceNeedsSecondManager: { devices: number; most: number }
-  }
-}
-
-/** What became of it: saved, or asked of a second manager, which saves nothing until they agree. */
+/** What became of it: done, or asked of a second manager, which changes nothing until they agree. */
 export type SavedOrAsked = (SavedRelease & { approvalId: null }) | { name: string; approvalId: number }
 
-/** Saves a release, unless it forces more devices to update than one manager may: then another one is asked. */
-export async function saveOrAsk(
-  by: Author & { operatorId: number },
-  edit: ReleaseEdit,
+type Asker = Author & { operatorId: number }
+
+/** Saves a release, unless that stops more devices than one manager may: then another one is asked. */
+export async function saveOrAsk(by: Asker, edit: ReleaseEdit, consent: Consent): Promise<SavedOrAsked> {
+  const { form, edited } = edit
+  return unlessMany(await forecastRelease(edit), consent, {
+    go: () => saveRelease(by, edit, consent),
+    ask: devices => {
+      const input = {
+        form,
+        edited: edited && { id: edited.id, updatedAt: edited.updatedAt.toISOString() },
+        devices,
+      }
+      return requestApproval(by, { action: 'release.force', input, reason: consent.reason })
+    },
+  })
+}
+
+/**
+ * Withdraws or restores a release, unless whatever is current then stops more devices than one manager may: then another
+ * one is asked, as for forcing.
+ */
+export async function goBackOrAsk(
+  by: Asker,
+  way: WayBack,
+  chosen: ChosenRelease,
   consent: Consent,
 ): Promise<SavedOrAsked> {
-  const { name, isLockOut } = await forecastRelease(edit)
-  const { devices, most } = await weigh(edit.form)
-  if (!isLockOut || devices <= most) return { ...(await saveRelease(by, edit, consent)), approvalId: null }
+  const forecast = await forecastWayBack(way, chosen)
+  const { name } = forecast
+  return unlessMany(forecast, consent, {
+    go: () => (way === 'withdraw' ? withdrawRelease : restoreRelease)(by, chosen, consent),
+    ask: devices => {
+      const { id, updatedAt } = chosen
+      const input: ApprovalInput<'release.withdraw'> = {
+        id,
+        updatedAt: updatedAt.toISOString(),
+        name,
+        devices,
+      }
+      return requestApproval(by, { action: `release.${way}`, input, reason: consent.reason })
+    },
+  })
+}
+
+type Ways = { go: () => Promise<SavedRelease>; ask: (devices: number) => Promise<number> }
+
+async function unlessMany({ name, stops }: Forecast, consent: Consent, ways: Ways): Promise<SavedOrAsked> {
+  const { devices, most } = await weigh(stops)
+  if (devices <= most) return { ...(await ways.go()), approvalId: null }
   assertConsent(consent, name)
-  const { form, edited } = edit
-  const input = {
-    form,
-    edited: edited && { id: edited.id, updatedAt: edited.updatedAt.toISOString() },
-    devices,
-  }
-  const approvalId = await requestApproval(by, { action: 'release.force', input, reason: consent.reason })
-  return { name, approvalId }
+  return { name, approvalId: await ways.ask(devices) }
 }
 
-/** Restores a release, unless that forces more devices to update than one manager may. */
-export async function restoreUnlessMany(
-  by: Author,
-  chosen: { id: number; updatedAt: Date },
-  consent: Consent,
-): Promise<SavedRelease> {
-  const found = await findRelease(chosen.id)
-  if (found?.release.forceUpdate) {
-    const { devices, most } = await weigh(found.release)
-    if (devices > most) throw new Failure('ForceNeedsSecondManager', { devices, most })
+/** How many devices stop: on each platform those below the newest version that any moment forces. */
+async function weigh(stops: readonly Stop[]) {
+  const settings = await loadSettings()
+  const most = settings.second_manager_above_devices
+  if (stops.length === 0) return { devices: 0, most }
+  const field = await countBuilds()
+  const hit = new Map<Platform, number>()
+  for (const stop of stops) {
+    const { devicesHit } = sumBelow(field, stop)
+    hit.set(stop.platform, Math.max(hit.get(stop.platform) ?? 0, devicesHit))
   }
-  return restoreRelease(by, chosen, consent)
-}
-
-async function weigh({ platform, version }: Pick<Release, 'platform' | 'version'>) {
-  const [field, settings] = await Promise.all([countBuilds(), loadSettings()])
-  const { devicesHit } = sumBelow(field, { platform, version })
-  return { devices: devicesHit, most: settings.second_manager_above_devices }
+  return { devices: [...hit.values()].reduce((sum, devices) => sum + devices, 0), most }
 }

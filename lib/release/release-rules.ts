@@ -71,21 +71,37 @@ function leastVersion(releases: readonly StoredRelease[], platform: Platform, no
   return current?.forceUpdate ? current.version : null
 }
 
+/** A version below which builds stop. */
+export type Stop = Pick<Release, 'platform' | 'version'>
+
+/**
+ * Below which versions builds stop under `after`, now or at a time that is planned, which go on under `before`, whichever
+ * release it is that then forces them.
+ */
+export function findStops(
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
+  now: Date,
+): Stop[] {
+  const planned = [...before, ...after].flatMap(({ publishAt }) =>
+    publishAt && publishAt > now ? [publishAt] : [],
+  )
+  return [now, ...planned].flatMap(moment =>
+    platforms.flatMap(platform => {
+      const [was, least] = [leastVersion(before, platform, moment), leastVersion(after, platform, moment)]
+      const isNew = least !== null && (was === null || compareVersions(least, was) > 0)
+      return isNew ? [{ platform, version: least }] : []
+    }),
+  )
+}
+
 /** Whether builds stop under `after`, now or at a time that is planned, which go on under `before`. */
 export function stopsMore(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],
   now: Date,
 ): boolean {
-  const planned = [...before, ...after].flatMap(({ publishAt }) =>
-    publishAt && publishAt > now ? [publishAt] : [],
-  )
-  return [now, ...planned].some(moment =>
-    platforms.some(platform => {
-      const [was, least] = [leastVersion(before, platform, moment), leastVersion(after, platform, moment)]
-      return least !== null && (was === null || compareVersions(least, was) > 0)
-    }),
-  )
+  return findStops(before, after, now).length > 0
 }
 
 /** The build to look through when a release is changed: the newest one told before it, else the current one. */

@@ -7,7 +7,7 @@ import { Failure } from '@/lib/failure'
 import { assertFits } from './assert-fits'
 import { assertConsent, type Consent } from './consent'
 import { recordRelease } from './record-release'
-import { nameOf, replace, type StoredRelease, stopsMore } from './release-rules'
+import { findStops, nameOf, replace, type Stop, type StoredRelease, stopsMore } from './release-rules'
 import type { ReleaseForm } from './release-schema'
 import { getStored, lockStored } from './stored-releases'
 import { compareVersions } from './versions'
@@ -40,8 +40,8 @@ export async function saveReleaseIn(
   consent: Consent,
   agreedById: number | null = null,
 ): Promise<SavedRelease> {
-  const { before, after, isLockOut, isUndoable } = await prepare(db, edit)
-  if (isLockOut) assertConsent(consent, nameOf(after))
+  const { before, after, stops, isUndoable } = await prepare(db, edit)
+  if (stops.length > 0) assertConsent(consent, nameOf(after))
   const saved = before ? after : { ...after, id: await takeId(db, edit.form) }
   const action = before ? 'release.change' : 'release.create'
   const { reason } = consent
@@ -49,10 +49,13 @@ export async function saveReleaseIn(
   return { id: saved.id, name: nameOf(saved), auditId, isUndoable }
 }
 
-/** Whether saving it would newly stop builds; throws what saving it would, but for the consent, and saves nothing. */
-export async function forecastRelease(edit: ReleaseEdit): Promise<{ name: string; isLockOut: boolean }> {
-  const { after, isLockOut } = await transaction(db => prepare(db, edit))
-  return { name: nameOf(after), isLockOut }
+/** What a change of releases is about, and below which versions it would newly stop builds. */
+export type Forecast = { name: string; stops: Stop[] }
+
+/** Whom saving it would newly stop; throws what saving it would, but for the consent, and saves nothing. */
+export async function forecastRelease(edit: ReleaseEdit): Promise<Forecast> {
+  const { after, stops } = await transaction(db => prepare(db, edit))
+  return { name: nameOf(after), stops }
 }
 
 async function prepare(db: Db, { form, edited }: ReleaseEdit) {
@@ -66,8 +69,8 @@ async function prepare(db: Db, { form, edited }: ReleaseEdit) {
   if (before?.publishAt && before.publishAt <= now) assertTold(before, after)
   assertFits(after, releases, now)
   const rest = before ? replace(releases, after) : [...releases, after]
-  const isLockOut = stopsMore(releases, rest, now)
-  return { before, after, isLockOut, isUndoable: !stopsMore(rest, releases, now) }
+  const stops = findStops(releases, rest, now)
+  return { before, after, stops, isUndoable: !stopsMore(rest, releases, now) }
 }
 
 async function takeId(db: Db, { platform, version }: ReleaseForm): Promise<number> {

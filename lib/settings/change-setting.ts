@@ -7,30 +7,42 @@ import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
-import { findMisfit, keptElsewhere, nameSetting, type SettingKey } from './rules'
+import { findMisfit, isLoosening, keptElsewhere, nameSetting, type SettingKey } from './rules'
 
 /** A new value for one setting; `version` is that of the row it was read from. */
 export type SettingChange = { key: string; value: unknown; version: string; reason: string }
 
 /**
  * Changes one setting, in every process within a second; returns the audit row, or null where it has that value.
- * Throws SettingUnknown, SettingInvalid, SettingOutOfPlace, or EditConflict when somebody was quicker.
+ * Throws SettingUnknown, SettingInvalid, SettingOutOfPlace, SettingNeedsSecondManager, or EditConflict when somebody was
+ * quicker.
  */
 export async function changeSetting(by: Author, change: SettingChange): Promise<number | null> {
+  return transaction(db => changeSettingIn(db, by, change))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function changeSettingIn(
+  db: Db,
+  by: Author,
+  change: SettingChange,
+  agreedById: number | null = null,
+): Promise<number | null> {
   const key = readKey(change.key)
   const value = readValue(key, change.value)
-  return transaction(async db => {
-    const held = await lockSetting(db, key)
-    await assertFresh(db, { type: 'setting', id: key }, held.updatedAt, readVersion(change.version))
-    if (held.value === value) return null
-    await writeSetting(db, key, value)
-    return recordChange(db, by, {
-      action: 'setting.change',
-      subject: { type: 'setting', id: key, name: nameSetting(key) },
-      before: { value: held.value },
-      after: { value },
-      reason: change.reason,
-    })
+  const held = await lockSetting(db, key)
+  await assertFresh(db, { type: 'setting', id: key }, held.updatedAt, readVersion(change.version))
+  if (held.value === value) return null
+  if (agreedById === null && isLoosening(key, held.value, value))
+    throw new Failure('SettingNeedsSecondManager')
+  await writeSetting(db, key, value)
+  return recordChange(db, by, {
+    action: 'setting.change',
+    subject: { type: 'setting', id: key, name: nameSetting(key) },
+    before: { value: held.value },
+    after: { value },
+    reason: change.reason,
+    agreedById,
   })
 }
 

@@ -71,6 +71,9 @@ export const settingsShape = z.object({
   second_manager_above_devices: wholeNumber(0, 100_000_000)
     .default(10_000)
     .describe('Forcing more devices than this to update needs a second manager.'),
+  approval_days: wholeNumber(1, 90)
+    .default(7)
+    .describe('Days in which a second manager can agree to what was asked; after them it is asked anew.'),
   device_log_days: wholeNumber(1, 3_650)
     .default(90)
     .describe("Days for which device logs are kept; a user's newest one stays."),

@@ -6,6 +6,8 @@ declare module '@/lib/failure' {
     SettingOutOfPlace: { message: string }
     SettingUnknown: undefined
     SettingInvalid: { message: string }
+    /** One manager may not widen alone what one manager may do alone. */
+    SettingNeedsSecondManager: undefined
   }
 }
 
@@ -17,6 +19,23 @@ export const keptElsewhere: Readonly<Partial<Record<SettingKey, string>>> = {
   maintenance_enabled: '/admin/maintenance',
   maintenance_message: '/admin/maintenance',
 }
+
+/** Settings of which the app is told in the answers that it opens with. */
+export const toldToApps: readonly SettingKey[] = [
+  'is_live_feature_on',
+  'partner_referral_url',
+  'trivia_reset_hour_utc',
+  'reward_value',
+  'cash_deposit_min_cents',
+  'cash_deposit_max_cents',
+  'deposit_limit_daily_cents',
+  'deposit_limit_weekly_cents',
+  'deposit_limit_monthly_cents',
+  'recent_withdrawal_days',
+  'payment_client_key',
+  'deposit_checkout_url',
+  'kyc_url_expiry_days',
+]
 
 /** Settings in the order in which people look for them; what is in no group stands under "Other". */
 export const settingGroups: readonly { name: string; keys: readonly SettingKey[] }[] = [
@@ -60,6 +79,8 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
     name: 'The house',
     keys: [
       'operators_must_have_totp',
+      'second_manager_above_devices',
+      'approval_days',
       'job_run_days',
       'message_days',
       'device_log_days',
@@ -70,7 +91,21 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
 
 /** Whether a change of it moves money or locks people out, so that its name is typed before it is done. */
 export function isDelicate(key: SettingKey): boolean {
-  return key.endsWith('_cents') || key === 'operators_must_have_totp' || key === 'settlement_void_hours'
+  return key.endsWith('_cents') || delicate.includes(key)
+}
+
+const delicate: readonly SettingKey[] = [
+  'operators_must_have_totp',
+  'settlement_void_hours',
+  'second_manager_above_devices',
+  'deposit_checkout_url',
+  'payment_client_key',
+]
+
+/** Whether a change widens what one manager may do alone, so that it takes a second one itself. */
+export function isLoosening(key: SettingKey, before: unknown, after: unknown): boolean {
+  const limits: readonly SettingKey[] = ['second_manager_above_cents', 'second_manager_above_devices']
+  return limits.includes(key) && Number(after) > Number(before)
 }
 
 /** A setting in words: "entry_fee_maximum_cents" is "Entry fee maximum". */

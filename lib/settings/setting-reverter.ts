@@ -1,5 +1,7 @@
 import type { Reverter } from '@/lib/audit/reverter'
+import { Failure } from '@/lib/failure'
 import { lockSetting, readKey, readValue, writeSetting } from './change-setting'
+import { isLoosening } from './rules'
 
 /** Takes a change of a setting back. */
 export const settingReverter: Reverter = {
@@ -10,7 +12,10 @@ export const settingReverter: Reverter = {
   },
   async restore(db, { subjectId, before }) {
     const key = readKey(subjectId)
-    await writeSetting(db, key, readValue(key, before?.value))
+    const value = readValue(key, before?.value)
+    const held = await lockSetting(db, key)
+    if (isLoosening(key, held.value, value)) throw new Failure('SettingNeedsSecondManager')
+    await writeSetting(db, key, value)
   },
   leaves: async () => 'What was done while the new value held stays as it is.',
 }

@@ -2,13 +2,11 @@
 
 import { z } from 'zod'
 import { anyReason } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/action'
+import { type Outcome, operatorAction } from '@/lib/auth/action'
 import { hasRole, type Operator } from '@/lib/auth/operator'
 import { countBlastRadius } from '@/lib/console/blast-radius'
-import { restoreUnlessMany, saveOrAsk } from '@/lib/console/save-or-ask'
+import { goBackOrAsk, type SavedOrAsked, saveOrAsk } from '@/lib/console/save-or-ask'
 import { releaseForm, versionShape } from '@/lib/release/release-schema'
-import type { SavedRelease } from '@/lib/release/save-release'
-import { withdrawRelease } from '@/lib/release/withdraw-release'
 import { idShape } from '@/lib/wire'
 import { releaseWords } from './words'
 
@@ -25,10 +23,13 @@ const consentOf = (operator: Operator, { reason, confirmation }: z.output<typeof
 })
 
 /** What was done in words, with the way back where there is one. */
-const tellOf = ({ auditId, isUndoable }: SavedRelease, text: string, id: number | null) => ({
-  result: { id, text },
-  ...(isUndoable && { undo: { auditId, text } }),
-})
+function tellOf(saved: SavedOrAsked, verb: string): Outcome<{ id: number | null; text: string }> {
+  if (saved.approvalId !== null)
+    return { result: { id: null, text: 'Asked a second manager; nothing changes until one agrees' } }
+  const { id, name, auditId, isUndoable } = saved
+  const text = `${verb} ${name}`
+  return { result: { id, text }, ...(isUndoable && { undo: { auditId, text } }) }
+}
 
 const chosenOf = ({ id, updatedAt }: z.output<typeof edited>) => ({ id, updatedAt: new Date(updatedAt) })
 
@@ -43,32 +44,29 @@ export const saveRelease = operatorAction({
   async run({ operator, input: { edited: chosen, consent: given, ...form }, by }) {
     const edit = { form, edited: chosen && chosenOf(chosen) }
     const saved = await saveOrAsk(by, edit, consentOf(operator, given))
-    const verb = chosen ? 'Changed' : 'Made'
-    if (saved.approvalId === null) return tellOf(saved, `${verb} ${saved.name}`, saved.id)
-    const text = 'Asked a second manager; nothing changes until one agrees'
-    return { result: { id: null as number | null, text } }
+    return tellOf(saved, chosen ? 'Changed' : 'Made')
   },
 })
 
-/** Takes a release back. */
+/** Takes a release back; where many stop by what is current then, a second manager is asked. */
 export const withdraw = operatorAction({
   role: 'editor',
   input: edited.extend({ consent }),
   failures: releaseWords,
   async run({ operator, input, by }) {
-    const taken = await withdrawRelease(by, chosenOf(input), consentOf(operator, input.consent))
-    return tellOf(taken, `Withdrew ${taken.name}`, taken.id)
+    const consent = consentOf(operator, input.consent)
+    return tellOf(await goBackOrAsk(by, 'withdraw', chosenOf(input), consent), 'Withdrew')
   },
 })
 
-/** Brings a withdrawn release back. */
+/** Brings a withdrawn release back; where many stop by it, a second manager is asked. */
 export const restore = operatorAction({
   role: 'editor',
   input: edited.extend({ consent }),
   failures: releaseWords,
   async run({ operator, input, by }) {
-    const brought = await restoreUnlessMany(by, chosenOf(input), consentOf(operator, input.consent))
-    return tellOf(brought, `Restored ${brought.name}`, brought.id)
+    const consent = consentOf(operator, input.consent)
+    return tellOf(await goBackOrAsk(by, 'restore', chosenOf(input), consent), 'Restored')
   },
 })
 

@@ -29,7 +29,5 @@ export const releaseWords = {
   ReleaseInThePast: field('publishAt', 'This time has passed. Choose a later one, or publish now.'),
   ReleaseAlreadyTold:
     'Users were told of it, so platform, version and time stay. Notes and the force flag can change.',
-  ForceNeedsSecondManager: ({ devices, most }: { devices: number; most: number }) =>
-    `It would stop ${devices} devices, and above ${most} a second manager has to agree. Duplicate it and force the copy: that asks one.`,
   ReleaseIsTheOnlyOne: 'It is the only version this platform is told of. Publish another one first.',
 }

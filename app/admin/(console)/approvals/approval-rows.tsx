@@ -34,7 +34,12 @@ export function ApprovalRows({
             </span>
           </span>
           <span className="max-fold:row-start-1 max-fold:justify-self-end">
-            <ApprovalState decision={approval.decision} />
+            <ApprovalState {...approval} />
+            {approval.decision === null && !approval.isExpired && (
+              <span className="block text-12 text-muted">
+                ends <Time at={approval.expiresAt} relative="only" />
+              </span>
+            )}
           </span>
           <span className="min-w-0 max-fold:col-span-2 fold:justify-self-end">{end(approval)}</span>
         </li>

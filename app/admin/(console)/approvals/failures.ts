@@ -4,13 +4,17 @@ import { releaseWords } from '@/app/admin/(console)/app-versions/words'
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {
   ...releaseWords,
-  EditConflict: 'The release was changed after it was asked for. Refuse it and ask anew.',
+  EditConflict: 'It was changed after this was asked for. Refuse it and ask anew.',
   ApprovalNotFound: 'There is no such request.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
     `${by} has ${decision === 'agreed' ? 'agreed to' : 'refused'} it meanwhile. Nothing was changed.`,
   ApprovalOwn: 'You asked for it yourself, so somebody else has to decide.',
   ApprovalRequesterGone: ({ name }: { name: string }) =>
-    `${name} can no longer sign in, so nothing is done in their name. Refuse it.`,
+    `${name} is no manager any more, so nothing is done in their name. Refuse it.`,
+  ApprovalExpired: 'Nobody agreed in time, so it is over. It can be asked for again.',
+  SettingUnknown: 'There is no such setting any more. Refuse it.',
+  SettingInvalid: 'The value is not allowed any more. Refuse it.',
+  SettingOutOfPlace: ({ message }: { message: string }) => message,
   WalletNotFound: 'The user was deleted meanwhile. Refuse it.',
   AdjustmentEmpty: 'It would change nothing. Refuse it.',
   BalanceTooLow: ({ bucket, balanceCents }: { bucket: string; balanceCents: number }) =>
