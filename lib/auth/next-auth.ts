@@ -7,6 +7,7 @@ import { signOutOperator } from '@/lib/operator/end-sessions'
 import { findSession } from '@/lib/operator/find-session'
 import { sessionHours } from '@/lib/operator/rules'
 import { signInOperator } from '@/lib/operator/sign-in'
+import { isStorable } from './is-storable'
 import { sessionCookie } from './session-cookie'
 
 declare module 'next-auth' {
@@ -22,6 +23,8 @@ declare module 'next-auth/jwt' {
 }
 
 const pageOf = '/admin/sign-in'
+/** More than any e-mail address or password may have. */
+const longestGiven = 300
 
 /**
  * How operators sign in. The cookie holds nothing but the token of a row in operator_sessions, so that the database
@@ -66,7 +69,7 @@ const operatorProvider = Credentials({
   name: 'Operator',
   credentials: { email: {}, password: {}, code: {}, recoveryCode: {} },
   async authorize(given, request) {
-    const { email = '', password = '', code = '', recoveryCode = '' } = given ?? {}
+    const { email, password, code, recoveryCode } = readGiven(given)
     const headers = (request.headers ?? {}) as Record<string, string | undefined>
     const requestId = headers['x-request-id'] ?? ''
     try {
@@ -80,6 +83,20 @@ const operatorProvider = Credentials({
     }
   },
 })
+
+/** What a form sends, or whoever sends none of ours: what is no text that could be right is as good as none. */
+function readGiven(given: Record<string, unknown> | undefined) {
+  const text = (name: string) => {
+    const value = given?.[name]
+    return typeof value === 'string' && value.length <= longestGiven && isStorable(value) ? value : ''
+  }
+  return {
+    email: text('email'),
+    password: text('password'),
+    code: text('code'),
+    recoveryCode: text('recoveryCode'),
+  }
+}
 
 /** What travels back to the form in the address: a failure's name, with the minutes of a lock; never an error's own words. */
 function nameOf(error: unknown, requestId: string): string {

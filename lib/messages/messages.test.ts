@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { cancelMessages, forecastCancel } from './cancel-messages'
 import { enqueue } from './enqueue'
 import { listMessages } from './list-messages'
@@ -54,6 +55,24 @@ test('whom it goes to and its code are read by editors, and hidden from viewers'
   expect(JSON.stringify(masked)).not.toContain('482913')
   expect(JSON.stringify(masked)).not.toContain(to)
   expect(masked.text).toContain('(hidden)')
+})
+
+test('a link that lets an operator in is read by nobody, whoever may read all else', async () => {
+  const to = `${crypto.randomUUID()}@operators.test`
+  const link = 'https://console.test/admin/sign-in/password?token=sesame'
+  await transaction(async tx => {
+    const about = { to, name: 'Mara Okafor', link, ttlSeconds: 3600 }
+    await enqueue(tx, { template: 'operator-password-reset', ...about })
+    const invited = { invitedBy: 'Ben Aldous', role: 'manager' } as const
+    await enqueue(tx, { template: 'operator-invitation', ...about, ...invited })
+  })
+  const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
+  expect(rows).toHaveLength(2)
+  for (const { id } of rows) {
+    const read = await readMessage(id, false)
+    expect(read.text).toContain('(hidden)')
+    expect(JSON.stringify(read)).not.toContain('sesame')
+  }
 })
 
 test('the latest messages to an address come first', async () => {

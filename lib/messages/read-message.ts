@@ -14,7 +14,8 @@ const hidden = '(hidden)'
 
 /**
  * One message as its reader has it, or will; codes and links are gone once it left. Who may not see e-mails and phones
- * sees neither them nor a code or link. Throws MessageNotFound.
+ * sees neither them nor a code or link; and nobody sees a link by which an operator is let in, with which one could be
+ * another. Throws MessageNotFound.
  */
 export async function readMessage(id: number, isMasked: boolean): Promise<ReadMessage> {
   const row = await db.row<Row>(sql`
@@ -23,7 +24,7 @@ export async function readMessage(id: number, isMasked: boolean): Promise<ReadMe
     from messages where id = ${id}`)
   if (!row) throw new Failure('MessageNotFound')
   const { props: kept, ...message } = row
-  const props = isMasked ? withoutSecrets(kept) : kept
+  const props = isMasked || row.template.startsWith('operator-') ? withoutSecrets(kept) : kept
   const content = readContent({ template: row.template, props })
   const written = content ? await writeMessage(content) : { subject: row.template, text: '' }
   const read = { ...message, subject: written.subject, text: written.text }

@@ -53,6 +53,24 @@ test('an address is invited once, and an invitation that is sent again ends the 
   await expect(inviteAgain(manager, operatorId)).rejects.toMatchObject({ code: 'OperatorHasPassword' })
 })
 
+test('a password that was chosen ends every other link, and so does letting somebody in by the command line', async () => {
+  const manager = await makeOperator()
+  const email = newEmail()
+  const { operatorId } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'viewer' })
+  const first = await newestToken(email)
+  await setPasswordByLink(first, chosen, 'test')
+  // As an invitation that was never used, from before there was a password.
+  await db.run(sql`update operator_links set used_at = null where operator_id = ${operatorId}`)
+  await sendResetLink(email, 'test')
+  await setPasswordByLink(await newestToken(email), 'another one of mine', 'test')
+  expect(await findLink(first)).toBeNull()
+
+  await db.run(sql`update operator_links set used_at = null where operator_id = ${operatorId}`)
+  const link = await recoverOperator(email)
+  expect(await findLink(first)).toBeNull()
+  expect(await findLink(new URL(link).searchParams.get('token') ?? '')).toMatchObject({ operatorId })
+})
+
 test('a new password by mail signs every browser out; an hour later the link is over', async () => {
   const { email, token: session } = await makeOperator()
   await sendResetLink(email, 'test')

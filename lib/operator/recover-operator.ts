@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { clearAttempts } from './attempts'
 import { endSessions } from './end-sessions'
-import { writeLink } from './link'
+import { endLinks, writeLink } from './link'
 import { lockOperator } from './lock-operator'
 import { dropTotp } from './own-totp'
 
@@ -25,6 +25,7 @@ export async function recoverOperator(address: string): Promise<string> {
     await dropTotp(db, id)
     await clearAttempts(db, email)
     await endSessions(db, id, 'codes reset')
+    await endLinks(db, id)
     await recordChange(db, byHand, {
       action: 'operator.recover',
       subject: { type: 'operator', id, name },

@@ -5,13 +5,13 @@ import { Failure } from '@/lib/failure'
 import { enqueue } from '@/lib/messages/enqueue'
 import { clearAttempts } from './attempts'
 import { endSessions } from './end-sessions'
-import { consumeLink, findLink } from './link'
+import { consumeLink, endLinks, findLink } from './link'
 import { lockOperator } from './lock-operator'
 import { hashOperatorPassword } from './password'
 
 /**
- * Sets an operator's password by a mailed link, once: link, password and the end of every session stand or fall
- * together. The authenticator, where there is one, is asked for as before. Throws OperatorLinkInvalid.
+ * Sets an operator's password by a mailed link, once: link, password and the end of every session and other link stand
+ * or fall together. The authenticator, where there is one, is asked for as before. Throws OperatorLinkInvalid.
  */
 export async function setPasswordByLink(token: string, password: string, requestId: string): Promise<void> {
   if (!(await findLink(token))) throw new Failure('OperatorLinkInvalid')
@@ -24,6 +24,7 @@ export async function setPasswordByLink(token: string, password: string, request
       update operators set password_hash = ${passwordHash}, password_changed_at = now(), updated_at = now()
        where id = ${operatorId}`)
     await endSessions(db, operatorId, 'password changed')
+    await endLinks(db, operatorId)
     await clearAttempts(db, operator.email)
     await recordChange(
       db,

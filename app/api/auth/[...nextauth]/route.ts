@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { authOptions } from '@/lib/auth/next-auth'
+import { isFailedGuess, readRefusal } from '@/lib/auth/read-refusal'
 import { Failure, isFailure } from '@/lib/failure'
 import { countExactly } from '@/lib/http/rate-limit'
 
@@ -27,7 +28,8 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
   try {
     const settle = await countExactly([perAddress], { ip, userId: undefined }, undefined)
     const response = await answer(request, context)
-    await settle(response.status === 401 ? new Failure('OperatorSignInRefused') : undefined)
+    const hasFailed = isFailedGuess(await readRefusal(response))
+    await settle(hasFailed ? new Failure('OperatorSignInRefused') : undefined)
     return response
   } catch (error) {
     if (!isFailure(error, 'TooManyRequests')) throw error
