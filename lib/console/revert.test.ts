@@ -1,11 +1,15 @@
 import '@/lib/db/own-database/testing'
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { addNavigation } from '@/lib/catalog/save-navigation'
 import { db } from '@/lib/db/client'
 import { changeRole } from '@/lib/operator/change-operator'
 import { makeOperator } from '@/lib/operator/testing'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { loadSettings } from '@/lib/settings/read'
+import { adjustBalance } from '@/lib/wallet/adjust-balance'
+import { balanceOf, makeOwner } from '@/lib/wallet/testing'
 import { openChange } from './audit/open-change'
 import { revertChange, undoChange } from './revert'
 import { reverters } from './reverters'
@@ -95,6 +99,23 @@ test('a reverted change can be made again by reverting its revert', async () => 
   await revertChange(self, undone, reason)
   expect(await readDays()).toBe(12)
   await set(self, 30)
+})
+
+test('what a revert took out of the world is not put back by reverting that, and the log says so', async () => {
+  const self = await makeOperator()
+  const [userId, amountCents] = [await makeOwner(), 500n]
+  const adjustment = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID(), reason }
+  const { auditId } = await adjustBalance(self, adjustment)
+  const { auditId: made } = await addNavigation(self, randomUUID().slice(0, 20))
+  for (const taken of [auditId ?? 0, made]) {
+    const reverting = await revertChange(self, taken, reason)
+    expect(await openChange(reverting, 'manager', false)).toMatchObject({
+      canRevert: false,
+      standing: 'It is gone, and can only be made anew.',
+    })
+    await expect(revertChange(self, reverting, reason)).rejects.toMatchObject({ code: 'ChangeNotRevertible' })
+  }
+  expect(await balanceOf(userId, 'cash')).toBe(0n)
 })
 
 test('a role below the reverter’s changes nothing', async () => {

@@ -53,6 +53,8 @@ async function takeBack(
 ): Promise<number> {
   try {
     return await transaction(async db => {
+      // Of several who take one change back, the second is told of the first, and not that the subject has changed.
+      await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
       const row = await readChange(db, auditId)
       if (!row) throw new Failure('ChangeNotFound')
       check(row)
@@ -86,6 +88,8 @@ function findReverter(row: Row, role: Role): Reverter {
 
 async function assertUntouched(db: Db, reverter: Reverter, row: Row) {
   const now = toPlain(await reverter.read(db, row))
+  // What a revert took out of the world is made anew, not put back.
+  if (!row.after && !now) throw new Failure('ChangeNotRevertible')
   const fields = findChanged(row.after, now)
   if (fields.length > 0) throw new Failure('ChangedSince', { fields })
 }

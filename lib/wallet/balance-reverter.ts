@@ -7,8 +7,10 @@ import { mirror } from './reverse-transaction'
 export const balanceReverter: Reverter = {
   role: 'manager',
   async read(db, { after }) {
+    // The log of a revert: what it reversed is reversed, and is paid anew by a new adjustment.
+    if (!after) return null
     const reversed = await db.row(sql`
-      select id from ledger_transactions where reverses_id = ${Number(after?.transactionId)}`)
+      select id from ledger_transactions where reverses_id = ${Number(after.transactionId)}`)
     return reversed ? { ...after, transactionId: null } : after
   },
   async restore(db, { auditId, after }) {

@@ -65,6 +65,7 @@ async function findStanding(row: Row, role: Role): Promise<Standing> {
   const shown = pickLike(now, row)
   if (changedSince.length > 0)
     return { ...no('Changed again since, so reverting would undo more than this.'), now: shown, changedSince }
+  if (!row.after && !now) return no('It is gone, and can only be made anew.')
   if (!isAtLeast(role, reverter.role))
     return { ...no(`Reverting it needs the role ${reverter.role}.`), now: shown }
   return { now: shown, changedSince, canRevert: true, standing: `Unchanged since. ${leaves}`.trim() }
