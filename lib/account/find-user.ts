@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { readId } from '@/lib/read-id'
+import { readPhone } from '@/lib/read-phone'
 
 /** A user as far as needed to name one. */
 export type NamedUser = { id: number; username: string; platform: string; isTester: boolean }
@@ -7,13 +9,12 @@ export type NamedUser = { id: number; username: string; platform: string; isTest
 /** The live user of exactly that id ("U-40218" or the number alone), username, e-mail or phone; null for nobody. */
 export async function findUser(text: string): Promise<NamedUser | null> {
   const said = text.trim().toLowerCase()
-  const id = Number(/^u?-?(\d{1,9})$/.exec(said)?.[1] ?? 0)
-  const phone = /^[\d\s().+-]+$/.test(said) ? said.replace(/\D/g, '').slice(-10) : ''
+  const id = readId(said, 'u')
   const user = await db.row<NamedUser>(sql`
     select id, username, platform, is_tester from users
      where deleted_at is null
-       and (id = ${id} or email = ${said} or lower(username) = ${said} or phone = nullif(${phone}, ''))
-     order by id = ${id} desc, lower(username) = ${said} desc limit 1`)
+       and (id = ${id} or email = ${said} or lower(username) = ${said} or phone = nullif(${readPhone(said)}, ''))
+     order by id = ${id} desc nulls last, lower(username) = ${said} desc limit 1`)
   return user ?? null
 }
 

@@ -21,7 +21,7 @@ export async function forecastTesters(
   isTester: boolean,
   zone: string,
 ): Promise<TesterForecast> {
-  const ids = await find(operatorId, chosen, zone)
+  const ids = await findChosen(usersList, chosen, operatorId, zone)
   const counted = await db.row<TesterForecast>(sql`
     select count(*) filter (where deleted_at is null and is_tester <> ${isTester})::int as changing,
       count(*) filter (where deleted_at is null and is_tester = ${isTester})::int as already,
@@ -37,7 +37,7 @@ export async function markTesters(
   isTester: boolean,
   zone: string,
 ): Promise<{ changed: number; auditId: number | null }> {
-  const ids = await find(by.operatorId, chosen, zone)
+  const ids = await findChosen(usersList, chosen, by.operatorId, zone)
   return transaction(async db => {
     const marked = await db.rows<Marked>(sql`
       with chosen as (
@@ -72,12 +72,6 @@ function record(db: Db, by: Author, marked: Marked[], isTester: boolean): Promis
     before: all(!isTester),
     after: all(isTester),
   })
-}
-
-async function find(operatorId: number, chosen: ChosenRows, zone: string): Promise<number[]> {
-  const bounds = { zone, isMasked: false, scope: undefined }
-  const ids = await findChosen(usersList, chosen, operatorId, bounds)
-  return ids.map(Number).filter(id => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
 }
 
 /** Puts the mark of one user back. */

@@ -2,6 +2,8 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
 import { amountOf, spanOf } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
+import { readPhone } from '@/lib/read-phone'
 
 const states: Record<'active' | 'deleted' | 'purged', Sql> = {
   active: sql`u.deleted_at is null`,
@@ -99,13 +101,13 @@ export const usersList = defineList({
 /** By id ("U-40218"), phone, e-mail and username, each by its beginning. */
 function findUsers(text: string, { isMasked }: FilterContext): Lookup[] {
   const lower = text.toLowerCase()
-  const id = /^u?-?(\d{1,9})$/.exec(lower)?.[1]
-  const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : ''
+  const id = readId(text, 'u')
+  const digits = readPhone(text)
   // Who sees them masked could otherwise learn them letter by letter.
   const find = (column: Sql, value: string) =>
     isMasked ? sql`${column} = ${value}::text` : startsWith(column, value)
   return [
-    ...(id ? [{ where: sql`u.id = ${Number(id)}::int`, by: sql`u.id` }] : []),
+    ...(id ? [{ where: sql`u.id = ${id}::int`, by: sql`u.id` }] : []),
     ...(digits.length >= 3 ? [{ where: find(phone, digits), by: phone }] : []),
     { where: find(email, lower), by: email },
     { where: startsWith(username, lower), by: username },

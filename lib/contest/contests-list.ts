@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, textOf } from '@/lib/list/filters'
+import { anyOf, contains, textOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { readId } from '@/lib/read-id'
 
 /** A contest as the list has it; entries up to `mostEntries`, which stands for that many or more. */
 export type ListedContest = {
@@ -67,8 +68,7 @@ export const contestsList = defineList({
   },
   search: {
     hint: 'Find a contest',
-    where: text => sql`(c.name ilike ${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`}
-      or c.id::text = ${text.trim().replace(/^c-0*/i, '')})`,
+    where: text => sql`(${contains(sql`c.name`, text)} or c.id = ${readId(text, 'c')})`,
   },
   views: [
     { key: 'all', name: 'All' },

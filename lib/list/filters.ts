@@ -98,3 +98,13 @@ export function textOf(label: string, hint: string, where: (text: string) => Sql
 export function startsWith(column: Sql, text: string): Sql {
   return sql`${column} >= ${text}::text and ${column} < ${`${text}\u{10FFFF}`}::text`
 }
+
+/** Rows whose column has the text anywhere, in any case; reads them all. */
+export function contains(column: Sql, text: string): Sql {
+  return sql`${column} ilike ${`%${literally(text.trim())}%`}`
+}
+
+/** A text as LIKE takes it for itself. */
+export function literally(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
+}

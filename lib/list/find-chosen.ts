@@ -1,7 +1,7 @@
 import { Failure } from '@/lib/failure'
+import { readId } from '@/lib/read-id'
 import type { ListDefinition } from './define-list'
 import { understand } from './open-list'
-import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
 import { findSavedViews } from './saved-views'
 import { type ChosenRows, mostChosen } from './schema'
@@ -14,22 +14,23 @@ declare module '@/lib/failure' {
 }
 
 /**
- * The ids of the rows that were chosen on a list, which has to select `id`; those of "all" as the list stands now.
- * Throws TooManyChosen beyond 500.
+ * The ids of the rows that were chosen on a list, which has to select a numeric `id`; those of "all" as the list stands
+ * now, in that zone's days. Throws TooManyChosen beyond 500.
  */
-export async function findChosen<Scope = void>(
-  list: ListDefinition<Scope>,
+export async function findChosen(
+  list: ListDefinition,
   chosen: ChosenRows,
   operatorId: number,
-  bounds: Bounds<Scope>,
-): Promise<string[]> {
-  if ('ids' in chosen) return [...new Set(chosen.ids)]
+  zone: string,
+): Promise<number[]> {
+  if ('ids' in chosen) return [...new Set(chosen.ids.map(id => readId(id)))].filter(id => id !== null)
   const parameters = Object.fromEntries(new URLSearchParams(chosen.all))
   const { state } = understand(list, parameters, await findSavedViews(list.name, operatorId))
-  const ids: string[] = []
-  for await (const { id } of readAll<{ id: number | bigint | string }, Scope>(list, state, bounds)) {
+  const bounds = { zone, isMasked: false, scope: undefined }
+  const ids: number[] = []
+  for await (const { id } of readAll<{ id: number }>(list, state, bounds)) {
     if (ids.length === mostChosen) throw new Failure('TooManyChosen', { most: mostChosen })
-    ids.push(String(id))
+    ids.push(id)
   }
   return ids
 }

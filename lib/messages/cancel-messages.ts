@@ -19,7 +19,7 @@ export async function forecastCancel(
   chosen: ChosenRows,
   zone: string,
 ): Promise<CancelForecast> {
-  const ids = await find(operatorId, chosen, zone)
+  const ids = await findChosen(messagesList, chosen, operatorId, zone)
   const counted = await db.row<CancelForecast>(sql`
     select count(*) filter (where status = 'queued')::int as changing,
       count(*) filter (where status <> 'queued')::int as closed
@@ -36,7 +36,7 @@ export async function cancelMessages(
   chosen: ChosenRows,
   zone: string,
 ): Promise<number> {
-  const ids = await find(by.operatorId, chosen, zone)
+  const ids = await findChosen(messagesList, chosen, by.operatorId, zone)
   return transaction(async db => {
     const canceled = await db.rows<Canceled>(sql`
       with chosen as (
@@ -55,10 +55,4 @@ export async function cancelMessages(
     }
     return canceled.length
   })
-}
-
-async function find(operatorId: number, chosen: ChosenRows, zone: string): Promise<number[]> {
-  const bounds = { zone, isMasked: false, scope: undefined }
-  const ids = await findChosen(messagesList, chosen, operatorId, bounds)
-  return ids.map(Number).filter(id => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
 }

@@ -2,6 +2,8 @@ import sql, { join } from 'sql-template-tag'
 import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
 import { spanOf } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
+import { readPhone } from '@/lib/read-phone'
 import { templateNames } from './rules'
 
 const recipient = sql`m.recipient collate "C"`
@@ -57,12 +59,12 @@ export const messagesList = defineList({
 /** By id ("M-218") and by the address or phone it goes to, whose latest come first. */
 function findMessages(text: string, { isMasked }: FilterContext): Lookup[] {
   const lower = text.toLowerCase()
-  const id = /^m?-?(\d{1,9})$/.exec(lower)?.[1]
-  const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : ''
+  const id = readId(text, 'm')
+  const digits = readPhone(text)
   const to = digits.length >= 3 ? digits : lower
   const where = isMasked ? sql`${recipient} = ${to}::text` : startsWith(recipient, to)
   return [
-    ...(id ? [{ where: sql`m.id = ${Number(id)}::int`, by: sql`m.id` }] : []),
+    ...(id ? [{ where: sql`m.id = ${id}::int`, by: sql`m.id` }] : []),
     { where, by: sql`${recipient} desc, m.id desc` },
   ]
 }

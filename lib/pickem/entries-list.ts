@@ -4,6 +4,7 @@ import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, oneOf, startsWith } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { spanOf } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
 
 /** An entry as lists have it; amounts in hundredths of its mode's currency. */
 export type ListedEntry = {
@@ -74,10 +75,10 @@ function stateIs(state: 'open' | 'won' | 'lost' | 'refunded'): Sql {
 /** By id ("E-88214") and by the user's name, whose latest come first. */
 function findEntries(text: string): Lookup[] {
   const word = text.trim().toLowerCase()
-  const id = /^(?:e-)?0*(\d{1,9})$/.exec(word)?.[1]
+  const id = readId(word, 'e')
   const users = sql`select id from users where ${startsWith(sql`lower(username)`, word)} limit 20`
   return [
-    ...(id ? [{ where: sql`e.id = ${Number(id)}::int`, by: sql`e.id` }] : []),
+    ...(id ? [{ where: sql`e.id = ${id}::int`, by: sql`e.id` }] : []),
     { where: sql`e.user_id in (${users})`, by: sql`e.id desc` },
   ]
 }

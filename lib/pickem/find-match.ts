@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
+import { contains } from '@/lib/list/filters'
+import { readId } from '@/lib/read-id'
 import type { FeedGameKey } from './settle-game'
 
 /** A match with what hangs on it; open and settled entries have a pick in it. */
@@ -60,13 +62,11 @@ export async function listMatchLines(
   { gameId, feedGameId }: FeedGameKey,
   { text = '', skip = 0, limit = 50 }: { text?: string; skip?: number; limit?: number } = {},
 ): Promise<MatchLine[]> {
-  const word = text.trim()
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
   return db.rows<MatchLine>(sql`
     select feed_player_id, short_name, team, position, projection, result, is_played, projections.updated_at
       from projections join feed_players using (game_id, feed_player_id)
      where game_id = ${gameId} and feed_game_id = ${feedGameId}
-       and (${word}::text = '' or short_name ilike ${pattern} or last_name ilike ${pattern} or team ilike ${pattern}
-            or feed_player_id::text = ${word})
+       and (${contains(sql`short_name`, text)} or ${contains(sql`last_name`, text)} or ${contains(sql`team`, text)}
+            or feed_player_id = ${readId(text)})
      order by lower(last_name), lower(short_name), feed_player_id offset ${skip} limit ${limit}`)
 }

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, oneOf, textOf } from '@/lib/list/filters'
+import { anyOf, contains, oneOf, textOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { spanOf } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
 
 /** A match as the list has it; open entries are those among its newest picks, all of them unless there are more. */
 export type ListedMatch = {
@@ -89,8 +90,8 @@ export const slatesList = defineList({
   },
   search: {
     hint: 'Find a team',
-    where: text => sql`(f.home_team ilike ${pattern(text)} or f.away_team ilike ${pattern(text)}
-      or f.feed_game_id::text = ${text.trim()})`,
+    where: text => sql`(${contains(sql`f.home_team`, text)} or ${contains(sql`f.away_team`, text)}
+      or f.feed_game_id = ${readId(text)})`,
   },
   views: [
     { key: 'all', name: 'All' },
@@ -101,8 +102,6 @@ export const slatesList = defineList({
   ],
   sample: { searches: ['a'] },
 })
-
-const pattern = (text: string) => `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** A page of matches. */
 export function listSlates(request: ListRequest): Promise<OpenList<ListedMatch>> {

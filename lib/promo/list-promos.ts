@@ -19,13 +19,8 @@ export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date }
 }
 
 /** The ids of the promos that were chosen on the list. */
-export async function findChosenPromos(
-  chosen: ChosenRows,
-  operatorId: number,
-  zone: string,
-): Promise<number[]> {
-  const ids = await findChosen(promosList, chosen, operatorId, { zone, isMasked: false, scope: undefined })
-  return ids.map(Number)
+export function findChosenPromos(chosen: ChosenRows, operatorId: number, zone: string): Promise<number[]> {
+  return findChosen(promosList, chosen, operatorId, zone)
 }
 
 /** Where credits can go. */

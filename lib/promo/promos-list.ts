@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf } from '@/lib/list/filters'
+import { anyOf, contains } from '@/lib/list/filters'
 import { spanOf } from '@/lib/list/range-filters'
+import { readId } from '@/lib/read-id'
 import { storedColumns } from './stored-promos'
 
 const isOver = sql`coalesce(p.ends_at <= now(), false)`
@@ -72,8 +73,7 @@ export const promosList = defineList({
   },
   search: {
     hint: 'Find a promo',
-    where: text => sql`(p.name ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}
-      or p.id::text = ${text.replace(/^p-0*/i, '')})`,
+    where: text => sql`(${contains(sql`p.name`, text)} or p.id = ${readId(text, 'p')})`,
   },
   views: [
     { key: 'all', name: 'All' },

@@ -13,9 +13,9 @@ export type Trial = {
 
 type Found = Claimant & { id: number; username: string; isClaimed: boolean; now: Date }
 
-/** Tries the terms on the user with that id ("U-7" or "7"), e-mail address, username or phone; null where there is none. */
-export async function tryUser({ id, rules }: Terms, who: string): Promise<Trial | null> {
-  const user = await findClaimant(who.trim(), id)
+/** Tries the terms on a user; null for a deleted one. */
+export async function tryUser({ id, rules }: Terms, userId: number): Promise<Trial | null> {
+  const user = await findClaimant(userId, id)
   if (!user) return null
   return {
     userId: user.id,
@@ -25,8 +25,7 @@ export async function tryUser({ id, rules }: Terms, who: string): Promise<Trial 
   }
 }
 
-async function findClaimant(who: string, promoId: number | null): Promise<Found | undefined> {
-  const [, digits] = /^(?:u-)?(\d{1,9})$/i.exec(who) ?? []
+async function findClaimant(userId: number, promoId: number | null): Promise<Found | undefined> {
   return db.row<Found>(sql`
     select u.id, u.username, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
            u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status,
@@ -38,12 +37,7 @@ async function findClaimant(who: string, promoId: number | null): Promise<Found 
            left join user_geolocations g on g.user_id = u.id
            join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
            join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
-     where u.deleted_at is null
-       and u.id = coalesce(
-             (select id from users where id = ${digits ?? null}::int),
-             (select id from users where email = ${who.toLowerCase()}),
-             (select id from users where phone = ${who.replaceAll(/\D/g, '')}),
-             (select id from users where lower(username) = ${who.toLowerCase()} order by id limit 1))`)
+     where u.id = ${userId} and u.deleted_at is null`)
 }
 
 function tellHas(rule: PromoRule, user: Found): string {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, oneOf } from '@/lib/list/filters'
+import { anyOf, contains, literally, oneOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { spanOf } from '@/lib/list/range-filters'
 import type { ReleaseState, StoredRelease } from './release-rules'
@@ -64,9 +64,9 @@ export const releasesList = defineList({
   search: {
     hint: 'Find a version',
     where: text => sql`
-      (r.version like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}
+      (${contains(sql`r.version`, text)}
        or case r.platform when 'ios' then 'ios ' else 'android ' end || r.version
-          like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`,
+          like ${`${literally(text.toLowerCase())}%`})`,
   },
   filters: {
     platform: anyOf('Platform', platforms, chosen => sql`r.platform::text = any(${chosen})`),

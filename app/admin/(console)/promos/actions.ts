@@ -1,6 +1,8 @@
 'use server'
 
 import { z } from 'zod'
+import { findUser } from '@/lib/account/find-user'
+import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
 import { chosenShape } from '@/lib/list/schema'
@@ -11,11 +13,10 @@ import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo
 import { simulatePromo } from '@/lib/promo/simulate-promo'
 import { pausePromo, publishPromo, removePromo } from '@/lib/promo/switch-promo'
 import { tryUser } from '@/lib/promo/try-user'
+import { idShape } from '@/lib/wire'
 import { refusedPromo } from './failures'
 
-const id = z.int().min(1)
-const one = z.strictObject({ id })
-const reason = z.string().trim().max(500)
+const one = z.strictObject({ id: idShape })
 
 /** Makes a draft. */
 export const addPromo = operatorAction({
@@ -31,7 +32,7 @@ export const addPromo = operatorAction({
 /** Changes a promo's terms. */
 export const savePromo = operatorAction({
   role: 'editor',
-  input: z.strictObject({ id, updatedAt: z.iso.datetime(), form: promoForm, reason }),
+  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: promoForm, reason: anyReason }),
   failures: refusedPromo,
   async run({ operator, input: { id, updatedAt, form, reason }, by }) {
     const consent = { isManager: hasRole(operator, 'manager'), reason }
@@ -43,7 +44,7 @@ export const savePromo = operatorAction({
 /** Lets users claim it. */
 export const publish = operatorAction({
   role: 'manager',
-  input: z.strictObject({ id, reason }),
+  input: z.strictObject({ id: idShape, reason: anyReason }),
   failures: refusedPromo,
   async run({ input: { id, reason }, by }) {
     const { name, auditId } = await publishPromo(by, { id }, { isManager: true, reason })
@@ -89,7 +90,7 @@ export const duplicate = operatorAction({
 /** Removes a promo that nobody claimed. */
 export const remove = operatorAction({
   role: 'editor',
-  input: z.strictObject({ id, reason }),
+  input: z.strictObject({ id: idShape, reason: anyReason }),
   failures: refusedPromo,
   async run({ input: { id, reason }, by }) {
     await removePromo(by, { id }, reason)
@@ -114,6 +115,7 @@ export const tryOne = operatorAction({
   isLook: true,
   input: z.strictObject({ terms: promoTerms, who: z.string().trim().min(1, 'Name a user.').max(255) }),
   async run({ input }) {
-    return { result: await tryUser(input.terms, input.who) }
+    const user = await findUser(input.who)
+    return { result: user && (await tryUser(input.terms, user.id)) }
   },
 })
