@@ -1,12 +1,13 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
+import { cutPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/card'
 import { PageHeader } from '@/components/admin/page-header'
-import { buttonLook } from '@/components/ui/button'
+import { PageLinks } from '@/components/admin/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Time } from '@/components/ui/time'
 import { type Approval, listApprovals } from '@/lib/approval/list-approvals'
 import { requireOperator } from '@/lib/auth/operator'
+import { readId } from '@/lib/read-id'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
 import { tellWish } from './words'
@@ -16,19 +17,18 @@ export const metadata: Metadata = { title: 'Approvals' }
 type Props = { searchParams: Promise<{ before?: string | string[] }> }
 
 const size = 25
+const path = '/admin/approvals'
 const most = 200
 
 /** What waits for a second manager, and what was decided. */
 export default async function ApprovalsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
-  const asked = (await searchParams).before
-  const before = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : null
+  const before = readId((await searchParams).before)
   const [open, decided] = await Promise.all([
     before === null ? listApprovals({ isOpen: true, limit: most }) : [],
-    listApprovals({ isOpen: false, limit: size + 1, ...(before !== null && { before }) }),
+    listApprovals({ isOpen: false, limit: size + 1, ...(before && { before }) }),
   ])
-  const shown = decided.slice(0, size)
-  const older = decided.length > size ? shown.at(-1)?.id : undefined
+  const { shown, last } = cutPage(decided, size)
   return (
     <>
       <PageHeader title="Approvals">
@@ -54,21 +54,8 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             <ApprovalRows approvals={shown} end={approval => <Decision approval={approval} />} />
           </Card>
         )}
-        {(before !== null || older !== undefined) && (
-          <nav aria-label="Pages" className="flex justify-end gap-2">
-            {before !== null && (
-              <Link href={'/admin/approvals' as Route} className={buttonLook()}>
-                Newest
-              </Link>
-            )}
-            {older !== undefined && (
-              <Link href={`/admin/approvals?before=${older}` as Route} className={buttonLook()}>
-                Older
-              </Link>
-            )}
-          </nav>
-        )}
       </div>
+      <PageLinks links={{ Newest: before ? path : null, Older: last && `${path}?before=${last.id}` }} />
     </>
   )
 }

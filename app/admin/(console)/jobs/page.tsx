@@ -1,7 +1,7 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
+import { cutPage } from '@/app/admin/(console)/cut-page'
 import { PageHeader } from '@/components/admin/page-header'
-import { buttonLook } from '@/components/ui/button'
+import { PageLinks } from '@/components/admin/page-links'
 import { formatCount } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
@@ -16,6 +16,7 @@ export const metadata: Metadata = { title: 'Jobs' }
 type Props = { searchParams: Promise<{ state?: string | string[]; before?: string | string[] }> }
 
 const size = 50
+const path = '/admin/jobs'
 const names: Record<JobState, string> = {
   queued: 'Queued',
   running: 'Running',
@@ -35,9 +36,8 @@ export default async function JobsPage({ searchParams }: Props) {
     countJobs(),
     listJobs({ ...(state && { state }), ...(before && { before }), limit: size + 1 }),
   ])
-  const shown = jobs.slice(0, size)
-  const search = (next: Record<string, string | null>) =>
-    `?${new URLSearchParams(Object.entries(next).filter((pair): pair is [string, string] => pair[1] !== null))}`
+  const { shown, last } = cutPage(jobs, size)
+  const here = `${path}?${state ? `state=${state}&` : ''}`
   return (
     <>
       <PageHeader title="Jobs">
@@ -47,9 +47,9 @@ export default async function JobsPage({ searchParams }: Props) {
       <Tabs
         label="Jobs by state"
         tabs={[
-          { href: '/admin/jobs', name: 'All', isCurrent: state === null },
+          { href: path, name: 'All', isCurrent: state === null },
           ...jobStates.map(each => ({
-            href: `/admin/jobs?state=${each}`,
+            href: `${path}?state=${each}`,
             name: names[each],
             count: formatCount(counts[each]),
             isCurrent: state === each,
@@ -61,24 +61,8 @@ export default async function JobsPage({ searchParams }: Props) {
           <TaskRows tasks={tasks.filter(task => task.schedule !== null)} canRun={canChange} />
         )}
         <JobRows jobs={shown} state={state && names[state]} canChange={canChange} />
-        {(before !== null || jobs.length > size) && (
-          <nav aria-label="Pages" className="flex justify-end gap-2">
-            {before !== null && (
-              <Link href={`/admin/jobs${search({ state })}` as Route} className={buttonLook()}>
-                Newest
-              </Link>
-            )}
-            {jobs.length > size && (
-              <Link
-                href={`/admin/jobs${search({ state, before: shown.at(-1)?.id ?? null })}` as Route}
-                className={buttonLook()}
-              >
-                Older
-              </Link>
-            )}
-          </nav>
-        )}
       </div>
+      <PageLinks links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { findPromo, listPromos } from '@/lib/promo/list-promos'
+import { readId } from '@/lib/read-id'
 import { presentPromo, termsOf } from './present'
 import { PromosView } from './promos-view'
 
@@ -16,11 +17,11 @@ export const metadata: Metadata = { title: 'Free-play promos' }
 /** All promos, with the simulator of the one that is open beside them. */
 export default async function PromosPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
-  const { open } = await searchParams
+  const openedId = readId((await searchParams).open)
   const request = await listRequest(operator, '/admin/promos', searchParams)
   const [{ frame, rows }, opened] = await Promise.all([
     listPromos(request),
-    typeof open === 'string' && /^\d{1,9}$/.test(open) ? findPromo(Number(open)) : null,
+    openedId === null ? null : findPromo(openedId),
   ])
   const isEditor = hasRole(operator, 'editor')
   return (

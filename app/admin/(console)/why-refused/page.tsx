@@ -3,6 +3,7 @@ import { PageHeader } from '@/components/admin/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { requireOperator } from '@/lib/auth/operator'
 import { explainRefusal } from '@/lib/console/explain-refusal'
+import { readId } from '@/lib/read-id'
 import { findRefusals, listRefusals, listRefusalsOf, type Refusal } from '@/lib/refusals/find-refusals'
 import { AskId } from './ask-id'
 import { LatestRefusals } from './latest-refusals'
@@ -17,7 +18,7 @@ export default async function WhyRefusedPage({ searchParams }: Asked) {
   await requireOperator()
   const { id, user } = await searchParams
   const requestId = one(id).trim().slice(0, 255)
-  const userId = /^(?:U-)?(\d{1,9})$/i.exec(one(user))?.[1]
+  const userId = readId(user, 'u')
   return (
     <>
       <PageHeader title="Why refused">
@@ -29,7 +30,7 @@ export default async function WhyRefusedPage({ searchParams }: Asked) {
       ) : (
         <LatestRefusals
           title={userId ? `Latest of user U-${userId}` : 'Latest'}
-          refusals={await (userId ? listRefusalsOf(Number(userId)) : listRefusals())}
+          refusals={await (userId ? listRefusalsOf(userId) : listRefusals())}
         />
       )}
     </>

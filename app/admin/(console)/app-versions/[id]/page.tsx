@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-state'
+import { loadNamed } from '@/app/admin/(console)/load-named'
 import { DetailHeader } from '@/components/admin/page-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
@@ -17,9 +17,7 @@ export const metadata: Metadata = { title: 'Release' }
 /** One release: what the app is told of it, when, and whom it stops. */
 export default async function ReleasePage({ params }: Props) {
   const operator = await requireOperator()
-  const found = await findRelease(Number((await params).id))
-  if (!found) notFound()
-  const { release, releases, changedBy, now } = found
+  const { release, releases, changedBy, now } = await loadNamed(params, findRelease)
   const { id, platform, version, forceUpdate, notes, publishAt, state, updatedAt } = release
   const canEdit = hasRole(operator, 'editor')
   return (

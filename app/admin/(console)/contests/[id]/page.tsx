@@ -1,16 +1,18 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
 import { ContestState, tellBuyIn } from '@/app/admin/(console)/contests/words'
+import { cutPage } from '@/app/admin/(console)/cut-page'
+import { loadNamed } from '@/app/admin/(console)/load-named'
 import { Card } from '@/components/admin/card'
 import { FactsRail, WithRail } from '@/components/admin/facts-rail'
 import { DetailHeader } from '@/components/admin/page-header'
-import { buttonLook } from '@/components/ui/button'
+import { PageLinks } from '@/components/admin/page-links'
 import { formatCount } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type Contest, type ContestSeat, findContest, listContestEntries } from '@/lib/contest/find-contest'
 import { kindNames } from '@/lib/contest/rules'
+import { readId } from '@/lib/read-id'
 import { ContestActions } from './contest-actions'
 import { ContestForm } from './contest-form'
 
@@ -26,12 +28,9 @@ const size = 50
 /** One contest: its name and start, where it stands, and who joined. */
 export default async function ContestPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
-  const { id } = await params
-  const contest = /^\d{1,9}$/.test(id) ? await findContest(Number(id)) : null
-  if (!contest) notFound()
-  const asked = (await searchParams).after
-  const after = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : 0
-  const seats = await listContestEntries(contest.id, after, size + 1)
+  const contest = await loadNamed(params, findContest)
+  const after = readId((await searchParams).after) ?? 0
+  const seats = cutPage(await listContestEntries(contest.id, after, size + 1), size)
   const { name, status, startsAt, updatedAt, entries } = contest
   const canEdit = hasRole(operator, 'editor')
   return (
@@ -60,7 +59,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
             form={{ name, startsAt: startsAt?.toISOString() ?? null }}
             canEdit={canEdit}
           />
-          <Seats id={contest.id} seats={seats.slice(0, size)} after={after} hasMore={seats.length > size} />
+          <Seats id={contest.id} seats={seats.shown} isFirst={after === 0} last={seats.last} />
         </div>
       </WithRail>
     </>
@@ -98,9 +97,9 @@ function Rail({ contest }: { contest: Contest }) {
   )
 }
 
-type SeatsProps = { id: number; seats: ContestSeat[]; after: number; hasMore: boolean }
+type SeatsProps = { id: number; seats: ContestSeat[]; isFirst: boolean; last: ContestSeat | null }
 
-function Seats({ id, seats, after, hasMore }: SeatsProps) {
+function Seats({ id, seats, isFirst, last }: SeatsProps) {
   const path = `/admin/contests/${id}`
   return (
     <Card title="Who joined" note="in the order in which they did" isLined isFlush>
@@ -128,23 +127,10 @@ function Seats({ id, seats, after, hasMore }: SeatsProps) {
           ))}
         </ul>
       )}
-      {(after > 0 || hasMore) && (
-        <nav aria-label="Pages" className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
-          {after > 0 && (
-            <Link href={path as Route} className={buttonLook({ size: 'small' })}>
-              First
-            </Link>
-          )}
-          {hasMore && (
-            <Link
-              href={`${path}?after=${seats.at(-1)?.entryId}` as Route}
-              className={buttonLook({ size: 'small' })}
-            >
-              More
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
+        isInCard
+      />
     </Card>
   )
 }

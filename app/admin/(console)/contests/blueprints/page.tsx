@@ -1,9 +1,11 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { tellBuyIn } from '@/app/admin/(console)/contests/words'
+import { cutPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/card'
 import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
+import { PageLinks } from '@/components/admin/page-links'
 import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatNumberOf } from '@/components/ui/format'
@@ -11,6 +13,7 @@ import { Icon } from '@/components/ui/icon'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type Blueprint, listBlueprints } from '@/lib/contest/find-blueprint'
 import { kindNames } from '@/lib/contest/rules'
+import { readId } from '@/lib/read-id'
 
 export const metadata: Metadata = { title: 'Blueprints' }
 
@@ -22,10 +25,9 @@ const path = '/admin/contests/blueprints'
 /** What contests are made from, the newest first. */
 export default async function BlueprintsPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const asked = (await searchParams).before
-  const before = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : null
-  const found = await listBlueprints({ ...(before !== null && { before }), limit: size + 1 })
-  const shown = found.slice(0, size)
+  const before = readId((await searchParams).before)
+  const found = await listBlueprints({ ...(before && { before }), limit: size + 1 })
+  const { shown, last } = cutPage(found, size)
   return (
     <>
       <SetCrumb name="Blueprints" />
@@ -53,20 +55,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
           </ul>
         </Card>
       )}
-      {(before !== null || found.length > size) && (
-        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-          {before !== null && (
-            <Link href={path as Route} className={buttonLook()}>
-              Newest
-            </Link>
-          )}
-          {found.length > size && (
-            <Link href={`${path}?before=${shown.at(-1)?.id}` as Route} className={buttonLook()}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks links={{ Newest: before ? path : null, Older: last && `${path}?before=${last.id}` }} />
     </>
   )
 }

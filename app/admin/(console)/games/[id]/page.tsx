@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { loadNamed } from '@/app/admin/(console)/load-named'
 import { DetailHeader } from '@/components/admin/page-header'
 import { Picture } from '@/components/admin/picture'
 import { State } from '@/components/ui/state'
@@ -17,9 +17,7 @@ export const metadata: Metadata = { title: 'Game' }
 /** One game: its name, pictures and colours, and what the app shows of them. */
 export default async function GamePage({ params }: Props) {
   const operator = await requireOperator()
-  const game = await findGame(Number((await params).id))
-  if (!game) notFound()
-  const { id, status, updatedAt, ...form } = game
+  const { id, status, updatedAt, ...form } = await loadNamed(params, findGame)
   const canEdit = hasRole(operator, 'editor')
   return (
     <>

@@ -11,6 +11,7 @@ import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
 import { type ReadMessage, readMessage } from '@/lib/messages/read-message'
 import { templateNames, wayToResend } from '@/lib/messages/rules'
+import { readId } from '@/lib/read-id'
 
 export const metadata: Metadata = { title: 'Message' }
 
@@ -47,9 +48,8 @@ const buttonsOf = ({ id, status, template }: ReadMessage) => ({
 })
 
 async function find(text: string, isMasked: boolean): Promise<ReadMessage> {
-  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0
   try {
-    return await readMessage(id, isMasked)
+    return await readMessage(readId(text) ?? 0, isMasked)
   } catch (error) {
     if (isFailure(error, 'MessageNotFound')) notFound()
     throw error

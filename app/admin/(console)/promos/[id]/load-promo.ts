@@ -1,10 +1,5 @@
-import { notFound } from 'next/navigation'
+import { loadNamed } from '@/app/admin/(console)/load-named'
 import { findPromo } from '@/lib/promo/list-promos'
 
 /** The promo that a path names; there is no such page for another. */
-export async function loadPromo(params: Promise<{ id: string }>) {
-  const { id } = await params
-  const found = /^\d{1,9}$/.test(id) ? await findPromo(Number(id)) : null
-  if (!found) notFound()
-  return found
-}
+export const loadPromo = (params: Promise<{ id: string }>) => loadNamed(params, findPromo)

@@ -1,15 +1,17 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
+import { cutPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/card'
 import { SetCrumb } from '@/components/admin/crumb'
 import { PageHeader } from '@/components/admin/page-header'
-import { buttonLook } from '@/components/ui/button'
+import { PageLinks } from '@/components/admin/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatMoney, formatNumberOf } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
 import { type Correction, listCorrections } from '@/lib/pickem/list-corrections'
+import { readId } from '@/lib/read-id'
 import { CorrectionState, correctionStates, tellFigures, tellMatch } from './words'
 
 export const metadata: Metadata = { title: 'Corrections' }
@@ -24,15 +26,14 @@ export default async function CorrectionsPage({ searchParams }: Props) {
   await requireOperator()
   const asked = await searchParams
   const state = correctionStates.find(one => one.status === asked.state)
-  const before =
-    typeof asked.before === 'string' && /^\d{1,9}$/.test(asked.before) ? Number(asked.before) : null
+  const before = readId(asked.before)
   const found = await listCorrections({
     ...(state && { status: state.status }),
-    ...(before !== null && { before }),
+    ...(before && { before }),
     limit: size + 1,
   })
-  const shown = found.slice(0, size)
-  const suffix = state ? `state=${state.status}&` : ''
+  const { shown, last } = cutPage(found, size)
+  const here = `${path}?${state ? `state=${state.status}&` : ''}`
   return (
     <>
       <SetCrumb name="Corrections" />
@@ -66,20 +67,7 @@ export default async function CorrectionsPage({ searchParams }: Props) {
           </ul>
         </Card>
       )}
-      {(before !== null || found.length > size) && (
-        <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-          {before !== null && (
-            <Link href={`${path}?${suffix}` as Route} className={buttonLook()}>
-              Newest
-            </Link>
-          )}
-          {found.length > size && (
-            <Link href={`${path}?${suffix}before=${shown.at(-1)?.id}` as Route} className={buttonLook()}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
     </>
   )
 }

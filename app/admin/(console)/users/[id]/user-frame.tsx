@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { loadNamed } from '@/app/admin/(console)/load-named'
 import { DetailHeader } from '@/components/admin/page-header'
 import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/state'
@@ -12,12 +12,8 @@ import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'
 
 /** The user that a path names, as the operator may see them; there is no such page for nobody. */
-export async function loadUser(params: Promise<{ id: string }>, operator: Operator): Promise<Profile> {
-  const { id } = await params
-  const isMasked = !hasRole(operator, 'editor')
-  const profile = /^\d{1,9}$/.test(id) ? await findProfile(Number(id), { isMasked }) : null
-  if (!profile) notFound()
-  return profile
+export function loadUser(params: Promise<{ id: string }>, operator: Operator): Promise<Profile> {
+  return loadNamed(params, id => findProfile(id, { isMasked: !hasRole(operator, 'editor') }))
 }
 
 type Props = {

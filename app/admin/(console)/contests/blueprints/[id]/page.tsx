@@ -1,8 +1,8 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
 import { BlueprintForm } from '@/app/admin/(console)/contests/blueprints/blueprint-form'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
+import { loadNamed } from '@/app/admin/(console)/load-named'
 import { DetailHeader } from '@/components/admin/page-header'
 import { buttonLook } from '@/components/ui/button'
 import { formatNumberOf } from '@/components/ui/format'
@@ -15,9 +15,7 @@ export const metadata: Metadata = { title: 'Blueprint' }
 /** One blueprint: what it says, and contests opened from it. */
 export default async function BlueprintPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
-  const text = (await params).id
-  const blueprint = /^\d{1,9}$/.test(text) ? await findBlueprint(Number(text)) : null
-  if (!blueprint) notFound()
+  const blueprint = await loadNamed(params, findBlueprint)
   const { id, gameId, gameName, name, kind, buyInCents, feedGameIds, contests, updatedAt } = blueprint
   const matches = await listSlateMatches(gameId, feedGameIds)
   const canEdit = hasRole(operator, 'editor')

@@ -1,7 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Card } from '@/components/admin/card'
-import { buttonLook } from '@/components/ui/button'
+import { PageLinks } from '@/components/admin/page-links'
 import { fieldLook } from '@/components/ui/field'
 import { Time } from '@/components/ui/time'
 import type { MatchLine } from '@/lib/pickem/find-match'
@@ -59,20 +57,13 @@ export function Lines(props: Props) {
           ))}
         </ul>
       )}
-      {(skip > 0 || hasMore) && (
-        <nav aria-label="Pages" className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
-          {skip > 0 && (
-            <Link href={at(Math.max(0, skip - size)) as Route} className={buttonLook({ size: 'small' })}>
-              Before
-            </Link>
-          )}
-          {hasMore && (
-            <Link href={at(skip + size) as Route} className={buttonLook({ size: 'small' })}>
-              More
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        links={{
+          Before: skip > 0 ? at(Math.max(0, skip - size)) : null,
+          More: hasMore ? at(skip + size) : null,
+        }}
+        isInCard
+      />
     </Card>
   )
 }

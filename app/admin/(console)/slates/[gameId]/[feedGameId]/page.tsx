@@ -11,6 +11,7 @@ import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findMatch, listMatchLines, type Match } from '@/lib/pickem/find-match'
+import { readId } from '@/lib/read-id'
 import { DryRun } from './dry-run'
 import { EditMatch } from './edit-match'
 import { Lines } from './lines'
@@ -86,10 +87,8 @@ export default async function MatchPage({ params, searchParams }: Props) {
 }
 
 async function find({ gameId, feedGameId }: { gameId: string; feedGameId: string }): Promise<Match> {
-  const areIds = [gameId, feedGameId].every(
-    id => /^\d{1,9}$/.test(id) || (/^\d{10}$/.test(id) && Number(id) < 2 ** 31),
-  )
-  const match = areIds ? await findMatch({ gameId: Number(gameId), feedGameId: Number(feedGameId) }) : null
+  const [game, feedGame] = [readId(gameId), readId(feedGameId)]
+  const match = game && feedGame ? await findMatch({ gameId: game, feedGameId: feedGame }) : null
   if (!match) notFound()
   return match
 }

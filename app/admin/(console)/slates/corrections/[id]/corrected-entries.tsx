@@ -1,14 +1,14 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/card'
-import { buttonLook } from '@/components/ui/button'
+import { PageLinks } from '@/components/admin/page-links'
 import { formatCents } from '@/lib/money'
 import type { CorrectedEntry } from '@/lib/pickem/list-corrections'
 
-type Props = { id: number; entries: CorrectedEntry[]; after: number; hasMore: boolean }
+type Props = { id: number; entries: CorrectedEntry[]; isFirst: boolean; last: CorrectedEntry | null }
 
 /** The entries of a correction: what each was settled as, and what it becomes. */
-export function CorrectedEntries({ id, entries, after, hasMore }: Props) {
+export function CorrectedEntries({ id, entries, isFirst, last }: Props) {
   const path = `/admin/slates/corrections/${id}`
   return (
     <Card title="Entries" note="in the order of their ids" isLined isFlush>
@@ -21,23 +21,10 @@ export function CorrectedEntries({ id, entries, after, hasMore }: Props) {
           ))}
         </ul>
       )}
-      {(after > 0 || hasMore) && (
-        <nav aria-label="Pages" className="flex justify-end gap-2 border-line border-t px-4 py-2.5">
-          {after > 0 && (
-            <Link href={path as Route} className={buttonLook({ size: 'small' })}>
-              First
-            </Link>
-          )}
-          {hasMore && (
-            <Link
-              href={`${path}?after=${entries.at(-1)?.entryId}` as Route}
-              className={buttonLook({ size: 'small' })}
-            >
-              More
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
+        isInCard
+      />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { cutPage } from '@/app/admin/(console)/cut-page'
 import { CorrectionState, tellMatch } from '@/app/admin/(console)/slates/corrections/words'
 import { FactsRail, WithRail } from '@/components/admin/facts-rail'
 import { DetailHeader } from '@/components/admin/page-header'
@@ -10,6 +11,7 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
 import { getCorrection, listCorrectedEntries } from '@/lib/pickem/list-corrections'
+import { readId } from '@/lib/read-id'
 import { CorrectedEntries } from './corrected-entries'
 import { DecideButtons } from './decide-buttons'
 import { Difference, differenceFacts, Figures, ShortUsers } from './difference'
@@ -27,9 +29,8 @@ const size = 50
 export default async function CorrectionPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const correction = await find((await params).id)
-  const asked = (await searchParams).after
-  const after = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : 0
-  const entries = await listCorrectedEntries(correction.id, after, size + 1)
+  const after = readId((await searchParams).after) ?? 0
+  const entries = cutPage(await listCorrectedEntries(correction.id, after, size + 1), size)
   const match = tellMatch(correction)
   const isOpen = correction.status === 'open'
   return (
@@ -67,9 +68,9 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
           <ShortUsers correction={correction} />
           <CorrectedEntries
             id={correction.id}
-            entries={entries.slice(0, size)}
-            after={after}
-            hasMore={entries.length > size}
+            entries={entries.shown}
+            isFirst={after === 0}
+            last={entries.last}
           />
         </div>
       </WithRail>
@@ -81,7 +82,7 @@ type Found = Awaited<ReturnType<typeof getCorrection>>
 
 async function find(text: string): Promise<Found> {
   try {
-    return await getCorrection(/^\d{1,9}$/.test(text) ? Number(text) : 0)
+    return await getCorrection(readId(text) ?? 0)
   } catch (error) {
     if (isFailure(error, 'CorrectionNotFound')) notFound()
     throw error
