@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { emailAddresses } from './mask'
 
 const secret = [
   'authorization',
@@ -17,12 +18,11 @@ const secret = [
 const depths = ['', '*.', '*.*.']
 const at = (depth: string, name: string) =>
   name.startsWith('[') ? depth.replace(/\.$/, '') + name : depth + name
-const emailAddress = /[^\s@"'=(<,]+@[^\s@"')>,]+\.\w+/g
 const longNumber = /\+?\d{10,}/g
 
 /** Takes e-mail addresses and phone numbers out of a text that others wrote. */
 export function maskPersonal(text: string): string {
-  return text.replace(emailAddress, '[email]').replace(longNumber, '[number]')
+  return text.replace(emailAddresses, '[email]').replace(longNumber, '[number]')
 }
 
 /** An error as the log keeps it: what and where, without the values that a database puts into its details. */

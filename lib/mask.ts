@@ -1,7 +1,10 @@
+/** E-mail addresses inside a text that others wrote. */
+export const emailAddresses = /[^\s@"'=(<,]+@[^\s@"')>,]+\.\w+/g
+
 /** An e-mail address as who may not see it does: its first letter and its domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 1 ? maskText(email) : `${email.slice(0, 1)}•••${email.slice(at)}`
+  return `${email.slice(0, 1)}•••${at < 1 ? '' : email.slice(at)}`
 }
 
 /** A phone as who may not see it does: its last two digits. */
@@ -12,8 +15,4 @@ export function maskPhone(phone: string): string {
 /** Whatever of the two it is. */
 export function maskRecipient(recipient: string): string {
   return recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient)
-}
-
-function maskText(text: string): string {
-  return `${text.slice(0, 1)}•••`
 }

@@ -58,7 +58,7 @@ test('a refused call is kept with its rule, its inputs without secrets, and what
       requestId: tooHigh,
       rule: 'BuyInTooHigh',
       detail: { maximum: '25.00' },
-      sent: { email: 'ad…@example.test', password: '[secret]', price: 30 },
+      sent: { email: 'a•••@example.test', password: '[secret]', price: 30 },
       answer: { message: 'At most 25.00.' },
     },
   ])

@@ -25,9 +25,9 @@ test('addresses and phone numbers are masked, also inside a sentence', () => {
       message: 'Mail to river.lane@example.test',
     }),
   ).toEqual({
-    email: 'ri…@example.test',
-    phone: '…77',
-    message: 'Mail to ri…@example.test',
+    email: 'r•••@example.test',
+    phone: '•••77',
+    message: 'Mail to r•••@example.test',
   })
 })
 

@@ -1,3 +1,5 @@
+import { emailAddresses, maskEmail, maskRecipient } from '@/lib/mask'
+
 const secret = /password|^otp|^code$|token|secret|authorization/i
 const personal = /email|phone/i
 const longestText = 255
@@ -7,19 +9,12 @@ const longestList = 20
 export function redact(value: unknown, name = ''): unknown {
   if (value === null || value === undefined) return value ?? null
   if (secret.test(name) && typeof value !== 'object') return '[secret]'
-  if (personal.test(name) && typeof value === 'string') return mask(value)
-  if (typeof value === 'string') return cut(value.replace(emailAddress, mask))
+  if (personal.test(name) && typeof value === 'string') return cut(maskRecipient(value))
+  if (typeof value === 'string') return cut(value.replace(emailAddresses, maskEmail))
   if (Array.isArray(value)) return value.slice(0, longestList).map(each => redact(each, name))
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redact(inner, key)]))
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
-}
-
-const emailAddress = /[^\s@"'=(<,]+@[^\s@"')>,]+\.\w+/g
-
-function mask(text: string): string {
-  const [name = '', domain] = text.split('@')
-  return cut(domain ? `${name.slice(0, 2)}…@${domain}` : `…${text.slice(-2)}`)
 }
 
 /** Text that a jsonb column takes: no NUL, no half characters. */

@@ -1,5 +1,5 @@
 import type { Values } from '@/lib/audit/record'
-import { maskEmail, maskPhone } from '@/lib/mask'
+import { maskRecipient } from '@/lib/mask'
 
 /** The same values as who may not see e-mails and phones sees them. */
 export function maskValues(values: Values | null): Values | null {
@@ -11,8 +11,7 @@ function maskEach(values: object): object {
 }
 
 function mask(name: string, value: unknown): unknown {
-  if (typeof value === 'string' && /email/i.test(name)) return maskEmail(value)
-  if (typeof value === 'string' && /phone/i.test(name)) return maskPhone(value)
+  if (typeof value === 'string' && /email|phone/i.test(name)) return maskRecipient(value)
   if (Array.isArray(value)) return value.map(item => mask(name, item))
   return value && typeof value === 'object' ? maskEach(value) : value
 }
