@@ -27,3 +27,8 @@ export type Reverter = {
   /** What reverting will not undo, as a sentence. */
   leaves?(db: Db, change: LoggedChange): Promise<string>
 }
+
+/** A moment among the values of a change, which JSON keeps as text. */
+export function momentOf(at: Date | string | null): Date | null {
+  return at === null ? null : new Date(at)
+}

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
+import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
 import { costsMore, type StoredPromo } from './promo-rules'
@@ -48,12 +48,11 @@ export const promoEditReverter: Reverter = {
 
 function formerly(present: StoredPromo, { before }: LoggedChange): StoredPromo {
   const former = { ...present, ...before } as StoredPromo
-  const moment = (at: Date | string | null) => (at === null ? null : new Date(at))
   return {
     ...former,
     creditsCents: BigInt(former.creditsCents),
     budgetCents: former.budgetCents === null ? null : BigInt(former.budgetCents),
-    startsAt: moment(former.startsAt),
-    endsAt: moment(former.endsAt),
+    startsAt: momentOf(former.startsAt),
+    endsAt: momentOf(former.endsAt),
   }
 }

@@ -1,4 +1,4 @@
-import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
+import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { lockSwitch, writeSwitch } from './maintenance-switch'
 import { getWindow, lockWindows, windowValues, writeWindow } from './stored-windows'
@@ -50,12 +50,11 @@ function formerly(present: StoredWindow, { before }: LoggedChange, now: Date): S
     Date | string | null
   > &
     Pick<StoredWindow, 'message' | 'platforms'>
-  const moment = (at: Date | string | null) => (at === null ? null : new Date(at))
   return {
     ...present,
     ...values,
-    startsAt: moment(startsAt) ?? present.startsAt,
-    endsAt: moment(endsAt),
-    canceledAt: moment(canceledAt),
+    startsAt: momentOf(startsAt) ?? present.startsAt,
+    endsAt: momentOf(endsAt),
+    canceledAt: momentOf(canceledAt),
   }
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
+import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { assertFits } from './assert-fits'
 import { valuesOf } from './record-release'
@@ -42,9 +42,7 @@ function formerly(present: StoredRelease, { before }: LoggedChange, now: Date): 
   return {
     ...present,
     ...values,
-    publishAt: moment(values.publishAt),
-    withdrawnAt: moment(values.withdrawnAt),
+    publishAt: momentOf(values.publishAt),
+    withdrawnAt: momentOf(values.withdrawnAt),
   }
 }
-
-const moment = (at: Date | string | null) => (at === null ? null : new Date(at))
