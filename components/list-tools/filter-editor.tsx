@@ -8,30 +8,29 @@ import { optionLook } from '@/components/ui/option-list'
 import { TextField } from '@/components/ui/text-field'
 import type { Choice, FilterChip } from '@/lib/list/rules'
 
-type Props = { filter: FilterChip; onSet: (value: string) => void }
+type Editor = { label: string; value: string; onSet: (value: string) => void }
 
 /** Sets one filter, in the way of its kind. */
-export function FilterEditor({ filter, onSet }: Props) {
+export function FilterEditor({ filter, onSet }: { filter: FilterChip; onSet: Editor['onSet'] }) {
   const { editor, value, label } = filter
+  const given = { label, value, onSet }
   switch (editor.kind) {
     case 'one-of':
-      return <OneOf choices={editor.choices} value={value} onSet={onSet} />
+      return <OneOf {...given} choices={editor.choices} />
     case 'any-of':
-      return <AnyOf label={label} choices={editor.choices} value={value} onSet={onSet} />
+      return <AnyOf {...given} choices={editor.choices} />
     case 'span':
-      return <Span label={label} value={value} onSet={onSet} />
+      return <Span {...given} />
     case 'amount':
-      return <Amount label={label} unit={editor.unit} value={value} onSet={onSet} />
+      return <Amount {...given} unit={editor.unit} />
     case 'text':
-      return <Text label={label} hint={editor.hint} value={value} onSet={onSet} />
+      return <Text {...given} hint={editor.hint} />
   }
 }
 
-type Editor = { value: string; onSet: (value: string) => void }
-
-function OneOf({ choices, value, onSet }: Editor & { choices: Choice[] }) {
+function OneOf({ label, choices, value, onSet }: Editor & { choices: Choice[] }) {
   return (
-    <ul>
+    <ul aria-label={label}>
       {choices.map(choice => (
         <li key={choice.value}>
           <button
@@ -49,7 +48,7 @@ function OneOf({ choices, value, onSet }: Editor & { choices: Choice[] }) {
   )
 }
 
-function AnyOf({ label, choices, value, onSet }: Editor & { label: string; choices: Choice[] }) {
+function AnyOf({ label, choices, value, onSet }: Editor & { choices: Choice[] }) {
   const [chosen, setChosen] = useState(value === '' ? [] : value.split(','))
   return (
     <Form label={label} isFilled={chosen.length > 0} onSubmit={() => onSet(chosen.join(','))}>
@@ -68,68 +67,60 @@ function AnyOf({ label, choices, value, onSet }: Editor & { label: string; choic
   )
 }
 
-const usualSpans = [1, 7, 28, 60, 365]
+const usualSpans = [1, 7, 28, 60, 365].map(days => ({
+  value: `${days}d`,
+  label: days === 1 ? 'Last day' : `Last ${days} days`,
+}))
 
-function Span({ label, value, onSet }: Editor & { label: string }) {
-  const [first = '', last = ''] = value.includes('..') ? value.split('..') : []
-  const [from, setFrom] = useState(first)
-  const [to, setTo] = useState(last)
+function Span(given: Editor) {
+  const date = /^\d{4}-\d\d-\d\d$/
   return (
     <>
-      <OneOf
-        choices={usualSpans.map(days => ({
-          value: `${days}d`,
-          label: days === 1 ? 'Last day' : `Last ${days} days`,
-        }))}
-        value={value}
-        onSet={onSet}
-      />
-      <Form label={label} isFilled={from !== '' || to !== ''} onSubmit={() => onSet(`${from}..${to}`)}>
-        <div className="grid grid-cols-2 gap-2">
-          <DateField label="From" value={from} onChange={setFrom} />
-          <DateField label="To" value={to} onChange={setTo} />
-        </div>
-      </Form>
+      <OneOf {...given} choices={usualSpans} />
+      <Range {...given}>
+        {(name, end) => (
+          <TextField
+            {...end}
+            label={name}
+            placeholder="2026-11-20"
+            {...(end.value !== '' && !date.test(end.value) && { help: 'As 2026-11-20' })}
+          />
+        )}
+      </Range>
     </>
   )
 }
 
-function DateField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}) {
-  const help = value === '' || /^\d{4}-\d\d-\d\d$/.test(value) ? undefined : 'As 2026-11-20'
+function Amount({ unit, ...given }: Editor & { unit: string }) {
   return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={onChange}
-      placeholder="2026-11-20"
-      {...(help && { help })}
-    />
+    <Range {...given}>
+      {(name, end) => (
+        <TextField {...end} label={`${name}, ${unit}`} inputMode="decimal" autoFocus={name === 'From'} />
+      )}
+    </Range>
   )
 }
 
-function Amount({ label, unit, value, onSet }: Editor & { label: string; unit: string }) {
-  const [first = '', last = ''] = value.split('..')
+type RangeProps = Editor & {
+  children: (name: 'From' | 'To', end: { value: string; onChange: (text: string) => void }) => ReactNode
+}
+
+/** Two ends, "10..50", of which one may be left open. */
+function Range({ label, value, onSet, children }: RangeProps) {
+  const [first = '', last = ''] = value.includes('..') ? value.split('..') : []
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
   return (
     <Form label={label} isFilled={from !== '' || to !== ''} onSubmit={() => onSet(`${from}..${to}`)}>
       <div className="grid grid-cols-2 gap-2">
-        <TextField label={`From, ${unit}`} value={from} onChange={setFrom} inputMode="decimal" autoFocus />
-        <TextField label={`To, ${unit}`} value={to} onChange={setTo} inputMode="decimal" />
+        {children('From', { value: from, onChange: setFrom })}
+        {children('To', { value: to, onChange: setTo })}
       </div>
     </Form>
   )
 }
 
-function Text({ label, hint, value, onSet }: Editor & { label: string; hint: string }) {
+function Text({ label, hint, value, onSet }: Editor & { hint: string }) {
   const [text, setText] = useState(value)
   return (
     <Form label={label} isFilled={text.trim() !== ''} onSubmit={() => onSet(text.trim())}>

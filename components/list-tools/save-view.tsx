@@ -1,14 +1,12 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
-import { TextField } from '@/components/ui/text-field'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { useListNavigation } from './navigation'
+import { ViewNameDialog } from './view-name-dialog'
 
 type Answer<Result> = { ok: true; result: Result } | { ok: false; message: string }
 
@@ -34,80 +32,81 @@ type Props = { frame: ListFrame; actions: ViewActions }
 /** "Save view" once filters, sort or columns differ from the view's; an own view is changed and let go here too. */
 export function SaveView({ frame, actions }: Props) {
   const { go } = useListNavigation()
-  const [asked, setAsked] = useState<'new' | 'name' | null>(null)
-  const [wrong, setWrong] = useState('')
+  const [isNaming, setIsNaming] = useState(false)
   const view = frame.views.find(one => one.isChosen)
-  const own = view?.saved?.isOwn ? { ...view.saved, name: view.name } : null
-  const search = kept(frame)
+  return (
+    <span className="flex items-center gap-1">
+      {frame.isChanged && (
+        <Button look="bare" size="small" onClick={() => setIsNaming(true)} className="max-fold:hidden">
+          <Icon name="bookmark" className="size-3.5" />
+          Save view
+        </Button>
+      )}
+      {view?.saved?.isOwn && (
+        <OwnView view={{ ...view.saved, name: view.name }} frame={frame} actions={actions} />
+      )}
+      {isNaming && (
+        <ViewNameDialog
+          title="Save this view"
+          canShare
+          onClose={() => setIsNaming(false)}
+          onSave={async (name, isShared) => {
+            const answer = await actions.save({ list: frame.name, name, search: kept(frame), isShared })
+            if (answer.ok) go(frame.path + withParameters('', { view: answer.result.key }))
+            return answer
+          }}
+        />
+      )}
+    </span>
+  )
+}
 
+type OwnProps = Props & { view: { id: number; name: string; isShared: boolean } }
+
+function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
+  const { go } = useListNavigation()
+  const [isNaming, setIsNaming] = useState(false)
+  const [wrong, setWrong] = useState('')
   const tell = async (work: Promise<Answer<unknown>>, href?: string) => {
     const answer = await work
     setWrong(answer.ok ? '' : answer.message)
     if (answer.ok && href) go(href)
   }
-  const things: MenuAction[] = own
-    ? [
-        ...(frame.isChanged
-          ? [
-              {
-                id: 'update',
-                label: `Update “${own.name}”`,
-                onAction: () =>
-                  void tell(
-                    actions.change({ id: own.id, search }),
-                    frame.path + withParameters('', { view: `v${own.id}` }),
-                  ),
-              },
-            ]
-          : []),
-        { id: 'name', label: 'Rename', icon: 'pencil', onAction: () => setAsked('name') },
-        {
-          id: 'share',
-          label: own.isShared ? 'Keep to myself' : 'Share with all operators',
-          icon: 'people',
-          onAction: () => void tell(actions.change({ id: own.id, isShared: !own.isShared })),
-        },
-        {
-          id: 'delete',
-          label: 'Delete view',
-          isDanger: true,
-          onAction: () => void tell(actions.remove({ id: own.id }), frame.path),
-        },
-      ]
-    : []
-
+  const update = () =>
+    tell(actions.change({ id, search: kept(frame) }), frame.path + withParameters('', { view: `v${id}` }))
+  const things: MenuAction[] = [
+    ...(frame.isChanged ? [{ id: 'update', label: `Update “${name}”`, onAction: () => void update() }] : []),
+    { id: 'name', label: 'Rename', icon: 'pencil', onAction: () => setIsNaming(true) },
+    {
+      id: 'share',
+      label: isShared ? 'Keep to myself' : 'Share with all operators',
+      icon: 'people',
+      onAction: () => void tell(actions.change({ id, isShared: !isShared })),
+    },
+    {
+      id: 'delete',
+      label: 'Delete view',
+      isDanger: true,
+      onAction: () => void tell(actions.remove({ id }), frame.path),
+    },
+  ]
   return (
-    <span className="flex items-center gap-1">
+    <>
       {wrong && (
         <span role="alert" className="text-12 text-danger">
           {wrong}
         </span>
       )}
-      {frame.isChanged && (
-        <Button look="bare" size="small" onClick={() => setAsked('new')} className="max-fold:hidden">
-          <Icon name="bookmark" className="size-3.5" />
-          Save view
-        </Button>
-      )}
-      {own && <Menu label={`View ${own.name}`} actions={things} />}
-      {asked && (
-        <NameDialog
-          title={asked === 'new' ? 'Save this view' : `Rename “${own?.name}”`}
-          name={asked === 'name' ? (own?.name ?? '') : ''}
-          canShare={asked === 'new'}
-          onClose={() => setAsked(null)}
-          onSave={async (name, isShared) => {
-            if (asked === 'name' && own) {
-              const answer = await actions.change({ id: own.id, name })
-              return answer.ok ? null : answer.message
-            }
-            const answer = await actions.save({ list: frame.name, name, search, isShared })
-            if (answer.ok) go(frame.path + withParameters('', { view: answer.result.key }))
-            return answer.ok ? null : answer.message
-          }}
+      <Menu label={`View ${name}`} actions={things} />
+      {isNaming && (
+        <ViewNameDialog
+          title={`Rename “${name}”`}
+          name={name}
+          onClose={() => setIsNaming(false)}
+          onSave={name => actions.change({ id, name })}
         />
       )}
-    </span>
+    </>
   )
 }
 
@@ -118,50 +117,4 @@ function kept(frame: ListFrame): string {
   parameters.cols = frame.columns.map(column => column.key).join(',')
   parameters.sort = frame.sort
   return withParameters('', parameters)
-}
-
-type NameProps = {
-  title: string
-  name: string
-  canShare: boolean
-  onClose: () => void
-  onSave: (name: string, isShared: boolean) => Promise<string | null>
-}
-
-function NameDialog({ title, name: given, canShare, onClose, onSave }: NameProps) {
-  const [name, setName] = useState(given)
-  const [isShared, setIsShared] = useState(false)
-  const [wrong, setWrong] = useState<string | undefined>()
-  const isFilled = name.trim() !== ''
-  const save = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!isFilled) return
-    const refused = await onSave(name.trim(), isShared)
-    if (refused === null) onClose()
-    else setWrong(refused)
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" disabled={!isFilled} onClick={() => void save()}>
-            Save view
-          </Button>
-        </>
-      }
-    >
-      <form onSubmit={event => void save(event)} className="grid gap-3">
-        <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={wrong} />
-        {canShare && (
-          <Checkbox isChecked={isShared} onChange={setIsShared}>
-            Share with all operators
-          </Checkbox>
-        )}
-      </form>
-    </Dialog>
-  )
 }

@@ -1,0 +1,54 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/ui/text-field'
+
+type Props = {
+  title: string
+  name?: string
+  canShare?: boolean
+  onClose: () => void
+  onSave: (name: string, isShared: boolean) => Promise<{ ok: true } | { ok: false; message: string }>
+}
+
+/** Asks for a view's name, and stays open with the reason while it is refused. */
+export function ViewNameDialog({ title, name: given = '', canShare = false, onClose, onSave }: Props) {
+  const [name, setName] = useState(given)
+  const [isShared, setIsShared] = useState(false)
+  const [wrong, setWrong] = useState<string | undefined>()
+  const isFilled = name.trim() !== ''
+  const save = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isFilled) return
+    const answer = await onSave(name.trim(), isShared)
+    if (answer.ok) onClose()
+    else setWrong(answer.message)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" disabled={!isFilled} onClick={() => void save()}>
+            Save view
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={event => void save(event)} className="grid gap-3">
+        <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={wrong} />
+        {canShare && (
+          <Checkbox isChecked={isShared} onChange={setIsShared}>
+            Share with all operators
+          </Checkbox>
+        )}
+      </form>
+    </Dialog>
+  )
+}
