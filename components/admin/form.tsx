@@ -11,7 +11,7 @@ type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
   /** What the main button does, in words. */
   save?: string
-  /** Opens a confirmation instead of saving at once; call `form.submit(reason)` from there. */
+  /** Opens a confirmation instead of saving at once; call `form.submit(given)` from there. */
   onReview?: () => void
   /** Values as people read them, for comparing with somebody else's. */
   show?: (name: keyof Values & string, value: unknown) => ReactNode

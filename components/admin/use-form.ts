@@ -9,6 +9,9 @@ import { check, type FormErrors, type FormValues, findDifferent, firstOf, only, 
 import { useUnsaved } from './leave-guard'
 import { useToaster } from './toaster'
 
+/** What goes with the values; reason and what was typed are empty where nobody was asked. */
+type Given = { version: string; reason: string; typed: string }
+
 type Options<Values extends FormValues, Result> = {
   /** The shape that the server checks too; its messages say what would do. */
   shape: z.ZodType<unknown, Values>
@@ -19,7 +22,7 @@ type Options<Values extends FormValues, Result> = {
   /** How each field is called in "3 changes not saved". */
   names: Record<keyof Values & string, string>
   /** Calls the server action; `version` is that from which this edit began. */
-  save: (values: Values, given: { version: string; reason: string }) => Promise<Answer<Result>>
+  save: (values: Values, given: Given) => Promise<Answer<Result>>
   onSaved?: (answer: Answer<Result> & { ok: true }) => void
 }
 
@@ -76,10 +79,10 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     return Object.keys(wrong).length === 0
   }
 
-  async function submit(reason = ''): Promise<Answer<Result> | undefined> {
+  async function submit({ reason = '', typed = '' } = {}): Promise<Answer<Result> | undefined> {
     if (isSaving || !isReady()) return undefined
     setIsSaving(true)
-    const answer = await save(values, { version: base.version, reason }).catch(
+    const answer = await save(values, { version: base.version, reason, typed }).catch(
       () => ({ ok: false, message: noAnswer }) as const,
     )
     setIsSaving(false)

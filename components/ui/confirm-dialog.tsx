@@ -26,7 +26,7 @@ type Props = {
   keep: string
   isDanger?: boolean
   /** Does it; answers what went wrong in words, or nothing, upon which the dialog closes. */
-  onConfirm: (given: { reason: string }) => Promise<string | undefined>
+  onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 /** Asks before what money, access or time cannot take back; off until all is filled, and Enter never confirms danger. */
@@ -56,7 +56,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
   async function go() {
     if (!isFilled || isBusy) return
     setIsBusy(true)
-    const answer = await onConfirm({ reason: reason.trim() }).catch(
+    const answer = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
       () => 'The service did not answer. Try again.',
     )
     setIsBusy(false)

@@ -65,6 +65,39 @@ test('input that does not fit is told by field', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
+test('a text that no database keeps is refused, however deep it stands', async () => {
+  token = (await makeOperator('editor')).token
+  const noting = operatorAction({ role: 'editor', input: z.looseObject({}), run })
+  for (const odd of [{ a: 'x\0' }, { a: [{ b: '\ud800' }] }, { 'a\0': 1 }])
+    expect(await noting(odd)).toMatchObject({ ok: false, code: 'InputInvalid' })
+  expect(run).not.toHaveBeenCalled()
+  run.mockResolvedValue({})
+  expect(await noting({ a: ['\u{1F3C8} é'] })).toMatchObject({ ok: true })
+})
+
+test('what has to be typed first is compared here, whatever the browser asked', async () => {
+  const paying = operatorAction({
+    role: 'manager',
+    input: z.strictObject({ cents: z.int() }),
+    confirm: async ({ cents }) => (cents > 0 ? 'river_lane' : null),
+    run,
+  })
+  token = (await makeOperator('editor')).token
+  expect(await paying({ cents: 5 }, 'river_lane')).toMatchObject({ code: 'OperatorRoleTooLow' })
+  token = (await makeOperator('manager')).token
+  for (const typed of ['', 'River_lane', 'river', undefined, null, ['river_lane'], { trim: 'river_lane' }])
+    expect(await paying({ cents: 5 }, typed as never)).toEqual({
+      ok: false,
+      code: 'NotConfirmed',
+      message: 'Type river_lane to confirm. Nothing was changed.',
+    })
+  expect(await paying({ cents: 0.5 }, '')).toMatchObject({ code: 'InputInvalid' })
+  expect(run).not.toHaveBeenCalled()
+  run.mockResolvedValue({})
+  expect(await paying({ cents: 5 }, ' river_lane ')).toMatchObject({ ok: true })
+  expect(await paying({ cents: 0 }, '')).toMatchObject({ ok: true })
+})
+
 test('failures are told in their words, at their field, with their figures', async () => {
   token = (await makeOperator('editor')).token
   run.mockRejectedValueOnce(new Failure('OperatorNotFound'))

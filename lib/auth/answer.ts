@@ -29,6 +29,12 @@ export function refuseInput(error: z.ZodError): ActionAnswer<never> {
   return { ok: false, code: 'InputInvalid', message, errors: fieldErrors }
 }
 
+/** How it is told that a text holds what no database keeps. */
+export function refuseText(): ActionAnswer<never> {
+  const message = 'A text holds a character that cannot be kept. Type it anew. Nothing was changed.'
+  return { ok: false, code: 'InputInvalid', message, errors: {} }
+}
+
 /**
  * How an error is told: a failure by its words, anything else by the request's id alone, and logged. What steers Next
  * (redirects, not found) is thrown on.

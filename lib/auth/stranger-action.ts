@@ -1,6 +1,7 @@
 import { headers } from 'next/headers'
 import type { z } from 'zod'
-import { type ActionAnswer, refuse, refuseInput, type Wordings } from './answer'
+import { type ActionAnswer, refuse, refuseInput, refuseText, type Wordings } from './answer'
+import { isStorable } from './is-storable'
 
 type Declaration<Shape extends z.ZodType> = {
   input: Shape
@@ -20,6 +21,7 @@ export function strangerAction<Shape extends z.ZodType>({
     try {
       const parsed = input.safeParse(given)
       if (!parsed.success) return refuseInput(parsed.error)
+      if (!isStorable(parsed.data)) return refuseText()
       await run({ input: parsed.data, requestId, ip: sent.get('x-slatekeeper-ip') ?? '0.0.0.0' })
       return { ok: true, result: undefined }
     } catch (error) {

@@ -23,6 +23,8 @@ export const revertFailures: Wordings = {
   SettingOutOfPlace: ({ message }) => message,
   SettingInvalid: 'The former value is not allowed any more.',
   SettingUnknown: 'There is no such setting any more.',
+  SettingNeedsSecondManager:
+    'This lets one manager do more alone, which a second one has to agree to. Change it on its own page.',
   MultipliersUnfit:
     'Beside what was changed since, the former multipliers would pay less for more picks. Put new ones in force.',
   ChangeNotFound: 'There is no such change.',

@@ -43,8 +43,8 @@ function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => vo
       confirm={isBack ? 'Restore' : 'Withdraw'}
       keep={isBack ? 'Leave withdrawn' : 'Keep it'}
       isDanger={!isBack || isForced}
-      onConfirm={async ({ reason }) => {
-        const answer = told(await go({ id, updatedAt, consent: { reason, confirmation: name } }))
+      onConfirm={async ({ reason, typed }) => {
+        const answer = told(await go({ id, updatedAt, consent: { reason, confirmation: typed } }))
         if (answer.ok && !answer.undo && answer.result) say({ text: answer.result.text })
         return answer.ok ? undefined : answer.message
       }}

@@ -5,12 +5,14 @@ import { decideApproval } from '@/lib/approval/decide-approval'
 import { decisions } from '@/lib/approval/rules'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
+import { findName } from '@/lib/console/find-name'
 import { idShape } from '@/lib/wire'
 import { refusedApproval } from './failures'
 
 /** Agrees to what another manager asked for, which is then done as theirs, or refuses it. */
 export const decide = operatorAction({
   role: 'manager',
+  confirm: ({ id, decision }) => (decision === 'agreed' ? findName('approval', id) : null),
   input: z.strictObject({
     id: idShape,
     decision: z.enum(decisions),

@@ -10,6 +10,8 @@ type Props = {
   id: number
   /** What would be done: "Credit $900.00 cash". */
   wish: string
+  /** The same as a question, with what it is about. */
+  question: string
   subject: string
   requestedBy: string
   reason: string
@@ -19,13 +21,13 @@ type Decision = 'agreed' | 'refused'
 
 /** Agrees or refuses, each after a question that shows what it does. */
 export function DecideButtons(props: Props) {
-  const { id, wish, subject, requestedBy, reason: why } = props
+  const { id, wish, question, subject, requestedBy, reason: why } = props
   const { tell } = useToaster()
   const [asked, setAsked] = useState<Decision | null>(null)
   const isAgreeing = asked === 'agreed'
 
-  async function confirm(decision: Decision, reason: string) {
-    const answer = await decide({ id, decision, reason })
+  async function confirm(decision: Decision, reason: string, typed: string) {
+    const answer = await decide({ id, decision, reason }, typed)
     if (!answer.ok) return answer.message
     tell({ text: `${decision === 'agreed' ? 'Done' : 'Refused'}: ${wish}, ${subject}` })
     return
@@ -43,9 +45,7 @@ export function DecideButtons(props: Props) {
         <ConfirmDialog
           isOpen
           onClose={() => setAsked(null)}
-          question={
-            isAgreeing ? `${wish} for ${subject}?` : `Refuse to ${wish.toLowerCase()} for ${subject}?`
-          }
+          question={isAgreeing ? question : `Refuse this: ${question}`}
           facts={[
             { name: 'Asked by', value: requestedBy },
             { name: 'Because', value: why },
@@ -53,7 +53,7 @@ export function DecideButtons(props: Props) {
           {...(isAgreeing && { typed: subject })}
           confirm={isAgreeing ? wish : 'Refuse'}
           keep="Leave it waiting"
-          onConfirm={({ reason }) => confirm(asked, reason)}
+          onConfirm={({ reason, typed }) => confirm(asked, reason, typed)}
         >
           {isAgreeing
             ? 'It is done at once in the name of who asked, with yours beside it in the audit log.'

@@ -10,7 +10,7 @@ import { requireOperator } from '@/lib/auth/operator'
 import { readId } from '@/lib/read-id'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
-import { tellWish } from './words'
+import { tellQuestion, tellWish } from './words'
 
 export const metadata: Metadata = { title: 'Approvals' }
 
@@ -32,8 +32,8 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Approvals">
-        Large changes of money, and updates that stop many, wait here until a manager other than who asked
-        agrees to them.
+        Large changes of money, updates that stop many, and higher limits for both, wait here until a manager
+        other than who asked agrees to them, or their days are over.
       </PageHeader>
       <div className="grid gap-5">
         {before === null &&
@@ -50,7 +50,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             </Card>
           ))}
         {shown.length > 0 && (
-          <Card title="Decided" note="the newest request first" isLined isFlush>
+          <Card title="Decided or expired" note="the newest request first" isLined isFlush>
             <ApprovalRows approvals={shown} end={approval => <Decision approval={approval} />} />
           </Card>
         )}
@@ -67,6 +67,7 @@ function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
     <DecideButtons
       id={id}
       wish={tellWish(approval)}
+      question={tellQuestion(approval)}
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}
@@ -74,7 +75,14 @@ function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
   )
 }
 
-function Decision({ approval: { decidedByName, decidedAt, decisionReason } }: { approval: Approval }) {
+function Decision({ approval }: { approval: Approval }) {
+  const { decidedByName, decidedAt, decisionReason, isExpired, expiresAt } = approval
+  if (isExpired)
+    return (
+      <span className="block text-12 text-muted">
+        Nobody agreed in time, <Time at={expiresAt} relative="only" />
+      </span>
+    )
   return (
     <span className="block text-12">
       <span className="block text-pretty break-words">{decisionReason}</span>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
+import { findName } from '@/lib/console/find-name'
 import { changeBlueprint, createBlueprint } from '@/lib/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/contest/save-contest'
 import { blueprintForm, contestForm } from '@/lib/contest/schema'
@@ -38,6 +39,7 @@ export const saveContest = operatorAction({
 /** Locks a contest, opens it again, completes or cancels it. */
 export const go = operatorAction({
   role: 'editor',
+  confirm: ({ id, way }) => (way === 'complete' || way === 'cancel' ? findName('joined contest', id) : null),
   input: z.strictObject({
     id: idShape,
     way: z.enum(['lock', 'open', 'complete', 'cancel']),

@@ -22,12 +22,12 @@ export function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose
       confirm="Extend"
       keep="Keep its end"
       isDanger
-      onConfirm={async ({ reason }) => {
+      onConfirm={async ({ reason, typed }) => {
         const answer = told(
           await saveWindow({
             form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
             edited: { id, updatedAt },
-            consent: { reason, confirmation: name },
+            consent: { reason, confirmation: typed },
           }),
         )
         return answer.ok ? undefined : answer.message

@@ -34,11 +34,11 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
     saved,
     version: updatedAt,
     names,
-    save: (values, { version, reason }) =>
+    save: (values, { version, reason, typed }) =>
       saveSwitch({
         ...values,
         updatedAt: version,
-        consent: { reason, confirmation: reason ? switchName : '' },
+        consent: { reason, confirmation: typed },
       }),
     onSaved: ({ result, undo }) => {
       if (result && !undo) tell({ text: result.text })
@@ -99,8 +99,8 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
           confirm="Close the app"
           keep="Keep it open"
           isDanger
-          onConfirm={async ({ reason }) => {
-            const answer = await form.submit(reason)
+          onConfirm={async given => {
+            const answer = await form.submit(given)
             if (!answer) return 'Some fields need another look.'
             return answer.ok ? undefined : answer.message
           }}

@@ -10,6 +10,7 @@ import { idShape } from '@/lib/wire'
 /** Puts a new version of the multiplier table in force. */
 export const save = operatorAction({
   role: 'manager',
+  confirm: () => 'Multipliers',
   input: z.strictObject({
     from: idShape,
     rows: multiplierForm,

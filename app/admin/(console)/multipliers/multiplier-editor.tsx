@@ -29,7 +29,8 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
     saved: rows,
     version: String(versionId),
     names,
-    save: (values, { version, reason }) => save({ from: Number(version), rows: values, reason }),
+    save: (values, { version, reason, typed }) =>
+      save({ from: Number(version), rows: values, reason }, typed),
   })
   return (
     <Form
@@ -71,8 +72,8 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
         typed="Multipliers"
         confirm="Put in force"
         keep="Go on editing"
-        onConfirm={async ({ reason }) => {
-          const answer = await form.submit(reason)
+        onConfirm={async given => {
+          const answer = await form.submit(given)
           return answer?.ok === false ? answer.message : undefined
         }}
       >

@@ -1,6 +1,7 @@
 'use server'
 
 import { operatorAction } from '@/lib/auth/action'
+import { findName } from '@/lib/console/find-name'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { signOutEverywhere } from '@/lib/operator/end-sessions'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
@@ -45,6 +46,7 @@ export const inviteOnceMore = operatorAction({
 /** Gives another operator another role. */
 export const giveRole = operatorAction({
   role: 'manager',
+  confirm: ({ operatorId }) => findName('operator', operatorId),
   input: roleChange,
   failures,
   async run({ input: { operatorId, role, reason }, by }) {
@@ -55,6 +57,7 @@ export const giveRole = operatorAction({
 /** Locks another operator out. */
 export const disable = operatorAction({
   role: 'manager',
+  confirm: ({ operatorId }) => findName('operator', operatorId),
   input: operatorWithReason,
   failures,
   async run({ input, by }) {
@@ -75,6 +78,7 @@ export const enable = operatorAction({
 /** Takes authenticator and recovery codes away from an operator who lost them. */
 export const resetCodes = operatorAction({
   role: 'manager',
+  confirm: ({ operatorId }) => findName('operator', operatorId),
   input: operatorWithReason,
   failures: { ...failures, OperatorTotpOff: 'They have no authenticator.' },
   async run({ input, by }) {

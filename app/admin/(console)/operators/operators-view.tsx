@@ -34,8 +34,8 @@ export function OperatorsView(props: Props) {
     tell({ text: `Invited ${row.name} again` })
   }
 
-  async function go({ row, question }: Asked, reason: string) {
-    const answer = (await question.send({ operatorId: Number(row.id), reason })) as Answer
+  async function go({ row, question }: Asked, { reason, typed }: { reason: string; typed: string }) {
+    const answer = (await question.send({ operatorId: Number(row.id), reason }, typed)) as Answer
     if (!answer.ok) return answer.message
     if (answer.undo) told(answer)
     else tell({ text: question.done(row.name) })
@@ -66,7 +66,7 @@ export function OperatorsView(props: Props) {
           keep={asked.question.keep}
           isDanger={asked.question.isDanger}
           {...(asked.question.isDanger && { typed: asked.row.name })}
-          onConfirm={({ reason }) => go(asked, reason)}
+          onConfirm={given => go(asked, given)}
         >
           {asked.question.words}
         </ConfirmDialog>

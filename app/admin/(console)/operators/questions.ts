@@ -15,7 +15,7 @@ export type Question = {
   keep: string
   done: (name: string) => string
   isAbsent: (facts: NonNullable<TableRow['facts']>) => boolean
-  send: (input: { operatorId: number; reason: string }) => Promise<Answer>
+  send: (input: { operatorId: number; reason: string }, typed: string) => Promise<Answer>
 }
 
 /** What can be asked, in the order of a row's menu. */

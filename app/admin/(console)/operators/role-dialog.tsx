@@ -15,9 +15,9 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
   const [role, setRole] = useState<Role>(now)
   const { told } = useToaster()
 
-  async function go({ reason }: { reason: string }) {
+  async function go({ reason, typed }: { reason: string; typed: string }) {
     if (role === now) return 'This is their role already. Choose another one.'
-    const answer = await giveRole({ operatorId: Number(row.id), role, reason })
+    const answer = await giveRole({ operatorId: Number(row.id), role, reason }, typed)
     if (!answer.ok) return answer.message
     told(answer)
     return

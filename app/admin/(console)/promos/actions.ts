@@ -5,6 +5,7 @@ import { findUser } from '@/lib/account/find-user'
 import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
+import { findName } from '@/lib/console/find-name'
 import { chosenShape } from '@/lib/list/schema'
 import { findChosenPromos } from '@/lib/promo/list-promos'
 import { pauseMany } from '@/lib/promo/pause-many'
@@ -44,6 +45,7 @@ export const savePromo = operatorAction({
 /** Lets users claim it. */
 export const publish = operatorAction({
   role: 'manager',
+  confirm: ({ id }) => findName('promo', id),
   input: z.strictObject({ id: idShape, reason: anyReason }),
   failures: refusedPromo,
   async run({ input: { id, reason }, by }) {
@@ -90,6 +92,7 @@ export const duplicate = operatorAction({
 /** Removes a promo that nobody claimed. */
 export const remove = operatorAction({
   role: 'editor',
+  confirm: ({ id }) => findName('promo', id),
   input: z.strictObject({ id: idShape, reason: anyReason }),
   failures: refusedPromo,
   async run({ input: { id, reason }, by }) {

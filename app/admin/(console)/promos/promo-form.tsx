@@ -124,8 +124,8 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
             note: `was ${showField(name, saved[name], { buckets, zone })}`,
           }))}
           onClose={() => setIsAsking(false)}
-          onConfirm={async reason => {
-            const answer = await form.submit(reason)
+          onConfirm={async given => {
+            const answer = await form.submit(given)
             return answer?.ok === false ? answer.message : undefined
           }}
         />

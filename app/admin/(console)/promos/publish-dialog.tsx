@@ -15,8 +15,8 @@ export function PublishDialog({ id, name, onClose }: { id: number; name: string;
       typed={name}
       confirm="Publish"
       keep="Leave as it is"
-      onConfirm={async ({ reason }) => {
-        const answer = told(await publish({ id, reason }))
+      onConfirm={async ({ reason, typed }) => {
+        const answer = told(await publish({ id, reason }, typed))
         return answer.ok ? undefined : answer.message
       }}
     >

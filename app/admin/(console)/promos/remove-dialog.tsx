@@ -19,8 +19,8 @@ export function RemoveDialog({ id, name, onClose }: { id: number; name: string; 
       confirm="Remove"
       keep="Keep it"
       isDanger
-      onConfirm={async ({ reason }) => {
-        const answer = await remove({ id, reason })
+      onConfirm={async ({ reason, typed }) => {
+        const answer = await remove({ id, reason }, typed)
         if (!answer.ok) return answer.message
         tell({ text: `Removed “${name}”` })
         router.push('/admin/promos' as Route)

@@ -7,7 +7,7 @@ type Props = {
   name: string
   changes: readonly Fact[]
   onClose: () => void
-  onConfirm: (reason: string) => Promise<string | undefined>
+  onConfirm: (given: { reason: string }) => Promise<string | undefined>
 }
 
 /** Asks before the terms of a promo change that users can claim. */
@@ -20,7 +20,7 @@ export function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
       confirm="Save changes"
       keep="Go on editing"
       facts={changes}
-      onConfirm={({ reason }) => onConfirm(reason)}
+      onConfirm={onConfirm}
     >
       The next claim is decided by the new terms; claims that were made stay. What lets it give more needs a
       manager.

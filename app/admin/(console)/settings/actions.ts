@@ -1,14 +1,17 @@
 'use server'
 
 import { z } from 'zod'
+import { requestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
+import { isFailure } from '@/lib/failure'
 import { changeSetting } from '@/lib/settings/change-setting'
-import { nameSetting } from '@/lib/settings/rules'
+import { isDelicate, nameSetting, type SettingKey } from '@/lib/settings/rules'
 
-/** Changes one setting. */
+/** Changes one setting; what widens what one manager may do alone waits for a second one. */
 export const change = operatorAction({
   role: 'manager',
+  confirm: ({ key }) => (isDelicate(key as SettingKey) ? key : null),
   input: z.strictObject({
     key: z.string().max(100),
     value: z.union([z.string().max(2_048), z.number(), z.boolean()]),
@@ -21,7 +24,15 @@ export const change = operatorAction({
     SettingOutOfPlace: ({ message }) => ({ field: 'value', message }),
   },
   async run({ input, by }) {
-    const auditId = await changeSetting(by, input)
-    return auditId === null ? {} : { undo: { auditId, text: `Changed ${nameSetting(input.key)}` } }
+    try {
+      const auditId = await changeSetting(by, input)
+      const undo = auditId === null ? {} : { undo: { auditId, text: `Changed ${nameSetting(input.key)}` } }
+      return { result: { waits: false }, ...undo }
+    } catch (error) {
+      if (!isFailure(error, 'SettingNeedsSecondManager')) throw error
+      const { reason, ...change } = input
+      await requestApproval(by, { action: 'setting.change', input: change, reason })
+      return { result: { waits: true } }
+    }
   },
 })

@@ -10,22 +10,23 @@ import type { ShownSetting } from './setting-row'
 
 /** Asks for the new value and the reason; what moves money or locks people out wants its name typed too. */
 export function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: () => void }) {
-  const [typed, setTyped] = useState(write(setting, setting.value))
+  const [written, setWritten] = useState(write(setting, setting.value))
   const [wrong, setWrong] = useState<string>()
   const { told, tell } = useToaster()
 
-  async function go({ reason }: { reason: string }) {
-    const value = read(setting, typed)
+  async function go({ reason, typed }: { reason: string; typed: string }) {
+    const value = read(setting, written)
     if (value === null) {
       setWrong(limitsOf(setting))
       return 'The value does not fit.'
     }
-    const answer = await change({ key: setting.key, value, version: setting.version, reason })
+    const answer = await change({ key: setting.key, value, version: setting.version, reason }, typed)
     if (!answer.ok) {
       setWrong(answer.errors?.value?.[0])
       return answer.message
     }
-    if (answer.undo) told(answer)
+    if (answer.result.waits) tell({ text: `Asked a second manager to change ${setting.name}` })
+    else if (answer.undo) told(answer)
     else tell({ text: `${setting.name} has that value already` })
     return
   }
@@ -46,16 +47,16 @@ export function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onCl
     >
       <p className="mb-3">{setting.about}</p>
       {setting.kind === 'flag' ? (
-        <Switch label={setting.name} isOn={typed === 'true'} onChange={isOn => setTyped(String(isOn))} />
+        <Switch label={setting.name} isOn={written === 'true'} onChange={isOn => setWritten(String(isOn))} />
       ) : (
         <TextField
           label="New value"
-          value={typed}
+          value={written}
           onChange={text => {
-            setTyped(text)
+            setWritten(text)
             setWrong(undefined)
           }}
-          onBlur={() => setWrong(read(setting, typed) === null ? limitsOf(setting) : undefined)}
+          onBlur={() => setWrong(read(setting, written) === null ? limitsOf(setting) : undefined)}
           error={wrong}
           help={limitsOf(setting)}
           autoFocus

@@ -8,7 +8,7 @@ import { formatNumberOf } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
 import { Select } from '@/components/ui/select'
-import { TextArea } from '@/components/ui/text-field'
+import { TextArea, TextField } from '@/components/ui/text-field'
 import { leastReason } from '@/lib/audit/rules'
 import { importFile } from './actions'
 import { FileField } from './file-field'
@@ -25,15 +25,17 @@ export function ImportDialog({ games, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [game, setGame] = useState(anyGame)
   const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isTooLarge = (file?.size ?? 0) > mostBytes
-  const isReady = file !== null && !isTooLarge && reason.trim().length >= leastReason
+  const isReady =
+    file !== null && !isTooLarge && reason.trim().length >= leastReason && typed.trim() === 'Import'
 
   async function go(content: string) {
     const gameId = game === anyGame ? null : Number(game)
-    const answer = await importFile({ content, gameId, reason: reason.trim() })
+    const answer = await importFile({ content, gameId, reason: reason.trim() }, typed)
     if (!answer.ok) return setWrong(answer.message)
     const { counts } = answer.result
     if (!counts) return setRefused(answer.result.refused)
@@ -90,6 +92,7 @@ export function ImportDialog({ games, onClose }: Props) {
         help="A CSV does not say which game it is about."
       />
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
+      <TextField label="Type Import to confirm" value={typed} onChange={setTyped} isMono />
       {wrong && (
         <Note tone="bad" isAlert>
           {wrong}

@@ -22,7 +22,7 @@ type Props = {
   radius: BlastRadius | undefined
   secondManagerAbove: number
   onClose: () => void
-  onConfirm: (reason: string) => Promise<string | undefined>
+  onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 /** Asks before a version is forced, with the number of devices in the question. */
@@ -44,7 +44,7 @@ export function PublishDialog({ values, radius, secondManagerAbove, onClose, onC
       confirm="Force update"
       keep="Keep optional"
       isDanger
-      onConfirm={({ reason }) => onConfirm(reason)}
+      onConfirm={onConfirm}
     >
       {isAhead ? `From ${formatMoment(at, zone, now)}` : 'From now on'}, builds below {version} stop at the
       update screen. You can withdraw it at any time; those who have updated stay updated.

@@ -11,7 +11,6 @@ import { useToaster } from '@/components/admin/toaster'
 import { useForm } from '@/components/admin/use-form'
 import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/console/as-build-schema'
-import { nameOf } from '@/lib/release/release-rules'
 import { releaseForm, type ReleaseForm as Values, versionShape } from '@/lib/release/release-schema'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
@@ -56,11 +55,11 @@ export function ReleaseForm(props: Props) {
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,
-    save: (values, { version, reason }) =>
+    save: (values, { version, reason, typed }) =>
       saveRelease({
         ...values,
         edited: edited && { id: edited.id, updatedAt: version },
-        consent: { reason, confirmation: reason ? nameOf(values) : '' },
+        consent: { reason, confirmation: typed },
       }),
     onSaved: ({ result, undo }) => {
       if (result && !undo) tell({ text: result.text })
@@ -111,8 +110,8 @@ export function ReleaseForm(props: Props) {
           radius={radius.found}
           secondManagerAbove={secondManagerAbove}
           onClose={() => setIsReviewed(false)}
-          onConfirm={async reason => {
-            const answer = await form.submit(reason)
+          onConfirm={async given => {
+            const answer = await form.submit(given)
             if (!answer) return 'Some fields need another look.'
             return answer.ok ? undefined : answer.message
           }}

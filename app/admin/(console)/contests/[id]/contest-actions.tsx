@@ -39,8 +39,8 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
   const hasPeople = entries > 0
   const whyNot = hasPeople && !isManager ? 'Users have joined, which takes the role manager' : undefined
 
-  async function run(way: Transition, reason = ''): Promise<string | undefined> {
-    const answer = await go({ id, way, reason })
+  async function run(way: Transition, reason = '', typed = ''): Promise<string | undefined> {
+    const answer = await go({ id, way, reason }, typed)
     if (!answer.ok) return answer.message
     if (answer.undo) told(answer as Answer)
     else tell({ text: answer.result.text })
@@ -95,7 +95,7 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
           confirm={`${endWords[asked].title} it`}
           keep="Leave it as it is"
           isDanger={asked === 'cancel'}
-          onConfirm={({ reason }) => run(asked, reason)}
+          onConfirm={({ reason, typed }) => run(asked, reason, typed)}
         >
           {endWords[asked].says} Entries that were sold on its matches are settled as ever; no money moves.
         </ConfirmDialog>

@@ -112,8 +112,8 @@ export function BlueprintForm({
         }))}
         confirm="Save changes"
         keep="Go on editing"
-        onConfirm={async ({ reason }) => {
-          const answer = await form.submit(reason)
+        onConfirm={async given => {
+          const answer = await form.submit(given)
           return answer?.ok === false ? answer.message : undefined
         }}
       >

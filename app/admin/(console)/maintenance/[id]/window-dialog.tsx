@@ -9,7 +9,7 @@ type Props = {
   name: string
   values: Values
   onClose: () => void
-  onConfirm: (reason: string) => Promise<string | undefined>
+  onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 /** Asks before a window closes the app. */
@@ -30,7 +30,7 @@ export function WindowDialog({ name, values, onClose, onConfirm }: Props) {
       confirm="Close the app then"
       keep="Keep it open"
       isDanger
-      onConfirm={({ reason }) => onConfirm(reason)}
+      onConfirm={onConfirm}
     >
       It can be called off until it starts, and ended at any time.
     </ConfirmDialog>

@@ -44,11 +44,11 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,
-    save: (values, { version, reason }) =>
+    save: (values, { version, reason, typed }) =>
       saveWindow({
         form: values,
         edited: edited && { id: edited.id, updatedAt: version },
-        consent: { reason, confirmation: reason ? nameOf(values) : '' },
+        consent: { reason, confirmation: typed },
       }),
     onSaved: ({ result, undo }) => {
       if (result && !undo) tell({ text: result.text })
@@ -100,8 +100,8 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager
           name={nameOf(values)}
           values={values}
           onClose={() => setIsAsked(false)}
-          onConfirm={async reason => {
-            const answer = await form.submit(reason)
+          onConfirm={async given => {
+            const answer = await form.submit(given)
             if (!answer) return 'Some fields need another look.'
             return answer.ok ? undefined : answer.message
           }}

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { acceptCorrection, refuseCorrection } from '@/lib/pickem/decide-correction'
+import { getCorrection } from '@/lib/pickem/list-corrections'
 import { idShape } from '@/lib/wire'
+import { tellMatch } from './words'
 
 const decision = z.strictObject({
   id: idShape,
@@ -24,6 +26,7 @@ const failures = {
 /** Has the entries of a correction settled anew, in the background. */
 export const accept = operatorAction({
   role: 'manager',
+  confirm: async ({ id }) => tellMatch(await getCorrection(id)),
   input: decision,
   failures,
   async run({ input: { id, reason }, by }) {

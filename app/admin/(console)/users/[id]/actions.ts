@@ -6,6 +6,7 @@ import { markTesters } from '@/lib/account/mark-testers'
 import { requestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
+import { findName } from '@/lib/console/find-name'
 import { isFailure } from '@/lib/failure'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
@@ -16,6 +17,7 @@ import { refusedUser } from './failures'
 /** Credits or debits a bucket; above the setting it waits for a second manager. */
 export const creditOrDebit = operatorAction({
   role: 'manager',
+  confirm: ({ userId }) => findName('user', userId),
   input: adjustmentForm.extend({ reason: reasonShape }),
   failures: refusedUser,
   async run({ operator, input, by }) {
@@ -36,6 +38,7 @@ export const creditOrDebit = operatorAction({
 /** Takes a ledger transaction back by its mirror; above the setting it waits for a second manager. */
 export const reverse = operatorAction({
   role: 'manager',
+  confirm: ({ transactionId }) => findName('transaction', transactionId),
   input: z.strictObject({ transactionId: z.int().min(1), reason: reasonShape }),
   failures: refusedUser,
   async run({ operator, input, by }) {
@@ -72,6 +75,7 @@ export const markTester = operatorAction({
 /** Signs a user out everywhere. */
 export const revoke = operatorAction({
   role: 'manager',
+  confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {
@@ -82,6 +86,7 @@ export const revoke = operatorAction({
 /** Deletes an account, for 30 days in which it can be brought back. */
 export const removeUser = operatorAction({
   role: 'manager',
+  confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {

@@ -34,8 +34,9 @@ export function CreditDialog({
   const signed = (amountCents ?? 0) * (way === 'Credit' ? 1 : -1)
   const words = `${way === 'Credit' ? '+' : '−'}${tellAmount(amountCents ?? 0, bucket)}`
 
-  async function send(reason: string) {
-    const answer = told(await creditOrDebit({ userId, bucket, amountCents: signed, requestKey, reason }))
+  async function send({ reason, typed }: { reason: string; typed: string }) {
+    const asked = { userId, bucket, amountCents: signed, requestKey, reason }
+    const answer = told(await creditOrDebit(asked, typed))
     if (!answer.ok) return answer.errors?.amountCents?.[0] ?? answer.message
     if (answer.result?.waits) tell({ text: `Asked a second manager for ${words} to ${username}` })
   }
@@ -53,7 +54,7 @@ export function CreditDialog({
         ]}
         confirm={way}
         keep="Change nothing"
-        onConfirm={({ reason }) => send(reason)}
+        onConfirm={send}
       >
         It moves at once and is seen in the app. A mistake is reversed by another transaction. Above the
         setting a second manager has to agree first.

@@ -19,8 +19,8 @@ export function RevokeDialog({ user: { id, username, liveTokens }, onClose }: Pr
       confirm="Sign out everywhere"
       keep="Leave signed in"
       isDanger
-      onConfirm={async ({ reason }) => {
-        const answer = await revoke({ userId: id, reason })
+      onConfirm={async ({ reason, typed }) => {
+        const answer = await revoke({ userId: id, reason }, typed)
         if (!answer.ok) return answer.message
         tell({ text: `Signed ${username} out everywhere` })
       }}
@@ -42,8 +42,8 @@ export function DeleteDialog({ user: { id, username }, onClose }: Props) {
       confirm="Delete"
       keep="Keep the account"
       isDanger
-      onConfirm={async ({ reason }) => {
-        const answer = await removeUser({ userId: id, reason })
+      onConfirm={async ({ reason, typed }) => {
+        const answer = await removeUser({ userId: id, reason }, typed)
         if (!answer.ok) return answer.message
         tell({ text: `Deleted the account of ${username}` })
       }}

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
-import { TextArea } from '@/components/ui/text-field'
+import { TextArea, TextField } from '@/components/ui/text-field'
 import { leastReason } from '@/lib/audit/rules'
 
 /** A player's line and result as they were read. */
@@ -47,10 +47,12 @@ export function EditFigure({ match, line, is, onClose }: Props) {
   const [figure, setFigure] = useState(is === 'line' ? line.projection : line.result)
   const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
   const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isFigureNeeded = is === 'line' || isPlayed
-  const isReady = reason.trim().length >= leastReason && !(isFigureNeeded && figure === null)
+  const isConfirmed = is === 'line' || typed.trim() === line.name
+  const isReady = isConfirmed && reason.trim().length >= leastReason && !(isFigureNeeded && figure === null)
 
   async function save() {
     if (!isReady || isBusy) return
@@ -59,7 +61,10 @@ export function EditFigure({ match, line, is, onClose }: Props) {
     const about = { ...match, feedPlayerId, updatedAt }
     const answer = await (is === 'line'
       ? saveLine({ edit: { ...about, projection: figure }, reason: reason.trim() })
-      : saveResult({ edit: { ...about, result: isPlayed ? figure : null, isPlayed }, reason: reason.trim() })
+      : saveResult(
+          { edit: { ...about, result: isPlayed ? figure : null, isPlayed }, reason: reason.trim() },
+          typed,
+        )
     ).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
@@ -93,6 +98,9 @@ export function EditFigure({ match, line, is, onClose }: Props) {
         />
       )}
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
+      {is === 'result' && (
+        <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
+      )}
       {wrong && (
         <Note tone="bad" isAlert>
           {wrong}

@@ -56,7 +56,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     if (!isReady || isBusy) return
     setIsBusy(true)
     const edit = { gameId, feedGameId, updatedAt, status, scheduledAt }
-    const answer = await saveMatch({ edit, reason: reason.trim() }).catch(() => null)
+    const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
     tell({ text: `Changed ${name}` })

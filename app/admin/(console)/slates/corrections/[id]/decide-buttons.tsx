@@ -31,8 +31,8 @@ export function DecideButtons({ id, match, entries, facts }: Props) {
         confirm={`Settle ${many} anew`}
         keep="Leave it waiting"
         isDanger
-        onConfirm={async ({ reason }) => {
-          const answer = await accept({ id, reason })
+        onConfirm={async ({ reason, typed }) => {
+          const answer = await accept({ id, reason }, typed)
           if (!answer.ok) return answer.message
           tell({ text: `Accepted the correction of ${match}` })
         }}

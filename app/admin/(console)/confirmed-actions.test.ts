@@ -1,0 +1,194 @@
+// First: the tests have a database of their own, since they change multipliers and settings for everybody.
+import '@/lib/console/testing'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { requestApproval } from '@/lib/approval/request-approval'
+import type { ActionAnswer } from '@/lib/auth/answer'
+import {
+  countChangesOf,
+  gameId,
+  makeAdjustment,
+  makeCorrection,
+  makeJoinedContest,
+  makeMatch,
+  makeNamedUser,
+  makePromo,
+} from '@/lib/console/testing'
+import { drawDelivery } from '@/lib/feed/testing'
+import { enrol, makeOperator } from '@/lib/operator/testing'
+import { listMultipliers } from '@/lib/pickem/list-multipliers'
+import { listSettings } from '@/lib/settings/list-settings'
+import { makeAuthor } from '@/lib/wallet/testing'
+import * as approvals from './approvals/actions'
+import * as contests from './contests/actions'
+import * as multipliers from './multipliers/actions'
+import * as operators from './operators/actions'
+import * as promos from './promos/actions'
+import * as settings from './settings/actions'
+import * as slates from './slates/actions'
+import * as corrections from './slates/corrections/actions'
+import * as users from './users/[id]/actions'
+
+const requestId = 'request-of-confirmed-actions'
+let token = ''
+vi.mock('next/cache', () => ({ refresh: () => undefined }))
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => ({ value: token }) }),
+  headers: async () => new Headers({ 'x-request-id': requestId }),
+}))
+
+const reason = 'To see what has to be typed'
+
+/** What a manager sends, and the name that has to be typed with it. */
+type Case = { name: string; call: (typed: string) => Promise<ActionAnswer<unknown>> }
+
+const cases: Record<string, () => Promise<Case>> = {
+  async 'users/[id] creditOrDebit'() {
+    const { userId, name } = await makeNamedUser()
+    const form = { userId, bucket: 'cash', amountCents: 500, requestKey: randomUUID(), reason } as const
+    return { name, call: typed => users.creditOrDebit(form, typed) }
+  },
+  async 'users/[id] reverse'() {
+    const { transactionId, name } = await makeAdjustment()
+    return { name, call: typed => users.reverse({ transactionId, reason }, typed) }
+  },
+  async 'users/[id] revoke'() {
+    const { userId, name } = await makeNamedUser()
+    return { name, call: typed => users.revoke({ userId, reason }, typed) }
+  },
+  async 'users/[id] removeUser'() {
+    const { userId, name } = await makeNamedUser()
+    return { name, call: typed => users.removeUser({ userId, reason }, typed) }
+  },
+  async 'operators giveRole'() {
+    const { operatorId, name } = await makeOperator('viewer')
+    return { name, call: typed => operators.giveRole({ operatorId, role: 'editor', reason }, typed) }
+  },
+  async 'operators disable'() {
+    const { operatorId, name } = await makeOperator('viewer')
+    return { name, call: typed => operators.disable({ operatorId, reason }, typed) }
+  },
+  async 'operators resetCodes'() {
+    const other = await makeOperator('viewer')
+    await enrol(other)
+    const { operatorId, name } = other
+    return { name, call: typed => operators.resetCodes({ operatorId, reason }, typed) }
+  },
+  async 'slates saveMatch'() {
+    const { feedGameId, version } = await makeMatch()
+    const edit = { gameId, feedGameId, updatedAt: version, scheduledAt: null, status: 'Postponed' } as const
+    return { name: 'Stags at Herons', call: typed => slates.saveMatch({ edit, reason }, typed) }
+  },
+  async 'slates saveResult'() {
+    const { feedGameId, feedPlayerId, lineVersion: updatedAt } = await makeMatch()
+    const edit = { gameId, feedGameId, feedPlayerId, updatedAt, result: 7, isPlayed: true }
+    return { name: 'A. Ash', call: typed => slates.saveResult({ edit, reason }, typed) }
+  },
+  async 'slates importFile'() {
+    const { games } = drawDelivery()
+    const content = JSON.stringify({ game_id: gameId, games })
+    return { name: 'Import', call: typed => slates.importFile({ content, gameId: null, reason }, typed) }
+  },
+  async 'slates/corrections accept'() {
+    const id = await makeCorrection()
+    return { name: 'Stags at Herons', call: typed => corrections.accept({ id, reason }, typed) }
+  },
+  async 'multipliers save'() {
+    const [inForce] = await listMultipliers()
+    const rows = { picks2: 3, picks3: 5, picks4: 10, picks5: 20, picks6: 40 }
+    return {
+      name: 'Multipliers',
+      call: typed => multipliers.save({ from: inForce?.id ?? 0, rows, reason }, typed),
+    }
+  },
+  async 'approvals decide'() {
+    const { id, name } = await askForApproval()
+    return { name, call: typed => approvals.decide({ id, decision: 'agreed', reason }, typed) }
+  },
+  async 'promos publish'() {
+    const { id, name } = await makePromo()
+    return { name, call: typed => promos.publish({ id, reason }, typed) }
+  },
+  async 'promos remove'() {
+    const { id, name } = await makePromo()
+    return { name, call: typed => promos.remove({ id, reason }, typed) }
+  },
+  async 'contests go'() {
+    const { id, name } = await makeJoinedContest()
+    return { name, call: typed => contests.go({ id, way: 'cancel', reason }, typed) }
+  },
+  async 'settings change'() {
+    const key = 'cash_deposit_min_cents'
+    const setting = (await listSettings()).flatMap(group => group.settings).find(one => one.key === key)
+    const { version = '', value = 0 } = setting ?? {}
+    const asked = { key, value: Number(value) - 1, version, reason }
+    return { name: key, call: typed => settings.change(asked, typed) }
+  },
+}
+
+/** What a manager does without typing a name, and why that is enough. */
+const unconfirmed: Record<string, string> = {
+  'operators invite': 'lets nobody out, and the invitation can be ended by disabling',
+  'operators inviteOnceMore': 'as before',
+  'operators enable': 'lets somebody in again',
+  'operators signOutOfAll': 'they sign in again at once',
+  'users/[id] reactivate': 'lets somebody in again',
+  'slates/corrections refuse': 'moves no money',
+}
+
+async function askForApproval() {
+  const { userId, name } = await makeNamedUser()
+  const input = { userId, bucket: 'cash', amountCents: 90_000, requestKey: randomUUID() } as const
+  const id = await requestApproval(await makeAuthor(), { action: 'balance.adjust', input, reason })
+  return { id, name }
+}
+
+/** The declarations of the console's actions by their folder and name. */
+function findDeclarations(): Map<string, string> {
+  const folder = 'app/admin/(console)'
+  return new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => /(?:^|\/)actions\.ts$/.test(file))
+      .flatMap(file => {
+        const all = readFileSync(`${folder}/${file}`, 'utf8').matchAll(
+          /^export const (\w+) = operatorAction\(\{([\s\S]*?)\n\}\)/gm,
+        )
+        return [...all].map(([, name, body = '']) => [`${file.slice(0, -11)} ${name}`, body] as const)
+      }),
+  )
+}
+
+beforeAll(async () => {
+  token = (await makeOperator('manager')).token
+})
+
+test('whatever a manager alone may do wants a name typed, or is listed here as what does not', () => {
+  const declared = [...findDeclarations()]
+  expect(declared.length).toBeGreaterThan(40)
+  const confirmed = declared.filter(([, body]) => /^ {2}(?:async )?confirm\b/m.test(body))
+  expect(confirmed.map(([name]) => name).sort()).toEqual(Object.keys(cases).sort())
+  const others = declared.filter(([name, body]) => /role: 'manager'/.test(body) && !(name in cases))
+  expect(others.map(([name]) => name).sort()).toEqual(Object.keys(unconfirmed).sort())
+})
+
+test.each(Object.entries(cases))('%s does nothing before the right name is typed', async (_, prepare) => {
+  const { name, call } = await prepare()
+  expect(name.length).toBeGreaterThan(2)
+  const before = await countChangesOf(requestId)
+  for (const typed of ['', name.slice(0, -1), `${name}.`, undefined, [name], { trim: name }])
+    expect(await call(typed as string)).toEqual({
+      ok: false,
+      code: 'NotConfirmed',
+      message: `Type ${name} to confirm. Nothing was changed.`,
+    })
+  expect(await countChangesOf(requestId)).toBe(before)
+  expect(await call(` ${name} `)).toMatchObject({ ok: true })
+  expect(await countChangesOf(requestId)).toBeGreaterThan(before)
+})
+
+test('what asks for no name takes none: a request that is refused, a user who is not there', async () => {
+  const { id } = await askForApproval()
+  expect(await approvals.decide({ id, decision: 'refused', reason }, '')).toMatchObject({ ok: true })
+  expect(await users.revoke({ userId: 2_147_483_647, reason }, '')).toMatchObject({ code: 'UserNotFound' })
+})

@@ -1,0 +1,86 @@
+// Whoever imports this first has a database of their own.
+import '@/lib/db/own-database/testing'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { makeUser } from '@/lib/account/testing'
+import { createBlueprint } from '@/lib/contest/save-blueprint'
+import { openContest } from '@/lib/contest/save-contest'
+import { db, prisma } from '@/lib/db/client'
+import { deliver, drawDelivery } from '@/lib/feed/testing'
+import { createPromo } from '@/lib/promo/save-promo'
+import { adjustBalance } from '@/lib/wallet/adjust-balance'
+import { makeAuthor } from '@/lib/wallet/testing'
+
+/** The game that matches of tests are of. */
+export const gameId = 5
+
+const reason = 'To see what happens'
+
+/** A user, by id and name. */
+export async function makeNamedUser() {
+  const { id } = await makeUser()
+  const row = await db.row<{ name: string }>(sql`select username as name from users where id = ${id}`)
+  return { userId: id, name: row?.name ?? '' }
+}
+
+/** A credit of five dollars to such a user. */
+export async function makeAdjustment() {
+  const { userId, name } = await makeNamedUser()
+  const adjustment = { userId, bucket: 'cash' as const, amountCents: 500n, requestKey: randomUUID(), reason }
+  const { transactionId } = await adjustBalance(await makeAuthor(), adjustment)
+  return { transactionId, name }
+}
+
+/** A match with one player and their line; the versions are those that an edit begins from. */
+export async function makeMatch() {
+  const { feed_game_id, feed_player_id, games, players, projections } = drawDelivery()
+  await deliver({ games, players, projections }, gameId)
+  const row = await db.row<{ match: Date; line: Date }>(sql`
+    select g.updated_at as match, p.updated_at as line
+      from feed_games g join projections p using (game_id, feed_game_id)
+     where game_id = ${gameId} and feed_game_id = ${feed_game_id}`)
+  return {
+    feedGameId: feed_game_id,
+    feedPlayerId: feed_player_id,
+    version: row?.match.toISOString() ?? '',
+    lineVersion: row?.line.toISOString() ?? '',
+  }
+}
+
+/** A proposal about such a match that changes nothing; answers its id. */
+export async function makeCorrection(): Promise<number> {
+  const { feedGameId } = await makeMatch()
+  const made = await db.row<{ id: number }>(sql`
+    insert into settlement_corrections (game_id, feed_game_id, figures, entries)
+    values (${gameId}, ${feedGameId}, '[]', 1) returning id`)
+  return made?.id ?? 0
+}
+
+/** The draft of a promo. */
+export async function makePromo() {
+  const bucket = await prisma.creditBucket.create({ data: { name: randomUUID(), bucket: 'credits' } })
+  const terms = { creditsCents: 500, creditBucketId: bucket.id, budgetCents: 5_000, rules: [] }
+  const name = `Double-up ${randomUUID().slice(0, 8)}`
+  return createPromo(await makeAuthor(), { name, description: '', startsAt: null, endsAt: null, ...terms })
+}
+
+/** A contest that a user has joined. */
+export async function makeJoinedContest() {
+  const [by, one, other] = [await makeAuthor(), await makeMatch(), await makeMatch()]
+  const feedGameIds = [one.feedGameId, other.feedGameId]
+  const form = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds }
+  const blueprint = await createBlueprint(by, gameId, form)
+  const startsAt = '2027-03-01T18:00:00.000Z'
+  const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt })
+  const { userId } = await makeNamedUser()
+  await db.run(sql`insert into contest_entries (contest_id, user_id) values (${contest.id}, ${userId})`)
+  return contest
+}
+
+/** How many changes were made by requests of that id. */
+export async function countChangesOf(requestId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    sql`select count(*)::int as count from audit_rows where request_id = ${requestId}`,
+  )
+  return row?.count ?? 0
+}
