@@ -82,7 +82,9 @@ const decided = `
   insert into pending_approvals (action, input, subject_type, subject_id, reason, requested_by, decided_by, decided_at, decision)
   values ('balance.adjust', '{}', 'user', '1', 'Past', 1, 2, now(), 'agreed')`
 
-test('a database that has been played with since the first migrations takes all later ones', async () => {
+test('a database that has been played with since the first migrations takes all later ones', {
+  timeout: 60_000,
+}, async () => {
   const url = await createDatabase(server, name)
   try {
     await migrate(url, await migrationsBefore('20261121000200_ledger_guards'))
