@@ -29,7 +29,11 @@ const routes = {
 let door: Awaited<ReturnType<typeof openTestDoor>>
 
 beforeAll(async () => {
-  door = await openTestDoor({ routes, pagePaths: ['/page'], limits: { pageBodyBytes: 100 } })
+  door = await openTestDoor({
+    routes,
+    pagePaths: ['/page', '/admin/pictures'],
+    limits: { pageBodyBytes: 100 },
+  })
 })
 afterAll(() => door.close())
 
@@ -137,5 +141,13 @@ describe('a body over the limit', () => {
     expect(await post('x'.repeat(101))).toBe(413)
     expect(await post(new Blob(['x'.repeat(101)]).stream())).toBe(413)
     expect(await post('x')).toBe(200)
+  })
+
+  it('is another one where pictures are sent', async () => {
+    const post = async (path: string, length: number) =>
+      (await fetch(door.url + path, { method: 'POST', body: Buffer.alloc(length) })).status
+    expect(await post('/admin/pictures', 512 * 1024)).toBe(200)
+    expect(await post('/admin/pictures', 512 * 1024 + 1)).toBe(413)
+    expect(await post('/page', 512 * 1024)).toBe(413)
   })
 })

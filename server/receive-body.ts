@@ -6,7 +6,7 @@ import type { Limits, Visit } from './visit'
 export async function receiveBody(
   { incoming, outgoing }: Visit,
   limitBytes: number,
-  { bodyMs }: Limits,
+  { bodyMs }: Pick<Limits, 'bodyMs'>,
 ): Promise<Buffer | undefined> {
   const body = await readBody(incoming, limitBytes, bodyMs)
   switch (body) {

@@ -1,9 +1,10 @@
 import { forgetReferrals } from '@/lib/account/forget-referrals'
+import { forgetPictures } from '@/lib/catalog/forget-pictures'
 import { forgetDeviceLogs } from '@/lib/device/forget-device-logs'
 import type { Task } from '@/lib/jobs/task'
 import { forgetMessages } from '@/lib/messages/forget-messages'
 
-/** What is kept for as many days as a setting says. */
+/** What is kept for a while: as many days as a setting says, or as something else needs it. */
 export const retention: Task[] = [
   {
     name: 'forget_device_logs',
@@ -25,5 +26,12 @@ export const retention: Task[] = [
     schedule: '27 * * * *',
     counts: 'messages removed',
     run: forgetMessages,
+  },
+  {
+    name: 'forget_pictures',
+    does: 'Removes uploaded pictures that no game has used for 30 days, and no change of those days names.',
+    schedule: '37 4 * * *',
+    counts: 'pictures removed',
+    run: forgetPictures,
   },
 ]

@@ -6,6 +6,7 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { holdPictures } from '@/lib/picture/hold-pictures'
 import type { gameForm } from './schema-console'
 
 /** What an operator can change of a sport. */
@@ -15,7 +16,7 @@ type StoredGame = GameForm & { updatedAt: Date }
 
 /**
  * Changes name, pictures and colours of a sport; apps are told at their next call. Returns the audit row.
- * Throws EditConflict where it was changed since `updatedAt`, CatalogNameTaken, CatalogRowNotFound.
+ * Throws EditConflict where it was changed since `updatedAt`, CatalogNameTaken, CatalogRowNotFound, PictureMissing.
  */
 export async function changeGame(by: Author, edit: { id: number; updatedAt: Date }, form: GameForm) {
   const { id } = edit
@@ -44,8 +45,9 @@ export async function lockGame(db: Db, id: number): Promise<StoredGame> {
   return game
 }
 
-/** Writes all that can be changed of a sport; throws CatalogNameTaken. */
+/** Writes all that can be changed of a sport; throws CatalogNameTaken, PictureMissing. */
 export async function writeGame(db: Db, id: number, form: GameForm): Promise<void> {
+  await holdPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
   try {
     await db.run(sql`
       update games

@@ -98,7 +98,7 @@ function isChecked(sampled = false): boolean {
 }
 
 /** Under Next alone no socket is in sight, and Next keeps what the caller says: only a proxy before it makes this sure. */
-function forwardedAddress(request: Request): string {
+export function forwardedAddress(request: Request): string {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
   return forwarded.at(-1 - Math.max(0, env().TRUST_PROXY - 1))?.trim() || 'unknown'
 }

@@ -16,6 +16,7 @@ export const revertFailures: Wordings = {
   OrderOutdated: 'There are other rows now than there were, so the former order cannot be put back.',
   CatalogNameTaken: ({ name }) => `Something else is called “${name}” meanwhile.`,
   CatalogRowNotFound: 'It is gone.',
+  PictureMissing: 'The picture that it had then is gone: nothing had used it for 30 days. Upload it again.',
   BalanceTooLow: 'The balance would go below zero: it was spent meanwhile.',
   SecondManagerNeeded: 'An amount like this needs a second manager. Reverse it from the user’s wallet.',
   WalletNotFound: 'The account is deleted.',

@@ -9,6 +9,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
   maintenance_window: 'window',
   game: 'game',
   'game-order': 'order of the games',
+  picture: 'picture',
   navigation: 'navigation',
   'navigation-order': 'order of the menu',
   correction: 'correction',

@@ -45,6 +45,7 @@ export const saveGame = operatorAction({
       field: 'name',
       message: `Another game is called ${name}. Choose a name of its own.`,
     }),
+    PictureMissing: ({ path }) => `There is no picture at ${path}. Upload it again. Nothing was changed.`,
   },
   async run({ input: { id, updatedAt, ...form }, by }) {
     const auditId = await changeGame(by, { id, updatedAt: new Date(updatedAt) }, form)

@@ -1,0 +1,26 @@
+import { judgePicture, mostPictureBytes, type PictureFault } from '@/lib/picture/rules'
+
+const firstBytes = 64 * 1024
+
+/**
+ * Why the service would not take a file, found before it is sent: by its bytes, and by whether this browser can draw it.
+ * Null where it would. Of a file that is too large only the beginning is read.
+ */
+export async function judgeFile(file: File): Promise<PictureFault | null> {
+  const isLarge = file.size > mostPictureBytes
+  const bytes = new Uint8Array(await (isLarge ? file.slice(0, firstBytes) : file).arrayBuffer())
+  const judged = judgePicture(bytes)
+  const fault = 'fault' in judged ? judged.fault : null
+  if (isLarge) return fault?.why === 'kind' ? fault : { why: 'size', bytes: file.size }
+  return fault ?? ((await canDraw(file)) ? null : { why: 'cut-off' })
+}
+
+async function canDraw(file: File): Promise<boolean> {
+  try {
+    const drawn = await createImageBitmap(file)
+    drawn.close()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import '@/lib/db/own-database/testing'
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { makeOperator } from '@/lib/operator/testing'
+import { findPicture } from './find-picture'
+import { holdPictures } from './hold-pictures'
+import { savePicture } from './save-picture'
+import { drawPicture, svg } from './testing'
+
+const fileOf = (path: string) => path.replace('/pictures/', '')
+const storedAt = (path: string) =>
+  db.rows(sql`select 1 from audit_rows where action = 'picture.upload' and subject_id = ${path}`)
+
+test('what was sent is what is served, at the hash of its bytes, and the log says who sent it', async () => {
+  const by = await makeOperator('editor')
+  const bytes = await drawPicture('webp')
+  const saved = await savePicture(by, { name: 'nfl.svg', bytes })
+  expect(saved).toEqual({
+    path: `/pictures/${createHash('sha256').update(bytes).digest('hex')}.webp`,
+    type: 'image/webp',
+    width: 64,
+    height: 48,
+    bytes: bytes.length,
+  })
+  expect(await findPicture(fileOf(saved.path))).toMatchObject({ type: 'image/webp', bytes })
+  const { path, ...what } = saved
+  expect(
+    await db.row(sql`
+      select operator_id, subject_name, subject_id, before, after from audit_rows where subject_id = ${path}`),
+  ).toEqual({
+    operatorId: by.operatorId,
+    subjectName: 'nfl.svg',
+    subjectId: path,
+    before: null,
+    after: { path, ...what },
+  })
+})
+
+test('the same bytes are stored and recorded once, whoever sends them and however many at once', async () => {
+  const bytes = await drawPicture('png')
+  const operators = await Promise.all(Array.from({ length: 4 }, () => makeOperator('editor')))
+  const saved = await Promise.all(
+    [...operators, ...operators].map((by, index) => savePicture(by, { name: `${index}.png`, bytes })),
+  )
+  const paths = new Set(saved.map(({ path }) => path))
+  expect(paths.size).toBe(1)
+  expect(await storedAt(saved[0]?.path ?? '')).toHaveLength(1)
+  expect(await db.rows(sql`select 1 from pictures where bytes = ${bytes}`)).toHaveLength(1)
+})
+
+test('what does not fit leaves nothing', async () => {
+  const by = await makeOperator('editor')
+  await expect(savePicture(by, { name: 'nfl.png', bytes: svg })).rejects.toMatchObject({
+    code: 'PictureUnfit',
+    detail: { why: 'kind', kind: 'svg' },
+  })
+  expect(await db.rows(sql`select 1 from audit_rows where operator_id = ${by.operatorId}`)).toEqual([])
+})
+
+test('a picture is there under its own name alone', async () => {
+  const by = await makeOperator('editor')
+  const file = fileOf((await savePicture(by, { name: 'a.png', bytes: await drawPicture('png') })).path)
+  expect(await findPicture(file)).not.toBeNull()
+  for (const other of [file.replace('.png', '.jpg'), file.replace(/^./, '_'), `x${file}`, 'nfl.png'])
+    expect(await findPicture(other)).toBeNull()
+})
+
+test('only what is stored can be held', async () => {
+  const by = await makeOperator('editor')
+  const { path } = await savePicture(by, { name: 'a.png', bytes: await drawPicture('png') })
+  await transaction(tx => holdPictures(tx, [path, '/games/nfl.png', 'https://cdn.example/a.png', path]))
+  for (const other of [path.replace('.png', '.webp'), '/pictures/nfl.png', '/pictures/'])
+    await expect(transaction(tx => holdPictures(tx, [path, other]))).rejects.toMatchObject({
+      code: 'PictureMissing',
+      detail: { path: other },
+    })
+})
+
+test('the database takes nothing that the rules would not', async () => {
+  const { operatorId } = await makeOperator('editor')
+  const bytes = await drawPicture('png')
+  const write = ({
+    hash = createHash('sha256').update(bytes).digest(),
+    type = 'image/png',
+    width = 64,
+    held = bytes,
+  }) =>
+    db.run(sql`
+      insert into pictures (hash, type, bytes, width, height, operator_id)
+      values (${hash}, ${type}, ${held}, ${width}, 64, ${operatorId})`)
+  const large = Buffer.alloc(524_289)
+  for (const [wrong, constraint] of [
+    [{ hash: Buffer.alloc(32) }, 'pictures_named_by_what_they_hold'],
+    [{ type: 'image/svg+xml' }, 'pictures_type_known'],
+    [{ width: 15 }, 'pictures_measures'],
+    [{ width: 2049 }, 'pictures_measures'],
+    [{ held: large, hash: createHash('sha256').update(large).digest() }, 'pictures_size'],
+  ] as const)
+    await expect(write(wrong)).rejects.toMatchObject({ constraint })
+  await write({})
+  await expect(
+    db.run(sql`update pictures set bytes = ${Buffer.from('x')} where bytes = ${bytes}`),
+  ).rejects.toMatchObject({
+    constraint: 'pictures_named_by_what_they_hold',
+  })
+})

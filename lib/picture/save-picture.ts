@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { judgePicture, type Measured, picturePath } from './rules'
+
+/** An uploaded picture as who uploaded it is told of it. */
+export type SavedPicture = Measured & { path: string; bytes: number }
+
+/**
+ * Stores a picture that an operator sent, and answers the path that the app loads it from. The same bytes are stored, and
+ * recorded, once; sent again, they only count as fresh. Throws PictureUnfit.
+ */
+export async function savePicture(
+  by: Author & { operatorId: number },
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<SavedPicture> {
+  const judged = judgePicture(bytes)
+  if ('fault' in judged) throw new Failure('PictureUnfit', judged.fault)
+  const { type, width, height } = judged.picture
+  const hash = createHash('sha256').update(bytes).digest()
+  const path = picturePath(hash, type)
+  await transaction(async db => {
+    const isKnown = await db.run(sql`update pictures set last_uploaded_at = now() where hash = ${hash}`)
+    if (isKnown) return
+    const isNew = await db.run(sql`
+      insert into pictures (hash, type, bytes, width, height, operator_id)
+      values (${hash}, ${type}, ${bytes}, ${width}, ${height}, ${by.operatorId}) on conflict (hash) do nothing`)
+    // Of two who send the same at once, the other one has recorded it.
+    if (isNew)
+      await recordChange(db, by, {
+        action: 'picture.upload',
+        subject: { type: 'picture', id: path, name },
+        after: { path, type, width, height, bytes: bytes.byteLength },
+      })
+  })
+  return { path, type, width, height, bytes: bytes.byteLength }
+}
