@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { AwakeButton } from './awake-button'
 
 type Look = {
   /** `main` is ink, once a page; `plain` has an edge; `bare` has none; `hot` removes or locks out, in a confirmation. */
@@ -11,7 +12,7 @@ const looks = {
   plain:
     'bg-raised text-ink shadow-raised inset-ring inset-ring-line-strong enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   bare: 'text-ink-soft enabled:hover:bg-hover [a&]:hover:bg-hover',
-  hot: 'bg-danger-solid text-on-danger disabled:bg-danger-soft disabled:inset-ring disabled:inset-ring-danger-line',
+  hot: 'bg-danger-solid text-on-danger disabled:not-data-early:bg-danger-soft disabled:not-data-early:inset-ring disabled:not-data-early:inset-ring-danger-line',
 }
 
 const sizes = {
@@ -21,14 +22,13 @@ const sizes = {
 
 /** How a button looks, for links that are one. */
 export function buttonLook({ look = 'plain', size = 'normal' }: Look = {}): string {
-  return `inline-flex items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:text-muted ${looks[look]} ${sizes[size]}`
+  return `inline-flex items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap transition-colors disabled:not-data-early:cursor-not-allowed disabled:not-data-early:text-muted ${looks[look]} ${sizes[size]}`
 }
 
 /** A button; its words say what happens. */
 export function Button({ look, size, className = '', ...rest }: Look & ComponentProps<'button'>) {
   return (
-    <button
-      type="button"
+    <AwakeButton
       className={`${buttonLook({ ...(look && { look }), ...(size && { size }) })} ${className}`}
       {...rest}
     />

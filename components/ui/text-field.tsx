@@ -5,6 +5,7 @@ import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'rea
 import { defined } from './defined'
 import { fieldLook } from './field'
 import { type FieldBasics, FieldLabel, FieldNotes, wrongLook } from './field-parts'
+import { useTypedEarly } from './use-typed-early'
 
 type Text = FieldBasics & {
   value: string
@@ -25,6 +26,7 @@ type Text = FieldBasics & {
 /** A labelled line of text. */
 export function TextField(props: Text) {
   const { label, name, help, error, isOptional, aside, end, isMono = false, placeholder, ...rest } = props
+  const box = useTypedEarly<HTMLInputElement>(props.value, props.onChange)
   return (
     <AriaTextField
       {...defined(rest)}
@@ -36,6 +38,7 @@ export function TextField(props: Text) {
       <FieldLabel label={label} isOptional={isOptional} aside={aside} />
       <span className="relative block">
         <Input
+          ref={box}
           placeholder={placeholder ?? ''}
           className={`${fieldLook} ${wrongLook} h-10 disabled:bg-sunken disabled:text-muted read-only:bg-sunken fold:h-8 ${isMono ? 'font-mono fold:text-12' : ''} ${end ? 'pr-16' : ''}`}
         />
@@ -62,6 +65,7 @@ export function TextArea(props: Omit<Text, 'end' | 'type' | 'inputMode'> & { row
     rows = 3,
     ...rest
   } = props
+  const box = useTypedEarly<HTMLTextAreaElement>(props.value, props.onChange)
   return (
     <AriaTextField
       {...defined(rest)}
@@ -72,6 +76,7 @@ export function TextArea(props: Omit<Text, 'end' | 'type' | 'inputMode'> & { row
     >
       <FieldLabel label={label} isOptional={isOptional} aside={aside} />
       <AriaTextArea
+        ref={box}
         rows={rows}
         placeholder={placeholder ?? ''}
         className={`${fieldLook} ${wrongLook} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${isMono ? 'font-mono fold:text-12' : ''}`}

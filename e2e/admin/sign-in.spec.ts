@@ -120,6 +120,8 @@ test('a forgotten password is set anew by a mailed link, which is good once', as
   const { email } = await newOperator('editor')
   await page.goto('/admin/sign-in')
   await page.getByRole('link', { name: 'Forgot it?' }).click()
+  // Both pages ask for an e-mail.
+  await expect(page).toHaveURL(/\/forgot$/)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()
@@ -139,6 +141,24 @@ test('a forgotten password is set anew by a mailed link, which is good once', as
   await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
   await fillIn(page, email, 'a password of my own')
   await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('what is typed before the page listens is kept, and nothing can be pressed before', async ({ page }) => {
+  let wake = () => {}
+  const awake = new Promise<void>(resolve => {
+    wake = resolve
+  })
+  await page.route('**/_next/static/**/*.js', async route => {
+    await awake
+    await route.continue()
+  })
+  await page.goto('/admin/sign-in/forgot', { waitUntil: 'commit' })
+  const send = page.getByRole('button', { name: 'Mail me a link' })
+  await page.getByLabel('E-mail').fill('early@slatekeeper.test')
+  await expect(send).toBeDisabled()
+  wake()
+  await send.click()
+  await expect(page.getByText('If early@slatekeeper.test is an operator’s')).toBeVisible()
 })
 
 test('next-auth tells nothing of a session to who has none, and its own pages lead to ours', async ({

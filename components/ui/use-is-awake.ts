@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the page listens: not on the server, nor in a browser that has only its HTML yet. */
+export function useIsAwake(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+}
