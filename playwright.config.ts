@@ -18,11 +18,15 @@ const names = chosen ? (chosen.split(',') as ProjectName[]) : projectNames
 const alone = { workers: 1, fullyParallel: false }
 const executablePath = findBrowser()
 
+// A browser on a machine that does much else may miss a moment: it is tried once more, and told at the end.
 const inBrowser = {
-  ...devices['Desktop Chrome'],
-  // Nothing is half open when it is looked at.
-  contextOptions: { reducedMotion: 'reduce' as const },
-  launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+  retries: 1,
+  use: {
+    ...devices['Desktop Chrome'],
+    // Nothing is half open when it is looked at.
+    contextOptions: { reducedMotion: 'reduce' as const },
+    launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+  },
 }
 
 const projects: Record<ProjectName, Project> = {
@@ -32,9 +36,9 @@ const projects: Record<ProjectName, Project> = {
   // What counts calls, or changes the service for everybody, has a service of its own and takes turns.
   limits: { testDir: 'e2e/limits', ...alone },
   switches: { testDir: 'e2e/switches', ...alone },
-  pages: { testDir: 'e2e/pages', use: inBrowser },
-  admin: { testDir: 'e2e/admin', use: inBrowser },
-  'admin-switches': { testDir: 'e2e/admin-switches', use: inBrowser, ...alone },
+  pages: { testDir: 'e2e/pages', ...inBrowser },
+  admin: { testDir: 'e2e/admin', ...inBrowser },
+  'admin-switches': { testDir: 'e2e/admin-switches', ...inBrowser, ...alone },
   // Hundreds of calls at once: scripts/test.ts runs these after all others.
   trust: { testDir: 'e2e/trust', timeout: 120_000, ...alone },
 }

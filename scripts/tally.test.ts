@@ -17,40 +17,75 @@ async function save(report: object) {
   return file
 }
 
-const passed = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+const passed = { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [] }
+const spec = (status: string, message?: string) => ({
+  file: 'a.spec.ts',
+  line: 3,
+  title: `is ${status}`,
+  tests: [{ projectName: 'api', status, results: [{ errors: message ? [{ message }] : [] }] }],
+})
 
-test('tests that passed and failed are counted', async () => {
-  const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] }
+test('tests that passed and failed are counted, and failures are told', async () => {
+  const failed = {
+    ...passed,
+    status: 'failed',
+    assertionResults: [
+      { status: 'failed', fullName: 'adds up', failureMessages: ['Error: 1 is not 2\n at x'] },
+    ],
+  }
   const file = await save({ numPassedTests: 3, numFailedTests: 1, testResults: [passed, failed] })
-  expect(await countVitest(file, 1)).toEqual({ passed: 3, failed: 1 })
+  expect(await countVitest(file, 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    told: ['✗ a.test.ts › adds up\n    Error: 1 is not 2\n     at x'],
+  })
 })
 
 test('a test file that cannot be loaded is a failure', async () => {
-  const broken = { status: 'failed', assertionResults: [] }
+  const broken = { ...passed, status: 'failed', message: 'no such module' }
   const file = await save({ numPassedTests: 1, numFailedTests: 0, testResults: [passed, broken] })
-  expect(await countVitest(file, 1)).toEqual({ passed: 1, failed: 1 })
+  expect(await countVitest(file, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    told: ['✗ a.test.ts\n    no such module'],
+  })
 })
 
 test('a bad exit is a failure even where the report names none', async () => {
   const file = await save({ numPassedTests: 1, numFailedTests: 0, testResults: [passed] })
-  expect(await countVitest(file, 1)).toEqual({ passed: 1, failed: 1 })
+  expect(await countVitest(file, 1)).toMatchObject({ passed: 1, failed: 1 })
 })
 
 test('a run that left no report is a failure', async () => {
-  expect(await countVitest(path.join(folder, 'none'), 0)).toEqual({ passed: 0, failed: 1 })
-  expect(await countPlaywright(path.join(folder, 'none'), 0)).toEqual({ passed: 0, failed: 1 })
+  expect(await countVitest(path.join(folder, 'none'), 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(await countPlaywright(path.join(folder, 'none'), 0)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('flaky tests and errors outside of tests are failures', async () => {
-  const file = await save({ stats: { expected: 5, unexpected: 1, flaky: 2 }, errors: [{}] })
-  expect(await countPlaywright(file, 1)).toEqual({ passed: 5, failed: 4 })
+test('errors outside of tests are failures, and a test that passed only when tried again is told', async () => {
+  const suites = [
+    { specs: [spec('expected')], suites: [{ specs: [spec('unexpected', 'no row'), spec('flaky', 'late')] }] },
+  ]
+  const file = await save({
+    stats: { expected: 5, unexpected: 1, flaky: 1 },
+    errors: [{ message: 'no server' }],
+    suites,
+  })
+  expect(await countPlaywright(file, 1)).toEqual({
+    passed: 6,
+    failed: 2,
+    told: [
+      '✗ [api] a.spec.ts:3 › is unexpected\n    no row',
+      'passed only when tried again: [api] a.spec.ts:3 › is flaky\n    late',
+      '✗ outside of any test\n    no server',
+    ],
+  })
 })
 
 test('tallies add up', () => {
   expect(
     sum([
-      { passed: 1, failed: 0 },
-      { passed: 2, failed: 3 },
+      { passed: 1, failed: 0, told: [] },
+      { passed: 2, failed: 3, told: ['✗ a'] },
     ]),
-  ).toEqual({ passed: 3, failed: 3 })
+  ).toEqual({ passed: 3, failed: 3, told: ['✗ a'] })
 })

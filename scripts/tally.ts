@@ -1,43 +1,101 @@
 import { readFile } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
 
-/** How many of something went well and how many did not. */
-export type Tally = { passed: number; failed: number }
+/** How many of something went well, how many did not, and what is to be told of those at the end. */
+export type Tally = { passed: number; failed: number; told: string[] }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+
+type PlaywrightError = { message?: string }
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
+type PlaywrightSpec = {
+  file: string
+  line: number
+  title: string
+  tests: {
+    projectName: string
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+    results: { errors: PlaywrightError[] }[]
+  }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: PlaywrightError[]
+  suites: PlaywrightSuite[]
+}
 
 /** Counts Vitest's JSON report; a file that could not even be loaded is one failure. */
 export async function countVitest(file: string, exitCode: number): Promise<Tally> {
   const report = await read<VitestReport>(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every(test => test.status !== 'failed'),
-  )
-  return settle({ passed: report.numPassedTests, failed: report.numFailedTests + broken.length }, exitCode)
+  if (!report) return { passed: 0, failed: 1, told: ['✗ vitest left no report'] }
+  const told = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failures = assertionResults.filter(test => test.status === 'failed')
+    if (status === 'failed' && failures.length === 0) return [tell('✗', name, message)]
+    return failures.map(test => tell('✗', `${name} › ${test.fullName}`, test.failureMessages[0]))
+  })
+  return settle({ passed: report.numPassedTests, failed: told.length, told }, exitCode)
 }
 
-/** Counts Playwright's JSON report; an error outside of any test is one failure, and so is a flaky test. */
+/** Counts Playwright's JSON report; an error outside of any test is one failure, and what passed only when tried again has passed, but is told. */
 export async function countPlaywright(file: string, exitCode: number): Promise<Tally> {
   const report = await read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, told: ['✗ playwright left no report'] }
   const { expected, unexpected, flaky } = report.stats
-  return settle({ passed: expected, failed: unexpected + flaky + report.errors.length }, exitCode)
+  const marks = { unexpected: '✗', flaky: 'passed only when tried again:' } as const
+  const told = specsOf(report).flatMap(spec =>
+    spec.tests.flatMap(({ projectName, status, results }) =>
+      status === 'unexpected' || status === 'flaky'
+        ? [
+            tell(
+              marks[status],
+              `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
+              results[0]?.errors[0]?.message,
+            ),
+          ]
+        : [],
+    ),
+  )
+  const outside = report.errors.map(({ message }) => tell('✗', 'outside of any test', message))
+  return settle(
+    { passed: expected + flaky, failed: unexpected + outside.length, told: [...told, ...outside] },
+    exitCode,
+  )
+}
+
+function specsOf({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 /** The sum of several tallies. */
 export function sum(tallies: Tally[]): Tally {
-  const add = (name: keyof Tally) => tallies.reduce((total, tally) => total + tally[name], 0)
-  return { passed: add('passed'), failed: add('failed') }
+  const add = (name: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[name], 0)
+  return { passed: add('passed'), failed: add('failed'), told: tallies.flatMap(({ told }) => told) }
 }
 
 /** Whatever made a tool end badly counts, even where its report names nothing. */
 function settle(tally: Tally, exitCode: number): Tally {
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  if (exitCode === 0 || tally.failed > 0) return tally
+  return { ...tally, failed: 1, told: [...tally.told, `✗ ended with ${exitCode} and names no failure`] }
+}
+
+/** What failed and the beginning of why, in a few lines. */
+function tell(mark: string, name: string, why = ''): string {
+  const lines = stripVTControlCharacters(why)
+    .split('\n')
+    .filter(line => line.trim())
+  return [
+    `${mark} ${name.replace(`${process.cwd()}/`, '')}`,
+    ...lines.slice(0, 6).map(line => `    ${line.slice(0, 200)}`),
+  ].join('\n')
 }
 
 async function read<Report>(file: string): Promise<Report | undefined> {

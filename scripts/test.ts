@@ -33,19 +33,24 @@ try {
   if (wants('unit') || wants('e2e')) await withServer(runSuites)
 } catch (error) {
   console.error(error)
-  tallies.push({ passed: 0, failed: 1 })
+  tallies.push({ passed: 0, failed: 1, told: [`✗ ${error}`] })
 } finally {
   await rm(reports, { recursive: true, force: true })
 }
-const { passed, failed } = sum(tallies)
+const { passed, failed, told } = sum(tallies)
+for (const line of told) console.log(line)
 if (isInterrupted) console.log('Interrupted before the end.')
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 || isInterrupted ? 1 : 0)
 
 async function check(): Promise<Tally> {
   const outcomes = await runChecks(line => console.log(line))
-  const passed = outcomes.filter(({ isOk }) => isOk).length
-  return { passed, failed: outcomes.length - passed }
+  const bad = outcomes.filter(({ isOk }) => !isOk)
+  return {
+    passed: outcomes.length - bad.length,
+    failed: bad.length,
+    told: bad.map(({ name, output }) => `✗ ${name}\n${output}`),
+  }
 }
 
 async function withServer(work: (server: TestServer) => Promise<void>) {
@@ -61,7 +66,7 @@ async function runSuites(server: TestServer) {
   if (wants('unit') && !isInterrupted) tallies.push(await runUnit(server))
   if (!wants('e2e') || isInterrupted) return
   await buildPages(process.cwd(), line => console.log(line))
-  tallies.push({ passed: 1, failed: 0 })
+  tallies.push({ passed: 1, failed: 0, told: [] })
   // The trust suites load the machine, so nothing else is to run beside them.
   for (const group of [projectNames.filter(name => name !== 'trust'), ['trust'] as ProjectName[]]) {
     const chosen = group.filter(name => !values.project || values.project.includes(name))
