@@ -1,11 +1,13 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
+import { Suspense } from 'react'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { PageHeader } from '@/components/admin/page-header'
 import { buttonLook } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { Skeleton } from '@/components/ui/skeleton'
+import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
 import { countBuilds } from '@/lib/console/count-builds'
 import type { Parameters } from '@/lib/list/state'
 import { listReleases } from '@/lib/release/list-releases'
@@ -16,15 +18,11 @@ import { ReleasesView } from './releases-view'
 
 export const metadata: Metadata = { title: 'App versions' }
 
+type Props = { searchParams: Promise<Parameters> }
+
 /** What each platform is told to run, and every release that was or will be. */
-export default async function AppVersionsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function AppVersionsPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const request = await listRequest(operator, '/admin/app-versions', searchParams)
-  const [{ releases }, { frame, rows }, field] = await Promise.all([
-    listReleases(),
-    openReleases(request),
-    countBuilds(),
-  ])
   const canEdit = hasRole(operator, 'editor')
   return (
     <>
@@ -56,6 +54,26 @@ export default async function AppVersionsPage({ searchParams }: { searchParams: 
       >
         What each platform is told to run. The newest published release is the current one.
       </PageHeader>
+      <Suspense fallback={<Skeleton rows={12} label="Loading releases" />}>
+        <Releases operator={operator} searchParams={searchParams} canEdit={canEdit} />
+      </Suspense>
+    </>
+  )
+}
+
+async function Releases({
+  operator,
+  searchParams,
+  canEdit,
+}: Props & { operator: Operator; canEdit: boolean }) {
+  const request = await listRequest(operator, '/admin/app-versions', searchParams)
+  const [{ releases }, { frame, rows }, field] = await Promise.all([
+    listReleases(),
+    openReleases(request),
+    countBuilds(),
+  ])
+  return (
+    <>
       <div className="mb-[18px] grid gap-3.5 fold:grid-cols-2">
         <PlatformCard platform="ios" releases={releases} field={field} />
         <PlatformCard platform="android" releases={releases} field={field} />

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { PageHeader } from '@/components/admin/page-header'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { Skeleton } from '@/components/ui/skeleton'
+import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
 import { listChanges } from '@/lib/console/audit/list-changes'
 import { openChange } from '@/lib/console/audit/open-change'
 import type { ListFrame } from '@/lib/list/rules'
@@ -13,33 +15,43 @@ import { Days } from './days'
 
 export const metadata: Metadata = { title: 'Audit log' }
 
+type Props = { searchParams: Promise<Parameters> }
+
 const path = '/admin/audit'
 
 /** Every change by day, each a sentence that opens into what was before and after. */
-export default async function AuditPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function AuditPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const { frame, rows } = await listChanges(await listRequest(operator, path, searchParams))
-  const { open } = await searchParams
-  const opened = rows.find(({ id }) => String(id) === open)
-  const detail = opened && (await openChange(opened.id, operator.role, !hasRole(operator, 'editor')))
   return (
     <>
       <PageHeader title="Audit log">
         Every change, with what was before and after, by whom and why. Nothing here can be edited.
       </PageHeader>
-      <AuditView
-        frame={withOwnView(frame, operator.name)}
-        viewActions={viewActions}
-        isEmpty={rows.length === 0}
-      >
-        <Days
-          changes={rows}
-          operator={operator}
-          openId={opened?.id ?? null}
-          detail={opened && detail && <ChangeDetail change={opened} detail={detail} operator={operator} />}
-        />
-      </AuditView>
+      <Suspense fallback={<Skeleton rows={12} label="Loading the log" />}>
+        <Log operator={operator} searchParams={searchParams} />
+      </Suspense>
     </>
+  )
+}
+
+async function Log({ operator, searchParams }: Props & { operator: Operator }) {
+  const { frame, rows } = await listChanges(await listRequest(operator, path, searchParams))
+  const { open } = await searchParams
+  const opened = rows.find(({ id }) => String(id) === open)
+  const detail = opened && (await openChange(opened.id, operator.role, !hasRole(operator, 'editor')))
+  return (
+    <AuditView
+      frame={withOwnView(frame, operator.name)}
+      viewActions={viewActions}
+      isEmpty={rows.length === 0}
+    >
+      <Days
+        changes={rows}
+        operator={operator}
+        openId={opened?.id ?? null}
+        detail={opened && detail && <ChangeDetail change={opened} detail={detail} operator={operator} />}
+      />
+    </AuditView>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { Suspense } from 'react'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { PageHeader } from '@/components/admin/page-header'
 import { Absent, DayCell, NameCell } from '@/components/list-tools/cells'
 import type { TableRow } from '@/components/list-tools/table-row'
+import { Skeleton } from '@/components/ui/skeleton'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { type Operator, requireOperator } from '@/lib/auth/operator'
@@ -14,17 +16,27 @@ import { OperatorsView } from './operators-view'
 
 export const metadata: Metadata = { title: 'Operators' }
 
+type Props = { searchParams: Promise<Parameters> }
+
 /** Who may use the console, as what; for managers. */
-export default async function OperatorsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function OperatorsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
-  const { frame, rows } = await listOperators(await listRequest(operator, '/admin/operators', searchParams))
   return (
     <>
       <PageHeader title="Operators" actions={<InviteButton />}>
         Who may use the console: viewers look, editors change, managers also touch money and lock people out.
       </PageHeader>
-      <OperatorsView frame={frame} rows={rows.map(row => present(row, operator))} viewActions={viewActions} />
+      <Suspense fallback={<Skeleton rows={6} label="Loading operators" />}>
+        <Operators operator={operator} searchParams={searchParams} />
+      </Suspense>
     </>
+  )
+}
+
+async function Operators({ operator, searchParams }: Props & { operator: Operator }) {
+  const { frame, rows } = await listOperators(await listRequest(operator, '/admin/operators', searchParams))
+  return (
+    <OperatorsView frame={frame} rows={rows.map(row => present(row, operator))} viewActions={viewActions} />
   )
 }
 
