@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { ConflictNote } from './conflict-note'
 import { DirtyBar } from './dirty-bar'
 import type { FormValues } from './form-state'
@@ -49,11 +49,7 @@ export function Form<Values extends FormValues, Result>({
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5"
     >
       <ConflictNote form={form} show={show} />
-      {form.message && form.foreign.length === 0 && (
-        <Note tone="bad" isAlert>
-          {form.message}
-        </Note>
-      )}
+      <Wrong>{form.foreign.length === 0 && form.message}</Wrong>
       {children}
       <DirtyBar
         changes={form.dirty.map(name => form.names[name])}

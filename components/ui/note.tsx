@@ -37,3 +37,15 @@ export function Note({ tone = 'plain', icon, title, children, actions, isAlert =
     </div>
   )
 }
+
+/** What went wrong, read out at once; nothing while nothing did. */
+export function Wrong({ children, className = '' }: { children: ReactNode; className?: string }) {
+  if (!children) return null
+  return (
+    <div className={className}>
+      <Note tone="bad" isAlert>
+        {children}
+      </Note>
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CodeField } from '@/components/ui/code-field'
 import { CopyId } from '@/components/ui/copy-id'
 import { Dialog } from '@/components/ui/dialog'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { beginCodes, confirmCodes } from './actions'
 
 type Enrolment = { secret: string; qrCode: string; enrolment: string }
@@ -59,11 +59,7 @@ export function EnrolDialog({ onClose, onDone }: { onClose: () => void; onDone: 
         </>
       }
     >
-      {failed && (
-        <Note tone="bad" isAlert>
-          {failed}
-        </Note>
-      )}
+      <Wrong>{failed}</Wrong>
       <p className="text-pretty text-ink-soft">
         Scan this with an authenticator app, then type the code that it shows.
       </p>

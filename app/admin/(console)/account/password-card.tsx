@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Card, Stack } from '@/components/admin/card'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { changePassword } from './actions'
 
@@ -36,11 +36,7 @@ export function PasswordCard({ since }: { since: ReactNode }) {
     <Card title="Password" note={since && <>changed {since}</>}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {message && !isByField && (
-            <Note tone="bad" isAlert>
-              {message}
-            </Note>
-          )}
+          <Wrong>{!isByField && message}</Wrong>
           <TextField
             label="Password now"
             type="password"

@@ -5,7 +5,7 @@ import { prefer } from '@/app/admin/(console)/actions'
 import { Pair, Stack } from '@/components/admin/card'
 import { cityOf, zones } from '@/components/admin/zones'
 import { ComboBox } from '@/components/ui/combo-box'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import type { Preferences } from '@/lib/operator/rules'
@@ -31,11 +31,7 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
 
   return (
     <Stack>
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
       <Pair>
         <Select label="Theme" options={themes} value={saved.theme} onChange={theme => void keep({ theme })} />
         <Select

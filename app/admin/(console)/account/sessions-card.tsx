@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Card } from '@/components/admin/card'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { endOtherSessions, endSession } from './actions'
@@ -46,13 +46,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
         )
       }
     >
-      {wrong && (
-        <div className="p-3">
-          <Note tone="bad" isAlert>
-            {wrong}
-          </Note>
-        </div>
-      )}
+      <Wrong className="p-3">{wrong}</Wrong>
       <ul className="divide-y divide-line">
         {sessions.map(({ id, browser, ip, hasTotp, isThis, createdAt, lastUsedAt }) => (
           <li key={id} className="flex min-h-(--two-line-row) items-center gap-3 px-4 py-1.5">

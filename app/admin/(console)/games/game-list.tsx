@@ -7,7 +7,7 @@ import { useToaster } from '@/components/admin/toaster'
 import { useOrder } from '@/components/admin/use-order'
 import { toCss } from '@/components/ui/color'
 import { Menu } from '@/components/ui/menu'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { ReorderList } from '@/components/ui/reorder-list'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -34,11 +34,7 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
 
   return (
     <div className="grid max-w-[760px] gap-3">
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
       <div className="overflow-clip rounded-card border border-line bg-raised">
         <ReorderList
           label="Games in their order"

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Card } from '@/components/admin/card'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { TaskStatus } from '@/lib/jobs/list-tasks'
@@ -24,13 +24,7 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
 
   return (
     <Card title="What recurs" note="times in UTC decide when" isLined isFlush>
-      {wrong && (
-        <div className="p-3">
-          <Note tone="bad" isAlert>
-            {wrong}
-          </Note>
-        </div>
-      )}
+      <Wrong className="p-3">{wrong}</Wrong>
       <ul className="divide-y divide-line">
         {tasks.map(({ name, does, nextRunAt, lastRun, isRunning, failed }) => (
           <li

@@ -5,7 +5,7 @@ import type { Answer } from '@/components/admin/answer'
 import { Card } from '@/components/admin/card'
 import { useToaster } from '@/components/admin/toaster'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { cancel, end } from './actions'
 import { ExtendDialog } from './extend-dialog'
 import { type ShownWindow, WindowRow } from './window-row'
@@ -28,13 +28,7 @@ export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
 
   return (
     <Card title={title} isLined isFlush note={windows.length > 0 ? String(windows.length) : undefined}>
-      {wrong && (
-        <div className="p-3">
-          <Note tone="bad" isAlert>
-            {wrong}
-          </Note>
-        </div>
-      )}
+      <Wrong className="p-3">{wrong}</Wrong>
       {windows.length === 0 ? (
         <p className="px-4 py-5 text-muted">
           Nothing is planned. A planned window closes and opens the app by itself.

@@ -6,7 +6,7 @@ import { ListView } from '@/components/list-tools/list-view'
 import type { Chosen, TableRow, Verb } from '@/components/list-tools/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { cancel, forecast, resend } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canChange: boolean }
@@ -42,13 +42,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
 
   return (
     <>
-      {wrong && (
-        <div className="mb-3">
-          <Note tone="bad" isAlert>
-            {wrong}
-          </Note>
-        </div>
-      )}
+      <Wrong className="mb-3">{wrong}</Wrong>
       <ListView
         {...rest}
         verbs={verbsOf(canChange, again, ask)}

@@ -5,7 +5,7 @@ import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { Role } from '@/lib/operator/rules'
@@ -80,11 +80,7 @@ function InviteDialog({ onClose, onDone }: DialogProps) {
       <p className="text-pretty text-ink-soft">
         They get a mail with a link, good once and for three days, and choose their own password.
       </p>
-      {message && Object.keys(errors).length === 0 && (
-        <Note tone="bad" isAlert>
-          {message}
-        </Note>
-      )}
+      <Wrong>{Object.keys(errors).length === 0 && message}</Wrong>
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <TextField label="Name" value={name} onChange={setName} error={errors.name?.[0]} autoFocus />
         <TextField

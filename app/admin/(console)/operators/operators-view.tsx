@@ -6,7 +6,7 @@ import { useToaster } from '@/components/admin/toaster'
 import { ListView } from '@/components/list-tools/list-view'
 import type { Chosen, TableRow, Verb } from '@/components/list-tools/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { inviteOnceMore } from './actions'
 import { LinkDialog } from './link-dialog'
 import { type Question, questions } from './questions'
@@ -49,13 +49,7 @@ export function OperatorsView(props: Props) {
   })
   return (
     <>
-      {wrong && (
-        <div className="mb-3">
-          <Note tone="bad" isAlert>
-            {wrong}
-          </Note>
-        </div>
-      )}
+      <Wrong className="mb-3">{wrong}</Wrong>
       <ListView {...props} verbs={verbs} empty="Nobody else is invited yet." />
       {asked && (
         <ConfirmDialog

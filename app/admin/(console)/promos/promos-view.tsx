@@ -8,7 +8,7 @@ import { ListView } from '@/components/list-tools/list-view'
 import type { Chosen, Verb } from '@/components/list-tools/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { withParameters } from '@/lib/list/rules'
 import { duplicate, pause, pauseChosen } from './actions'
 import { PublishDialog } from './publish-dialog'
@@ -101,13 +101,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
 
   return (
     <>
-      {wrong && (
-        <div className="mb-3">
-          <Note tone="bad" isAlert>
-            {wrong}
-          </Note>
-        </div>
-      )}
+      <Wrong className="mb-3">{wrong}</Wrong>
       <ListView
         {...rest}
         verbs={verbs}

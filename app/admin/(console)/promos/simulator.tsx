@@ -5,7 +5,7 @@ import { tellAmount } from '@/app/admin/(console)/amounts'
 import { useClock } from '@/components/ui/clock'
 import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { tellRule } from '@/lib/promo/rules-in-words'
 import type { Simulation, Terms } from '@/lib/promo/simulate-promo'
@@ -56,13 +56,7 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'as it stand
         </div>
         {onClose && <IconButton icon="close" label="Close the simulator" onClick={onClose} />}
       </header>
-      {wrong && (
-        <div className="p-4">
-          <Note tone="bad" isAlert>
-            {wrong}
-          </Note>
-        </div>
-      )}
+      <Wrong className="p-4">{wrong}</Wrong>
       {counted ? (
         <Figures counted={counted} bucket={bucket} terms={terms} />
       ) : (

@@ -5,7 +5,7 @@ import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { formatNumberOf } from '@/components/ui/format'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
@@ -93,11 +93,7 @@ export function ImportDialog({ games, onClose }: Props) {
       />
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label="Type Import to confirm" value={typed} onChange={setTyped} isMono />
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
       {refused && <FileProblems refused={refused} />}
     </Dialog>
   )

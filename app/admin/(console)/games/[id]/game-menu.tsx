@@ -5,7 +5,7 @@ import { switchGame } from '@/app/admin/(console)/games/actions'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 
 type Props = { id: number; status: 'Active' | 'Paused'; canEdit: boolean }
 
@@ -17,11 +17,7 @@ export function GameMenu({ id, status, canEdit }: Props) {
   if (!canEdit) return null
   return (
     <>
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
       <Button
         onClick={async () => {
           const answer = told(await switchGame({ id, status: isActive ? 'Paused' : 'Active' }))

@@ -10,7 +10,7 @@ import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 
 type Props = { promo: { id: number; name: string; status: string; claims: number }; isManager: boolean }
 
@@ -35,11 +35,7 @@ export function PromoMenu({ promo: { id, name, status, claims }, isManager }: Pr
 
   return (
     <>
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
       {status === 'published' ? (
         <Button onClick={() => void hold()}>
           <Icon name="pause" className="size-3.5" />

@@ -6,7 +6,7 @@ import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { markTester } from './actions'
 import { CreditDialog } from './credit-dialog'
 import { DeleteDialog, ReactivateDialog, RevokeDialog } from './questions'
@@ -41,11 +41,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
 
   return (
     <>
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
       {isActive && isManager && (
         <Button look="main" onClick={() => setAsked('credit')}>
           <Icon name="scale" className="size-3.5" />

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 
 type Props = { blueprintId: number; name: string }
@@ -67,11 +67,7 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
       </p>
       <TextField label="Name" value={name} onChange={setName} maxLength={80} autoFocus />
       <DateTimeField label="Starts" isOptional value={startsAt} onChange={setStartsAt} />
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { Card } from '@/components/admin/card'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
 import { formatCount, formatNumberOf } from '@/components/ui/format'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 
 type Props = { gameId: number; feedGameId: number; entries: number; isOver: boolean }
 
@@ -45,11 +45,7 @@ export function DryRun({ gameId, feedGameId, entries, isOver }: Props) {
         </>
       }
     >
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
       {preview && <Outcome preview={preview} />}
     </Card>
   )

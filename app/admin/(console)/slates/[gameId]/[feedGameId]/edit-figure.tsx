@@ -5,7 +5,7 @@ import { saveLine, saveResult } from '@/app/admin/(console)/slates/actions'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
@@ -101,11 +101,7 @@ export function EditFigure({ match, line, is, onClose }: Props) {
       {is === 'result' && (
         <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
       )}
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
 import { formatNumberOf } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { leastReason } from '@/lib/audit/rules'
@@ -89,11 +89,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
       </Pair>
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${name} to confirm`} value={typed} onChange={setTyped} isMono />
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   )
 }
