@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { migrate } from './migrate'
 
 /** A line to the PostgreSQL at `databaseUrl` that a test can cut; `url` is where it begins. */
 export async function openLine(databaseUrl: string) {
@@ -43,4 +45,17 @@ export async function openLine(databaseUrl: string) {
     },
     close: () => server.close(),
   }
+}
+
+/** Makes an empty database of one test file's own on the server of DATABASE_URL, with the schema, and answers its address. */
+export async function makeDatabase(name: `${string}_test`): Promise<string> {
+  const url = new URL(process.env.DATABASE_URL ?? '')
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  await client.query(`create database ${client.escapeIdentifier(name)} template template0`)
+  await client.end()
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  return url.href
 }

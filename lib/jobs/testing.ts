@@ -1,8 +1,7 @@
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import type { Author } from '@/lib/audit/author'
-import { migrate } from '@/lib/db/migrate'
+import { makeDatabase } from '@/lib/db/testing'
 import { log } from '@/lib/log'
 import type { Job } from './list-jobs'
 import type { Task } from './task'
@@ -23,15 +22,7 @@ export const probe = (
 
 /** A queue of one test file's own; import what uses the database after it. */
 export async function openQueue(name: `${string}_test`) {
-  const url = new URL(process.env.DATABASE_URL ?? '')
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  await client.query(`create database ${client.escapeIdentifier(name)} template template0`)
-  await client.end()
-  url.pathname = `/${name}`
-  await migrate(url.href)
-  process.env.DATABASE_URL = url.href
+  process.env.DATABASE_URL = await makeDatabase(name)
   // Jobs fail here on purpose.
   log.level = 'silent'
   const { db, pool } = await import('@/lib/db/client')

@@ -1,9 +1,8 @@
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import { startResendStandIn } from '@/e2e/fixtures/resend-stand-in'
 import { startTwilioStandIn } from '@/e2e/fixtures/twilio-stand-in'
-import { migrate } from '@/lib/db/migrate'
+import { makeDatabase } from '@/lib/db/testing'
 import { log } from '@/lib/log'
 import { createResendMailer } from '@/lib/mail/resend'
 import { createTwilioTexter } from '@/lib/sms/twilio'
@@ -75,16 +74,4 @@ export async function openOutbox(name: `${string}_test`) {
       await Promise.all([resend.stop(), twilio.stop(), pool.end()])
     },
   }
-}
-
-async function makeDatabase(name: string): Promise<string> {
-  const url = new URL(process.env.DATABASE_URL ?? '')
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  await client.query(`create database ${client.escapeIdentifier(name)} template template0`)
-  await client.end()
-  url.pathname = `/${name}`
-  await migrate(url.href)
-  return url.href
 }
