@@ -1,28 +1,16 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { Icon } from './icon'
-
-const saidForMs = 1_500
+import { useCopied } from './use-copied'
 
 /** An id to be copied by a press, which says "Copied" for a moment. */
 export function CopyId({ id, shown = id }: { id: string; shown?: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), saidForMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
+  const { isCopied, copy } = useCopied(id)
   return (
     <button
       type="button"
       title="Copy"
-      onClick={async () => {
-        await navigator.clipboard.writeText(id)
-        setIsCopied(true)
-      }}
+      onClick={copy}
       className="group inline-flex min-h-6 min-w-0 max-w-full items-center gap-[5px] rounded-tag font-mono text-12 tracking-[-0.01em]"
     >
       <span className="truncate">{shown}</span>
