@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '@/components/ui/icon'
+import type { ChosenRows } from '@/lib/list/schema'
 
 /** A row as a table shows it; `facts` are what verbs decide by. */
 export type TableRow = {
@@ -24,6 +25,11 @@ export type Chosen = {
   all: string | null
   /** "2 users", "all 38 users". */
   words: string
+}
+
+/** The same as a server action takes it. */
+export function rowsOf({ all, ids }: Chosen): ChosenRows {
+  return all === null ? { ids } : { all }
 }
 
 /** Something to do with rows, from the menu of a row and, where it is for several, from the bulk bar. */

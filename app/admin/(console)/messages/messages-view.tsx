@@ -3,7 +3,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/admin/toaster'
 import { ListView } from '@/components/list-tools/list-view'
-import type { Chosen, TableRow, Verb } from '@/components/list-tools/table-row'
+import { type Chosen, rowsOf, type TableRow, type Verb } from '@/components/list-tools/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'
 import { Wrong } from '@/components/ui/note'
@@ -12,8 +12,6 @@ import { cancel, forecast, resend } from './actions'
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canChange: boolean }
 
 type Asked = { chosen: Chosen; changing: number; closed: number }
-
-const rowsOf = ({ all, ids }: Chosen) => ({ chosen: all === null ? { ids } : { all } })
 
 /** The outbox, and what can be done with messages from it. */
 export function MessagesView({ canChange, ...rest }: Props) {
@@ -27,14 +25,14 @@ export function MessagesView({ canChange, ...rest }: Props) {
     if (answer.ok) tell({ text: `Sent ${rows[0]?.name ?? 'it'} again` })
   }
   const ask = async (chosen: Chosen) => {
-    const answer = await forecast(rowsOf(chosen))
+    const answer = await forecast({ chosen: rowsOf(chosen) })
     if (!answer.ok) return setWrong(answer.message)
     const { changing } = answer.result
     setWrong(changing > 0 ? '' : 'None of them still waits, so there is nothing to stop.')
     if (changing > 0) setAsked({ chosen, ...answer.result })
   }
   const stop = async ({ chosen }: Asked) => {
-    const answer = await cancel(rowsOf(chosen))
+    const answer = await cancel({ chosen: rowsOf(chosen) })
     if (!answer.ok) return answer.message
     tell({ text: `Stopped ${formatNumberOf(answer.result.canceled, 'message')}` })
     return

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/admin/toaster'
 import { ListView } from '@/components/list-tools/list-view'
-import type { Chosen, Verb } from '@/components/list-tools/table-row'
+import { type Chosen, rowsOf, type Verb } from '@/components/list-tools/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'
 import { Wrong } from '@/components/ui/note'
@@ -38,9 +38,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   }
 
   async function pauseAll(chosen: Chosen) {
-    const answer = await pauseChosen({
-      chosen: chosen.all === null ? { ids: chosen.ids } : { all: chosen.all },
-    })
+    const answer = await pauseChosen({ chosen: rowsOf(chosen) })
     if (!answer.ok) return answer.message
     const { paused, others } = answer.result
     tell({

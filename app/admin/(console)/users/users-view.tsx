@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Answer } from '@/components/admin/answer'
 import { useToaster } from '@/components/admin/toaster'
 import { ListView } from '@/components/list-tools/list-view'
-import type { Chosen, Verb } from '@/components/list-tools/table-row'
+import { type Chosen, rowsOf, type Verb } from '@/components/list-tools/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'
 import { forecastMark, mark } from './actions'
@@ -21,7 +21,7 @@ export function UsersView({ canMark, ...rest }: Props) {
   const [wrong, setWrong] = useState('')
 
   const input = ({ chosen, isTester }: Pick<Asked, 'chosen' | 'isTester'>) => ({
-    chosen: chosen.all === null ? { ids: chosen.ids } : { all: chosen.all },
+    chosen: rowsOf(chosen),
     isTester,
   })
   const go = async (given: Pick<Asked, 'chosen' | 'isTester'>) => {
