@@ -1,31 +1,17 @@
 'use server'
 
 import { z } from 'zod'
+import { consentOf, consentShape, editedOf, editedShape } from '@/app/admin/(console)/consent'
 import { findUser } from '@/lib/account/find-user'
 import { markTesters } from '@/lib/account/mark-testers'
-import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
-import { hasRole, type Operator } from '@/lib/auth/operator'
 import { weighWindow } from '@/lib/console/weigh-window'
 import { Failure } from '@/lib/failure'
 import { cancelWindow, endWindow } from '@/lib/release/end-window'
 import { setSwitch } from '@/lib/release/maintenance-switch'
 import { changeWindow, planWindow } from '@/lib/release/plan-window'
 import { switchForm, windowForm } from '@/lib/release/window-schema'
-import { idShape } from '@/lib/wire'
 import { maintenanceWords } from './words'
-
-const edited = z.strictObject({ id: idShape, updatedAt: z.iso.datetime() })
-const consent = z.strictObject({
-  reason: anyReason.default(''),
-  confirmation: z.string().trim().max(100).default(''),
-})
-
-const consentOf = (operator: Operator, { reason, confirmation }: z.output<typeof consent>) => ({
-  isManager: hasRole(operator, 'manager'),
-  reason,
-  confirmation,
-})
 
 /** What was done in words, with the way back where that closes the app to nobody. */
 const tellOf = ({ auditId, isUndoable }: { auditId: number; isUndoable: boolean }, text: string) => ({
@@ -33,12 +19,10 @@ const tellOf = ({ auditId, isUndoable }: { auditId: number; isUndoable: boolean 
   ...(isUndoable && { undo: { auditId, text } }),
 })
 
-const chosenOf = ({ id, updatedAt }: z.output<typeof edited>) => ({ id, updatedAt: new Date(updatedAt) })
-
 /** Sets the switch and its message. */
 export const saveSwitch = operatorAction({
   role: 'editor',
-  input: switchForm.extend({ updatedAt: z.iso.datetime(), consent }),
+  input: switchForm.extend({ updatedAt: z.iso.datetime(), consent: consentShape }),
   failures: maintenanceWords,
   async run({ operator, input: { consent: given, updatedAt, ...form }, by }) {
     const saved = await setSwitch(by, { ...form, updatedAt: new Date(updatedAt) }, consentOf(operator, given))
@@ -50,12 +34,12 @@ export const saveSwitch = operatorAction({
 /** Plans a window, or changes the one that `edited` names. */
 export const saveWindow = operatorAction({
   role: 'editor',
-  input: z.strictObject({ form: windowForm, edited: edited.nullable(), consent }),
+  input: z.strictObject({ form: windowForm, edited: editedShape.nullable(), consent: consentShape }),
   failures: maintenanceWords,
   async run({ operator, input: { form, edited: chosen, consent: given }, by }) {
     const agreed = consentOf(operator, given)
     const saved = chosen
-      ? await changeWindow(by, { ...chosenOf(chosen), ...form }, agreed)
+      ? await changeWindow(by, { ...editedOf(chosen), ...form }, agreed)
       : await planWindow(by, form, agreed)
     return tellOf(saved, `${chosen ? 'Changed' : 'Planned'} ${saved.name}`)
   },
@@ -64,10 +48,10 @@ export const saveWindow = operatorAction({
 /** Calls off a window that has not begun. */
 export const cancel = operatorAction({
   role: 'editor',
-  input: edited,
+  input: editedShape,
   failures: maintenanceWords,
   async run({ input, by }) {
-    const saved = await cancelWindow(by, chosenOf(input))
+    const saved = await cancelWindow(by, editedOf(input))
     return tellOf(saved, `Canceled ${saved.name}`)
   },
 })
@@ -75,10 +59,10 @@ export const cancel = operatorAction({
 /** Ends a window at this moment. */
 export const end = operatorAction({
   role: 'editor',
-  input: edited,
+  input: editedShape,
   failures: maintenanceWords,
   async run({ input, by }) {
-    const saved = await endWindow(by, chosenOf(input))
+    const saved = await endWindow(by, editedOf(input))
     return tellOf(saved, `Ended ${saved.name}`)
   },
 })
