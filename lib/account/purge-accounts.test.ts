@@ -166,3 +166,25 @@ test('four processes at the same time purge each account once', async () => {
   )
   expect(rows).toEqual([])
 })
+
+test('an account that cannot be purged holds up no other one, is named, and is purged once it can be', async () => {
+  const [stuck, ...others] = [await makeDeleted(60), await makeDeleted(50), await makeDeleted(40)]
+  const refusal = `refuse_purge_of_${stuck.id}`
+  await pool.query(`
+    create function ${refusal}() returns trigger language plpgsql as $$
+      begin raise exception 'the row is broken'; end $$;
+    create trigger ${refusal} before update on users for each row when (old.id = ${stuck.id})
+      execute function ${refusal}();`)
+  await expect(purgeAccounts()).rejects.toThrow(
+    `2 accounts purged, 1 could not be; the first is U-${stuck.id}: error: the row is broken`,
+  )
+  const waiting = async () =>
+    (
+      await db.rows(sql`select id from users where deleted_at is not null and purged_at is null order by id`)
+    ).map(row => row.id)
+  expect(await waiting()).toContain(stuck.id)
+  for (const { id } of others) expect(await waiting()).not.toContain(id)
+  await pool.query(`drop function ${refusal}() cascade`)
+  expect(await purgeAccounts()).toBe(1)
+  expect(await waiting()).not.toContain(stuck.id)
+})

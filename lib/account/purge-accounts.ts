@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { addressesOf } from './addresses-of'
@@ -9,19 +10,42 @@ import { graceDays } from './rules'
 /**
  * Removes every personal detail of the accounts that were deleted 30 days ago or more, one transaction each, and answers
  * how many; the ledger, entries and claims stay under a pseudonym, and what was claimed under a keyed hash of the phone.
- * Several processes may do it at the same time.
+ * Several processes may do it at the same time. Accounts that cannot be purged are told of at the end, after all others.
  */
 export async function purgeAccounts(): Promise<number> {
   let purged = 0
-  while (await transaction(purgeNext)) purged++
-  return purged
+  const stuck = new Map<number, unknown>()
+  for (let next = await findNext(); next; next = await findNext(next)) {
+    const { id } = next
+    try {
+      if (await transaction(db => purge(db, id))) purged++
+    } catch (error) {
+      stuck.set(id, error)
+    }
+  }
+  const [first] = stuck
+  if (!first) return purged
+  const told = `${purged} accounts purged, ${stuck.size} could not be; the first is U-${first[0]}: ${first[1]}`
+  throw new AggregateError(stuck.values(), told)
 }
 
-async function purgeNext(db: Db): Promise<boolean> {
+/** The moment as text, since a Date would cut its microseconds. */
+type Place = { deletedAt: string; id: number }
+
+async function findNext(after: Place = { deletedAt: '-infinity', id: 0 }): Promise<Place | undefined> {
+  return db.row<Place>(sql`
+    select deleted_at::text as deleted_at, id from users
+     where deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
+       and (deleted_at, id) > (${after.deletedAt}::text::timestamptz, ${after.id}::int)
+     order by deleted_at, id limit 1`)
+}
+
+/** Whether it was still to be done, and nobody else does it. */
+async function purge(db: Db, id: number): Promise<boolean> {
   const user = await db.row<Due>(sql`
     select id, email, username, phone from users
-     where deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
-     order by deleted_at limit 1 for update skip locked`)
+     where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
+       for update skip locked`)
   if (!user) return false
   if (user.phone) await rememberClaims(db, user.id, user.phone)
   await blankMentions(db, user)
