@@ -1,4 +1,5 @@
 // Whoever imports this first has a database of their own.
+import { drawDelivery } from '@/e2e/fixtures/delivery'
 import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -6,7 +7,7 @@ import { makeUser } from '@/lib/account/testing'
 import { createBlueprint } from '@/lib/contest/save-blueprint'
 import { openContest } from '@/lib/contest/save-contest'
 import { db, prisma } from '@/lib/db/client'
-import { deliver, drawDelivery } from '@/lib/feed/testing'
+import { deliver } from '@/lib/feed/testing'
 import { createPromo } from '@/lib/promo/save-promo'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { makeAuthor } from '@/lib/wallet/testing'
@@ -29,6 +30,12 @@ export async function makeAdjustment() {
   const adjustment = { userId, bucket: 'cash' as const, amountCents: 500n, requestKey: randomUUID(), reason }
   const { transactionId } = await adjustBalance(await makeAuthor(), adjustment)
   return { transactionId, name }
+}
+
+/** A file with a match that the feed never mentioned. */
+export function drawFile(): string {
+  const { games } = drawDelivery()
+  return JSON.stringify({ game_id: gameId, games })
 }
 
 /** A match with one player and their line; the versions are those that an edit begins from. */
@@ -61,7 +68,14 @@ export async function makePromo() {
   const bucket = await prisma.creditBucket.create({ data: { name: randomUUID(), bucket: 'credits' } })
   const terms = { creditsCents: 500, creditBucketId: bucket.id, budgetCents: 5_000, rules: [] }
   const name = `Double-up ${randomUUID().slice(0, 8)}`
-  return createPromo(await makeAuthor(), { name, description: '', startsAt: null, endsAt: null, ...terms })
+  const form = { name, description: '', startsAt: null, endsAt: null, ...terms }
+  return { ...(await createPromo(await makeAuthor(), form)), form }
+}
+
+/** The version of a promo that an edit begins from. */
+export async function readPromoVersion(id: number): Promise<string> {
+  const row = await db.row<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`)
+  return row?.updatedAt.toISOString() ?? ''
 }
 
 /** A contest that a user has joined. */

@@ -7,6 +7,7 @@ import { requestApproval } from '@/lib/approval/request-approval'
 import type { ActionAnswer } from '@/lib/auth/answer'
 import {
   countChangesOf,
+  drawFile,
   gameId,
   makeAdjustment,
   makeCorrection,
@@ -14,8 +15,8 @@ import {
   makeMatch,
   makeNamedUser,
   makePromo,
+  readPromoVersion,
 } from '@/lib/console/testing'
-import { drawDelivery } from '@/lib/feed/testing'
 import { enrol, makeOperator } from '@/lib/operator/testing'
 import { listMultipliers } from '@/lib/pickem/list-multipliers'
 import { listSettings } from '@/lib/settings/list-settings'
@@ -86,8 +87,7 @@ const cases: Record<string, () => Promise<Case>> = {
     return { name: 'A. Ash', call: typed => slates.saveResult({ edit, reason }, typed) }
   },
   async 'slates importFile'() {
-    const { games } = drawDelivery()
-    const content = JSON.stringify({ game_id: gameId, games })
+    const content = drawFile()
     return { name: 'Import', call: typed => slates.importFile({ content, gameId: null, reason }, typed) }
   },
   async 'slates/corrections accept'() {
@@ -108,7 +108,8 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   async 'promos publish'() {
     const { id, name } = await makePromo()
-    return { name, call: typed => promos.publish({ id, reason }, typed) }
+    const updatedAt = await readPromoVersion(id)
+    return { name, call: typed => promos.publish({ id, updatedAt, reason }, typed) }
   },
   async 'promos remove'() {
     const { id, name } = await makePromo()
@@ -185,6 +186,19 @@ test.each(Object.entries(cases))('%s does nothing before the right name is typed
   expect(await countChangesOf(requestId)).toBe(before)
   expect(await call(` ${name} `)).toMatchObject({ ok: true })
   expect(await countChangesOf(requestId)).toBeGreaterThan(before)
+})
+
+test('a promo is published on the terms that were read, and on no others', async () => {
+  const { id, name, form } = await makePromo()
+  const updatedAt = await readPromoVersion(id)
+  const changed = await promos.savePromo({
+    id,
+    updatedAt,
+    form: { ...form, creditsCents: 5_000 },
+    reason: '',
+  })
+  expect(changed).toMatchObject({ ok: true })
+  expect(await promos.publish({ id, updatedAt, reason }, name)).toMatchObject({ code: 'EditConflict' })
 })
 
 test('what asks for no name takes none: a request that is refused, a user who is not there', async () => {

@@ -42,14 +42,15 @@ export const savePromo = operatorAction({
   },
 })
 
-/** Lets users claim it. */
+/** Lets users claim it on the terms that were read. */
 export const publish = operatorAction({
   role: 'manager',
   confirm: ({ id }) => findName('promo', id),
-  input: z.strictObject({ id: idShape, reason: anyReason }),
+  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), reason: anyReason }),
   failures: refusedPromo,
-  async run({ input: { id, reason }, by }) {
-    const { name, auditId } = await publishPromo(by, { id }, { isManager: true, reason })
+  async run({ input: { id, updatedAt, reason }, by }) {
+    const read = { id, updatedAt: new Date(updatedAt) }
+    const { name, auditId } = await publishPromo(by, read, { isManager: true, reason })
     return { undo: { auditId, text: `Published “${name}”` } }
   },
 })

@@ -17,7 +17,7 @@ export function presentPromo(promo: StoredPromo, reader: Reader, openId: number 
     name,
     href,
     isOpen: id === openId,
-    facts: { status: promo.status, claims },
+    facts: { status: promo.status, claims, updatedAt: updatedAt.toISOString() },
     cells: {
       promo: <NameCell name={name} href={href} id={`P-${id}`} />,
       state: <PromoStateMark state={stateOf(promo, reader.now)} />,

@@ -21,7 +21,9 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
   opened: ComponentProps<typeof Simulator>['opened'] | null
 }
 
-type Asked = { is: 'publish' | 'remove'; id: number; name: string } | { is: 'pause'; chosen: Chosen }
+type Asked =
+  | { is: 'publish' | 'remove'; id: number; name: string; updatedAt: string }
+  | { is: 'pause'; chosen: Chosen }
 
 /** The promos' list, what can be done with promos from it, and the simulator of the one that is open. */
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
@@ -54,7 +56,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
 
   const ask = (is: 'publish' | 'remove') => (chosen: Chosen) => {
     const [row] = chosen.rows
-    if (row) setAsked({ is, id: Number(row.id), name: row.name })
+    if (row) setAsked({ is, id: Number(row.id), name: row.name, updatedAt: String(row.facts?.updatedAt) })
   }
   const verbs: Verb[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
@@ -111,7 +113,9 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         }
       />
       {asked?.is === 'publish' && <PublishDialog {...asked} onClose={() => setAsked(null)} />}
-      {asked?.is === 'remove' && <RemoveDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked?.is === 'remove' && (
+        <RemoveDialog id={asked.id} name={asked.name} onClose={() => setAsked(null)} />
+      )}
       {asked?.is === 'pause' && (
         <ConfirmDialog
           isOpen

@@ -4,8 +4,10 @@ import { useToaster } from '@/components/admin/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { publish } from './actions'
 
-/** Asks before users can claim a promo. */
-export function PublishDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+type Props = { id: number; name: string; updatedAt: string; onClose: () => void }
+
+/** Asks before users can claim a promo on the terms that were read. */
+export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
   const { told } = useToaster()
   return (
     <ConfirmDialog
@@ -16,7 +18,7 @@ export function PublishDialog({ id, name, onClose }: { id: number; name: string;
       confirm="Publish"
       keep="Leave as it is"
       onConfirm={async ({ reason, typed }) => {
-        const answer = told(await publish({ id, reason }, typed))
+        const answer = told(await publish({ id, updatedAt, reason }, typed))
         return answer.ok ? undefined : answer.message
       }}
     >

@@ -20,7 +20,10 @@ export function PromoHead({ promo, now, operator }: { promo: StoredPromo; now: D
         id={`P-${id}`}
         actions={
           hasRole(operator, 'editor') && (
-            <PromoMenu promo={{ id, name, status, claims }} isManager={hasRole(operator, 'manager')} />
+            <PromoMenu
+              promo={{ id, name, status, claims, updatedAt: updatedAt.toISOString() }}
+              isManager={hasRole(operator, 'manager')}
+            />
           )
         }
       >

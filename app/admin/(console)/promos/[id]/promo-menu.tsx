@@ -12,10 +12,13 @@ import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { Wrong } from '@/components/ui/note'
 
-type Props = { promo: { id: number; name: string; status: string; claims: number }; isManager: boolean }
+type Props = {
+  promo: { id: number; name: string; status: string; claims: number; updatedAt: string }
+  isManager: boolean
+}
 
 /** What can be done with the promo that is shown. */
-export function PromoMenu({ promo: { id, name, status, claims }, isManager }: Props) {
+export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isManager }: Props) {
   const { told } = useToaster()
   const router = useRouter()
   const [asked, setAsked] = useState<'publish' | 'remove'>()
@@ -65,7 +68,7 @@ export function PromoMenu({ promo: { id, name, status, claims }, isManager }: Pr
           },
         ]}
       />
-      {asked === 'publish' && <PublishDialog id={id} name={name} onClose={close} />}
+      {asked === 'publish' && <PublishDialog id={id} name={name} updatedAt={updatedAt} onClose={close} />}
       {asked === 'remove' && <RemoveDialog id={id} name={name} onClose={close} />}
     </>
   )
