@@ -41,3 +41,25 @@ test('a name is taken once an owner and list, whatever its case', async () => {
   await saveView(by(two), view)
   await saveView(by(one), { ...view, list: 'plums' })
 })
+
+test('an operator keeps twelve views of a list, and sees twelve that others share', async () => {
+  const [one = 0, two = 0] = people
+  const many = (operatorId: number, count: number) =>
+    Promise.allSettled(
+      Array.from({ length: count }, (_, index) =>
+        saveView(by(operatorId), { ...view, list: 'crowded', name: `View ${index}`, isShared: true }),
+      ),
+    )
+  const kept = await many(one, 15)
+  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
+  expect(kept.filter(({ status }) => status === 'rejected')[0]).toMatchObject({
+    reason: { code: 'SavedViewsFull', detail: { most: 12 } },
+  })
+  const third = await db.row<{ id: number }>(sql`
+    insert into operators (email, name, role) values (${`views-three-${process.pid}@operators.test`}, 'three', 'viewer')
+    returning id`)
+  await many(third?.id ?? 0, 5)
+  await many(two, 1)
+  const seen = await findSavedViews('crowded', two)
+  expect(seen.map(({ isOwn }) => isOwn)).toEqual([true, ...Array.from({ length: 12 }, () => false)])
+})

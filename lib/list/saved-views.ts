@@ -10,30 +10,37 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     SavedViewMissing: undefined
     SavedViewNameTaken: { name: string }
+    /** Each view is counted whenever its list is shown, so there are only so many. */
+    SavedViewsFull: { most: number }
   }
 }
 
 /** A view that an operator keeps, or that another shares; `search` is its state as a query string. */
 export type SavedView = { id: number; name: string; search: string; isShared: boolean; isOwn: boolean }
 
+const mostOwn = 12
+const mostShared = 12
+
 type Kept = { id: number; list: string; name: string; search: string; isShared: boolean }
 
-/** The operator's own views of a list, then those that others share, by name. */
+/** The operator's own views of a list by name, then the first twelve that others share. */
 export async function findSavedViews(list: string, operatorId: number): Promise<SavedView[]> {
   return db.rows<SavedView>(sql`
-    select id, name, search, is_shared, operator_id = ${operatorId} as is_own
-    from saved_views
-    where list = ${list} and (operator_id = ${operatorId} or is_shared)
-    order by is_own desc, lower(name), id`)
+    (select id, name, search, is_shared, true as is_own from saved_views
+      where list = ${list} and operator_id = ${operatorId} order by lower(name), id)
+    union all
+    (select id, name, search, is_shared, false as is_own from saved_views
+      where list = ${list} and operator_id <> ${operatorId} and is_shared order by id limit ${mostShared})`)
 }
 
-/** Keeps a view under a name of the operator's own; throws SavedViewNameTaken. */
+/** Keeps a view under a name of the operator's own; throws SavedViewNameTaken, or SavedViewsFull beyond twelve a list. */
 export async function saveView(
   by: Author,
   view: { list: string; name: string; search: string; isShared: boolean },
 ): Promise<{ id: number; auditId: number }> {
   return named(view.name, () =>
     transaction(async db => {
+      await assertRoom(db, by, view.list)
       const row = await db.row<{ id: number }>(sql`
         insert into saved_views (operator_id, list, name, search, is_shared)
         values (${by.operatorId}, ${view.list}, ${view.name}, ${view.search}, ${view.isShared})
@@ -79,6 +86,14 @@ export async function deleteView(by: Author, id: number): Promise<number> {
 }
 
 const plain = ({ list, name, search, isShared }: Kept) => ({ list, name, search, isShared })
+
+/** Of one operator who keeps two at once, the second one waits. */
+async function assertRoom(db: Db, by: Author, list: string): Promise<void> {
+  await db.run(sql`select from operators where id = ${by.operatorId} for no key update`)
+  const kept = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from saved_views where operator_id = ${by.operatorId} and list = ${list}`)
+  if ((kept?.count ?? 0) >= mostOwn) throw new Failure('SavedViewsFull', { most: mostOwn })
+}
 
 async function lock(db: Db, by: Author, id: number): Promise<Kept> {
   const row = await db.row<Kept>(sql`

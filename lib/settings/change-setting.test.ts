@@ -38,9 +38,11 @@ test('a setting has its new value, and the log what it was, why and by whom', as
 test('a value that is not of its type is refused in the words of its definition', async () => {
   for (const value of [-1, 1.5, '5', true, 1_000_001, undefined])
     await expect(change('entry_fee_maximum_cents', value)).rejects.toMatchObject({ code: 'SettingInvalid' })
-  await expect(change('deposit_checkout_url', 'not an address')).rejects.toMatchObject({
-    code: 'SettingInvalid',
-  })
+  for (const value of ['not an address', 'javascript:alert(1)', 'data:text/html,x', 'pay.test/checkout'])
+    await expect(change('deposit_checkout_url', value)).rejects.toMatchObject({
+      code: 'SettingInvalid',
+      detail: { message: 'A whole address, with https://.' },
+    })
 })
 
 test('unknown settings, and those with a page of their own, are not changed here', async () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const cents = (most: number) => z.int().min(0).max(most)
+/** The app opens it, so it is nothing that runs. */
+const webAddress = z.url({ protocol: /^https?$/, error: 'A whole address, with https://.' }).max(2_048)
 const wholeNumber = (least: number, most: number) => z.int().min(least).max(most)
 
 /** Every value that operators may change while the service runs: its type, its default, what it does. */
@@ -42,12 +44,10 @@ export const settingsShape = z.object({
     .max(255)
     .default('pk_demo_not_a_secret')
     .describe("The payment provider's publishable key; never a secret one."),
-  deposit_checkout_url: z
-    .url()
+  deposit_checkout_url: webAddress
     .default('https://pay.slatekeeper.test/checkout')
     .describe('Where a deposit is made.'),
-  partner_referral_url: z
-    .url()
+  partner_referral_url: webAddress
     .default('https://go.slatekeeper.test/r/')
     .describe("The beginning of a user's referral address; the referral code follows."),
   kyc_url_expiry_days: wholeNumber(1, 365)

@@ -7,6 +7,8 @@ import { newViewShape, viewChangeShape } from '@/lib/list/schema'
 
 const failures = {
   SavedViewMissing: 'This view is not yours, or is gone. Nothing was changed.',
+  SavedViewsFull: ({ most }: { most: number }) =>
+    `You keep ${most} views of this list, which is the most. Remove one first.`,
   SavedViewNameTaken: ({ name }: { name: string }) => ({
     field: 'name',
     message: `You have a view called “${name}” here. Choose another name.`,
