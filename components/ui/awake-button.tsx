@@ -3,8 +3,12 @@
 import type { ComponentProps } from 'react'
 import { useIsAwake } from './use-is-awake'
 
-/** A button that cannot be pressed before the page listens, so that no press is lost and no form leaves unread. */
-export function AwakeButton({ disabled = false, ...rest }: ComponentProps<'button'>) {
+/**
+ * A button that cannot be pressed before the page listens, so that no press is lost and no form leaves unread;
+ * what leads to no form keeps taking focus meanwhile.
+ */
+export function AwakeButton({ type = 'button', ...rest }: ComponentProps<'button'>) {
   const isAwake = useIsAwake()
-  return <button type="button" {...rest} disabled={disabled || !isAwake} data-early={!isAwake || undefined} />
+  const asleep = type === 'submit' ? { disabled: true, 'data-early': true } : { 'aria-disabled': true }
+  return <button {...rest} type={type} {...(!isAwake && asleep)} />
 }

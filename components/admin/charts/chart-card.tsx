@@ -68,7 +68,7 @@ export function ChartCard({
         {figures.length > 0 && (
           <div className="mb-3.5 flex flex-wrap items-baseline gap-x-8 gap-y-0.5">
             {figures.map(({ figure, words, change }) => (
-              <span key={figure} className="flex items-baseline gap-2">
+              <span key={words ?? figure} className="flex items-baseline gap-2">
                 <span className={`font-medium tabular-nums ${size}`}>{figure}</span>
                 {change && (
                   <span
