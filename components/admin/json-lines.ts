@@ -25,3 +25,24 @@ export function countChanges(lines: readonly JsonLine[]): number {
   const of = (kind: JsonLine['kind']) => lines.filter(line => line.kind === kind).length
   return Math.max(of('was'), of('now'))
 }
+
+/** So many lines that are the same, left out. */
+export type Gap = { left: number }
+
+/**
+ * The lines without long stretches of the same, of which the nearest to what differs stay; all of them where nothing
+ * differs.
+ */
+export function foldSame(lines: readonly JsonLine[], near = 3): (JsonLine | Gap)[] {
+  const differing = lines.flatMap(({ kind }, place) => (kind === 'same' ? [] : [place]))
+  if (differing.length === 0) return [...lines]
+  const isNear = (place: number) => differing.some(other => Math.abs(other - place) <= near)
+  const folded: (JsonLine | Gap)[] = []
+  for (const [place, line] of lines.entries()) {
+    const last = folded.at(-1)
+    if (isNear(place)) folded.push(line)
+    else if (last && 'left' in last) last.left += 1
+    else folded.push({ left: 1 })
+  }
+  return folded
+}

@@ -17,6 +17,8 @@ type Props = {
   /** What happens when, and what can be taken back. */
   children?: ReactNode
   facts?: readonly Fact[]
+  /** Beside it: what it will do. */
+  side?: ReactNode
   /** The object's own name, to be typed exactly. */
   typed?: string
   needsReason?: boolean
@@ -40,6 +42,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
     question,
     children,
     facts = [],
+    side,
     typed,
     needsReason = true,
     confirm,
@@ -76,6 +79,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
       title={question}
       isAlert
       isDismissable={false}
+      side={side}
       lead={
         <>
           <Keys keys="Esc" /> goes back

@@ -13,9 +13,17 @@ type Props = {
   /** "Esc goes back", left of the buttons. */
   lead?: ReactNode
   width?: 'normal' | 'wide'
+  /** Beside what is asked: what it will do; on a phone beneath it. */
+  side?: ReactNode
   /** A press beside it closes it; off where something typed would be lost. */
   isDismissable?: boolean
   isAlert?: boolean
+}
+
+const widths = {
+  normal: 'fold:max-w-[520px]',
+  wide: 'fold:max-w-[760px]',
+  side: 'fold:max-w-[520px] side:max-w-[912px]',
 }
 
 /** What floats over the whole page and holds focus until it closes; on a phone it rises from the bottom. */
@@ -28,6 +36,7 @@ export function Dialog(props: Props) {
     footer,
     lead,
     width = 'normal',
+    side,
     isDismissable = true,
     isAlert = false,
   } = props
@@ -39,7 +48,7 @@ export function Dialog(props: Props) {
       className="fixed inset-0 z-40 flex items-end justify-center overflow-auto bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 fold:items-start fold:px-4 fold:pt-21 fold:pb-6"
     >
       <Modal
-        className={`w-full transition-transform duration-200 data-entering:translate-y-4 max-fold:max-h-[92dvh] max-fold:overflow-auto ${width === 'wide' ? 'fold:max-w-[760px]' : 'fold:max-w-[520px]'}`}
+        className={`w-full transition-transform duration-200 data-entering:translate-y-4 max-fold:max-h-[92dvh] max-fold:overflow-auto ${widths[side ? 'side' : width]}`}
       >
         <AriaDialog
           role={isAlert ? 'alertdialog' : 'dialog'}
@@ -51,7 +60,14 @@ export function Dialog(props: Props) {
           >
             {title}
           </Heading>
-          <div className="grid gap-4 px-[22px] pt-2 pb-5">{children}</div>
+          {side ? (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
+              <div className="grid gap-4">{children}</div>
+              {side}
+            </div>
+          ) : (
+            <div className="grid gap-4 px-[22px] pt-2 pb-5">{children}</div>
+          )}
           {footer && (
             <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-fold:pb-[calc(12px+env(safe-area-inset-bottom))] max-fold:[&>a]:flex-1 max-fold:[&>button]:flex-1 fold:rounded-b-sheet fold:pl-[22px]">
               {lead && <span className="mr-auto hidden text-12 text-muted fold:inline">{lead}</span>}

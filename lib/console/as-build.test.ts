@@ -6,6 +6,8 @@ import { readGames } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
 import { saveRelease } from '@/lib/release/save-release'
 import { agreed, author, failureOf, formOf, inHours } from '@/lib/release/testing'
+import { defaultSettings, type Settings } from '@/lib/settings/definitions'
+import { keptElsewhere, toldToApps } from '@/lib/settings/rules'
 import { readAsBuild } from './as-build'
 import type { AsBuildRequest, UnsavedChange } from './as-build-schema'
 
@@ -154,4 +156,20 @@ describe('with an unsaved change', () => {
     const wrong = await ask({ change: { kind: 'setting', key: 'reward_value', value: 'many' } })
     expect(bodies(wrong.after)['balance/v2'].data.reward_value).not.toBe('many')
   })
+
+  // Whether a withdrawal is recent shows only to who has made one.
+  const others = ['recent_withdrawal_days', ...Object.keys(keptElsewhere)]
+  const keys = (Object.keys(defaultSettings) as (keyof Settings)[]).filter(key => !others.includes(key))
+  test.each(keys)('the setting %s is told to apps as its list says', async key => {
+    const { before, after } = await ask({
+      change: { kind: 'setting', key, value: another(defaultSettings[key]) },
+    })
+    const isTold = JSON.stringify(before) !== JSON.stringify(after)
+    expect(isTold).toBe(toldToApps.includes(key))
+  })
 })
+
+function another(value: string | number | boolean) {
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'number' ? value + 1 : value.replace(/.$/, 'x')
+}

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type ReleaseState, type StoredRelease, stateOf } from './release-rules'
+import { type ReleaseState, type StoredRelease, stateOf, usualBuild } from './release-rules'
 import { readStored } from './stored-releases'
 
 /** A release with its state by the database's clock. */
@@ -16,6 +16,12 @@ export async function listReleases(): Promise<{ now: Date; releases: StatedRelea
       .map(release => ({ ...release, state: stateOf(release, releases, now) }))
       .sort((a, b) => order(b) - order(a) || b.id - a.id),
   }
+}
+
+/** The build of a platform through which one looks first. */
+export async function findUsualBuild(platform: 'ios' | 'android'): Promise<string> {
+  const { releases } = await listReleases()
+  return usualBuild(releases, platform)
 }
 
 /** One of them with all others, or null; `changedBy` is null where no operator ever touched it. */

@@ -13,7 +13,8 @@ const names: Readonly<Record<string, string>> = { 'check-maintenance-mode': 'mai
 
 type Props = {
   before: Answers | null
-  after: Answers
+  /** Null until there is an answer. */
+  after: Answers | null
   /** Shows of long answers only what differs, and of the older balance nothing while it stays the same. */
   isNarrow?: boolean
   /** What stands above the tabs, with the button that copies the answer in sight. */
@@ -25,9 +26,10 @@ const oldest = 'balance'
 
 /** One answer at a time, its changed lines marked; each tab counts its own. */
 export function AnswerTabs({ before, after, isNarrow = false, children }: Props) {
+  const [chosen, setChosen] = useState<string>()
+  if (!after) return <>{children(null)}</>
   const changes = (path: string) => (before ? countChanges(diffJson(before[path], after[path])) : 0)
   const paths = Object.keys(after).filter(path => !isNarrow || path !== oldest || changes(path) > 0)
-  const [chosen, setChosen] = useState<string>()
   const shown = paths.find(path => path === chosen) ?? paths.find(path => changes(path) > 0) ?? paths[0] ?? ''
   const cut = isNarrow && before && changes(shown) > 0 ? narrowToChanged(before[shown], after[shown]) : null
   const [was, is] = cut ?? [before?.[shown], after[shown]]
@@ -70,7 +72,12 @@ export function AnswerTabs({ before, after, isNarrow = false, children }: Props)
         ))}
       </div>
       <div role="tabpanel" id="answer" aria-labelledby={`answer-${shown.replace('/', '-')}`}>
-        <JsonView label={`Answer of ${shown}`} value={is} {...(before && { before: was })} />
+        <JsonView
+          label={`Answer of ${shown}`}
+          value={is}
+          isFolded={isNarrow}
+          {...(before && { before: was })}
+        />
         {cut && (
           <p className="border-line border-t px-4 py-2 text-12 text-muted">
             Only what differs is shown; Copy takes the whole answer.

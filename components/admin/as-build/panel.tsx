@@ -64,16 +64,10 @@ export function AsBuildPanel<Change>({ from, at, change, ask, findUser }: Props<
       aria-label="As build X"
       className="overflow-hidden rounded-card border border-line bg-raised side:sticky side:top-[66px]"
     >
-      {shown && !wrong ? (
-        <>
-          <AnswerTabs before={shown.before} after={shown.after} isNarrow>
-            {head}
-          </AnswerTabs>
-          <Sees>{shown.sees}</Sees>
-        </>
-      ) : (
-        head(null)
-      )}
+      <AnswerTabs before={shown?.before ?? null} after={wrong ? null : (shown?.after ?? null)} isNarrow>
+        {head}
+      </AnswerTabs>
+      {shown && !wrong && <Sees>{shown.sees}</Sees>}
       {wrong && (
         <div className="px-4 pb-4">
           <Note tone="warn">{wrong}</Note>

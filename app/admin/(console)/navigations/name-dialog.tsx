@@ -1,18 +1,29 @@
 'use client'
 
+import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/as-build/actions'
+import { AsBuildPanel } from '@/components/admin/as-build/panel'
 import { useForm } from '@/components/admin/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { navigationForm } from '@/lib/catalog/schema-console'
+import type { UnsavedChange } from '@/lib/console/as-build-schema'
 import { newNavigation, saveNavigation } from './actions'
 
 /** An entry of the app's menu, as this page shows it. */
 export type Navigation = { id: number; name: string; status: 'Active' | 'Paused'; updatedAt: string }
 
+type Props = {
+  entry: Navigation | 'new'
+  /** The whole menu in its order. */
+  menu: readonly Navigation[]
+  build: string
+  onClose: () => void
+}
+
 /** Names a new entry of the menu, or gives one another name. */
-export function NameDialog({ entry, onClose }: { entry: Navigation | 'new'; onClose: () => void }) {
+export function NameDialog({ entry, menu, build, onClose }: Props) {
   const isNew = entry === 'new'
   const form = useForm({
     shape: navigationForm,
@@ -28,6 +39,18 @@ export function NameDialog({ entry, onClose }: { entry: Navigation | 'new'; onCl
       isOpen
       onClose={onClose}
       isDismissable={form.dirty.length === 0}
+      side={
+        // A new one begins paused, of which the app is told nothing.
+        !isNew && (
+          <AsBuildPanel
+            from={{ platform: 'ios', version: build }}
+            at={null}
+            change={rename(menu, entry.id, form.values.name)}
+            ask={askAsBuild}
+            findUser={findAsBuildUser}
+          />
+        )
+      }
       title={isNew ? 'New entry of the menu' : `Rename ${entry.name}`}
       footer={
         <>
@@ -60,4 +83,14 @@ export function NameDialog({ entry, onClose }: { entry: Navigation | 'new'; onCl
       )}
     </Dialog>
   )
+}
+
+function rename(menu: readonly Navigation[], id: number, name: string): UnsavedChange {
+  const rows = menu.map((entry, sequence) => ({
+    id: entry.id,
+    name: entry.id === id ? name : entry.name,
+    status: entry.status,
+    sequence,
+  }))
+  return { kind: 'navigations', rows }
 }

@@ -15,8 +15,15 @@ import { Time } from '@/components/ui/time'
 import { orderNavigations, switchNavigation } from './actions'
 import { NameDialog, type Navigation } from './name-dialog'
 
+type Props = {
+  navigations: Navigation[]
+  canEdit: boolean
+  /** The build through which a change is looked at. */
+  build: string
+}
+
 /** The menu to be moved, named, paused and activated; who may not edit sees it only. */
-export function NavigationList({ navigations, canEdit }: { navigations: Navigation[]; canEdit: boolean }) {
+export function NavigationList({ navigations, canEdit, build }: Props) {
   const { shown, reorder, wrong, setWrong } = useOrder(navigations, orderNavigations)
   const [named, setNamed] = useState<Navigation | 'new'>()
   const { told } = useToaster()
@@ -72,7 +79,7 @@ export function NavigationList({ navigations, canEdit }: { navigations: Navigati
           </div>
         )}
       </div>
-      {named && <NameDialog entry={named} onClose={() => setNamed(undefined)} />}
+      {named && <NameDialog entry={named} menu={shown} build={build} onClose={() => setNamed(undefined)} />}
     </>
   )
 }

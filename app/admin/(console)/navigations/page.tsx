@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listNavigations } from '@/lib/catalog/list-catalog'
+import { findUsualBuild } from '@/lib/release/list-releases'
 import { NavigationList } from './navigation-list'
 
 export const metadata: Metadata = { title: 'Navigations' }
@@ -8,10 +9,11 @@ export const metadata: Metadata = { title: 'Navigations' }
 /** The app's own menu in its order. */
 export default async function NavigationsPage() {
   const operator = await requireOperator()
-  const navigations = await listNavigations()
+  const [navigations, build] = await Promise.all([listNavigations(), findUsualBuild('ios')])
   return (
     <NavigationList
       canEdit={hasRole(operator, 'editor')}
+      build={build}
       navigations={navigations.map(({ updatedAt, ...row }) => ({
         ...row,
         updatedAt: updatedAt.toISOString(),

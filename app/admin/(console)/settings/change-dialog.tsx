@@ -1,18 +1,25 @@
 'use client'
 
 import { useState } from 'react'
+import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/as-build/actions'
+import { AsBuildPanel } from '@/components/admin/as-build/panel'
+import { useUnsaved } from '@/components/admin/leave-guard'
 import { useToaster } from '@/components/admin/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
+import type { UnsavedChange } from '@/lib/console/as-build-schema'
 import { change } from './actions'
 import type { ShownSetting } from './setting-row'
 
+type Props = { setting: ShownSetting; build: string; onClose: () => void }
+
 /** Asks for the new value and the reason; what moves money or locks people out wants its name typed too. */
-export function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onClose: () => void }) {
+export function ChangeDialog({ setting, build, onClose }: Props) {
   const [written, setWritten] = useState(write(setting, setting.value))
   const [wrong, setWrong] = useState<string>()
   const { told, tell } = useToaster()
+  useUnsaved(written === write(setting, setting.value) ? 0 : 1)
 
   async function go({ reason, typed }: { reason: string; typed: string }) {
     const value = read(setting, written)
@@ -41,6 +48,7 @@ export function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onCl
         { name: 'Default', value: setting.standardShown },
       ]}
       {...(setting.isDelicate && { typed: setting.key, isDanger: true })}
+      {...(setting.isTold && { side: <WhatAppsAreTold setting={setting} written={written} build={build} /> })}
       confirm="Change it"
       keep="Leave as it is"
       onConfirm={go}
@@ -65,6 +73,22 @@ export function ChangeDialog({ setting, onClose }: { setting: ShownSetting; onCl
         />
       )}
     </ConfirmDialog>
+  )
+}
+
+/** The answers with the value as it is typed, as long as it is one. */
+function WhatAppsAreTold(props: { setting: ShownSetting; written: string; build: string }) {
+  const { setting, written, build } = props
+  const value = read(setting, written)
+  const change: UnsavedChange | null = value === null ? null : { kind: 'setting', key: setting.key, value }
+  return (
+    <AsBuildPanel
+      from={{ platform: 'ios', version: build }}
+      at={null}
+      change={change}
+      ask={askAsBuild}
+      findUser={findAsBuildUser}
+    />
   )
 }
 

@@ -4,7 +4,9 @@ import { PageHeader } from '@/components/admin/page-header'
 import { formatMoney, formatNumberOf } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { findUsualBuild } from '@/lib/release/list-releases'
 import { type ListedSetting, listSettings } from '@/lib/settings/list-settings'
+import { toldToApps } from '@/lib/settings/rules'
 import { SettingRow } from './setting-row'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -12,7 +14,7 @@ export const metadata: Metadata = { title: 'Settings' }
 /** Every value that can be changed while the service runs, with its default and who changed it. */
 export default async function SettingsPage() {
   const operator = await requireOperator()
-  const groups = await listSettings()
+  const [groups, build] = await Promise.all([listSettings(), findUsualBuild('ios')])
   const canChange = hasRole(operator, 'manager')
   return (
     <>
@@ -28,6 +30,7 @@ export default async function SettingsPage() {
                 <SettingRow
                   key={setting.key}
                   setting={present(setting)}
+                  build={build}
                   canChange={canChange}
                   changed={
                     setting.changedBy && setting.changedAt ? (
@@ -47,7 +50,13 @@ export default async function SettingsPage() {
 }
 
 function present({ changedBy: _by, changedAt: _at, ...setting }: ListedSetting) {
-  return { ...setting, shown: show(setting, setting.value), standardShown: show(setting, setting.standard) }
+  const isTold = toldToApps.includes(setting.key)
+  return {
+    ...setting,
+    isTold,
+    shown: show(setting, setting.value),
+    standardShown: show(setting, setting.standard),
+  }
 }
 
 function show({ kind }: Pick<ListedSetting, 'kind'>, value: string | number | boolean): string {

@@ -19,15 +19,23 @@ export type ShownSetting = {
   standard: string | number | boolean
   version: string
   isDelicate: boolean
+  /** Whether the app is told of it. */
+  isTold: boolean
   elsewhere: string | null
   shown: string
   standardShown: string
 }
 
-type Props = { setting: ShownSetting; canChange: boolean; changed: ReactNode }
+type Props = {
+  setting: ShownSetting
+  canChange: boolean
+  changed: ReactNode
+  /** The build through which a change is looked at. */
+  build: string
+}
 
 /** One setting: what it is for, how it stands, what it would be by default, and who changed it last. */
-export function SettingRow({ setting, canChange, changed }: Props) {
+export function SettingRow({ setting, canChange, changed, build }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { key, name, about, shown, value, standard, standardShown, elsewhere } = setting
   return (
@@ -53,7 +61,7 @@ export function SettingRow({ setting, canChange, changed }: Props) {
       <div className="max-fold:mt-2 fold:justify-self-end">
         <Way elsewhere={elsewhere} name={name} canChange={canChange} onChange={() => setIsOpen(true)} />
       </div>
-      {isOpen && <ChangeDialog setting={setting} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ChangeDialog setting={setting} build={build} onClose={() => setIsOpen(false)} />}
     </li>
   )
 }

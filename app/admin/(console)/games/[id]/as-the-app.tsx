@@ -1,31 +1,18 @@
 'use client'
 
-import { JsonView } from '@/components/admin/json-view'
 import { Picture } from '@/components/admin/picture'
 import { toCss } from '@/components/ui/color'
 import type { GameForm } from '@/lib/catalog/change-game'
-import { absoluteUrl } from '@/lib/wire'
 
-type Props = { id: number; values: GameForm; saved: GameForm; publicUrl: string }
-
-/** What the app makes of the form as it stands: both cards, and the part of balance/v2 that changes. */
-export function AsTheApp({ id, values, saved, publicUrl }: Props) {
+/** What the app makes of the form as it stands: both cards. */
+export function AsTheApp({ values }: { values: GameForm }) {
   return (
-    <section
-      aria-label="As the app sees it"
-      className="self-start rounded-card border border-line bg-raised side:sticky side:top-[calc(var(--under-bar)+16px)]"
-    >
+    <section aria-label="As the app sees it" className="rounded-card border border-line bg-raised">
       <h2 className="px-4 py-3 font-semibold">As the app sees it</h2>
       <div className="grid gap-3 px-4 pb-4">
         <Featured values={values} />
         <BigWins values={values} />
       </div>
-      <h3 className="border-line border-t px-4 py-2.5 font-medium">balance/v2, games</h3>
-      <JsonView
-        label={`Game ${id} in balance/v2`}
-        before={onTheWire(id, saved, publicUrl)}
-        value={onTheWire(id, values, publicUrl)}
-      />
     </section>
   )
 }
@@ -70,22 +57,4 @@ function BigWins({ values }: { values: GameForm }) {
       <Picture path={values.bigWinsArrow} className="size-6" />
     </figure>
   )
-}
-
-function onTheWire(id: number, values: GameForm, publicUrl: string) {
-  return {
-    id,
-    name: values.name,
-    image: absoluteUrl(publicUrl, values.image),
-    featured_contest_image: absoluteUrl(publicUrl, values.featuredContestImage),
-    featured_contest_color1: values.featuredContestColor1,
-    featured_contest_color2: values.featuredContestColor2,
-    featured_contest_color3: values.featuredContestColor3,
-    featured_contest_btn_color: values.featuredContestButton,
-    big_wins_color1: values.bigWinsColor1,
-    big_wins_color2: values.bigWinsColor2,
-    big_wins_image: absoluteUrl(publicUrl, values.bigWinsImage),
-    big_wins_arrow: absoluteUrl(publicUrl, values.bigWinsArrow),
-    big_wins_text_color: values.bigWinsTextColor,
-  }
 }

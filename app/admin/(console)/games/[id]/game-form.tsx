@@ -1,6 +1,8 @@
 'use client'
 
+import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/as-build/actions'
 import { saveGame } from '@/app/admin/(console)/games/actions'
+import { AsBuildPanel } from '@/components/admin/as-build/panel'
 import { Card, Pair, Stack } from '@/components/admin/card'
 import { Form } from '@/components/admin/form'
 import { useForm } from '@/components/admin/use-form'
@@ -26,10 +28,17 @@ const names: Record<keyof Values, string> = {
   bigWinsArrow: 'Big wins arrow',
 }
 
-type Props = { id: number; form: Values; updatedAt: string; publicUrl: string; canEdit: boolean }
+type Props = {
+  id: number
+  form: Values
+  updatedAt: string
+  canEdit: boolean
+  /** The build through which a change is looked at. */
+  build: string
+}
 
 /** Name, pictures and colours of a game, beside what the app makes of them. */
-export function GameForm({ id, form: saved, updatedAt, publicUrl, canEdit }: Props) {
+export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) {
   const form = useForm({
     shape: gameForm,
     saved,
@@ -49,7 +58,7 @@ export function GameForm({ id, form: saved, updatedAt, publicUrl, canEdit }: Pro
     />
   )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 side:grid-cols-[minmax(0,560px)_minmax(300px,372px)]">
       <Form form={form}>
         {!canEdit && <Note>You can look at this game; to change it takes the role editor.</Note>}
         <Card title="Name and icon">
@@ -89,7 +98,16 @@ export function GameForm({ id, form: saved, updatedAt, publicUrl, canEdit }: Pro
           </Stack>
         </Card>
       </Form>
-      <AsTheApp id={id} values={form.values} saved={saved} publicUrl={publicUrl} />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+        <AsTheApp values={form.values} />
+        <AsBuildPanel
+          from={{ platform: 'ios', version: build }}
+          at={null}
+          change={form.dirty.length === 0 ? null : { kind: 'games', rows: [{ id, ...form.values }] }}
+          ask={askAsBuild}
+          findUser={findAsBuildUser}
+        />
+      </div>
     </div>
   )
 }
