@@ -117,3 +117,16 @@ test('what can be done with a user stands under who was found', async ({ page, p
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
 })
+
+test('the latest entry of a user stands under who was found', async ({ page, api, persona, signInAs }) => {
+  const user = await persona('funded')
+  expect((await confirm(api, user, await drawSlip(api, user))).status).toBe(200)
+  const [entryId] = await listEntryIds(api, user)
+  await signInAs('viewer')
+  await openPage(page, '/admin/games')
+  await find(page, user.username)
+  const latest = found(page).filter({ hasText: 'Latest entry' })
+  await expect(latest).toContainText(/3 picks, .+, \$10\.00/)
+  await latest.click()
+  await expect(page).toHaveURL(new RegExp(`/admin/entries/${entryId}$`))
+})

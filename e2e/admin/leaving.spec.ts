@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+
+const field = (page: Page) => page.getByLabel('Name', { exact: true })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without 1 change?' })
+const go = (page: Page, steps: number) => page.evaluate(by => history.go(by), steps)
+
+/** Overview, then the games, then one of them, by links, with something typed. */
+async function typeOnGame(page: Page) {
+  await openPage(page, '/admin')
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Games').click()
+  await page.getByRole('link', { name: 'NBA', exact: true }).click()
+  await field(page).fill('Hoops')
+  await expect(page.getByText('1 change not saved')).toBeVisible()
+}
+
+test('the back button asks; who stays keeps page, address and what was typed', async ({
+  page,
+  signInAs,
+  trouble,
+}) => {
+  await signInAs('editor')
+  await typeOnGame(page)
+  const address = page.url()
+  for (const steps of [-1, -2]) {
+    await go(page, steps)
+    await question(page).getByRole('button', { name: 'Stay here' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(field(page)).toHaveValue('Hoops')
+  }
+  expect(trouble).toEqual([])
+})
+
+test('who leaves by the back button arrives where it led, and forward and back again are free', async ({
+  page,
+  signInAs,
+  trouble,
+}) => {
+  await signInAs('editor')
+  await typeOnGame(page)
+  await go(page, -1)
+  await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/\/admin\/games$/)
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
+  await go(page, 1)
+  await expect(field(page)).toHaveValue('NBA')
+  await go(page, -2)
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(trouble).toEqual([])
+})
+
+test('the forward button asks too, and leads on once it may', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await typeOnGame(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
+  await expect(page).toHaveURL(/\/admin\/navigations$/)
+  await go(page, -1)
+  await field(page).fill('Hoops')
+  await go(page, 1)
+  await question(page).getByRole('button', { name: 'Stay here' }).click()
+  await expect(field(page)).toHaveValue('Hoops')
+  await go(page, 1)
+  await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { name: 'Navigations', level: 1 })).toBeVisible()
+})
+
+test('what is saved or discarded asks for nothing', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await typeOnGame(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await go(page, -1)
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('closing the tab asks in the browser’s own words', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await typeOnGame(page)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(field(page)).toHaveValue('Hoops')
+})
+
+test('a setting that is being typed is not left unasked either', async ({ page, signInAs }) => {
+  await signInAs('manager')
+  await openPage(page, '/admin')
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Settings').click()
+  await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
+  await page.getByLabel('New value').fill('45')
+  await go(page, -1)
+  await question(page).getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('New value')).toHaveValue('45')
+})

@@ -1,0 +1,53 @@
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+
+const parts = [
+  /^API (?:answers in|not asked)|API calls? failed$/,
+  /^Feed |^No feed/,
+  /^Jobs on time$|^No job|^[\d,]+ jobs? /,
+]
+
+test('the overview says how the API, the feed and the jobs do', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await openPage(page, '/admin')
+  for (const part of parts) await expect(page.getByRole('main').getByText(part).first()).toBeVisible()
+})
+
+for (const look of looks)
+  test(`what is off says so and leads to where it is mended, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    signInAs,
+    house,
+    trouble,
+  }) => {
+    const { rows } = await house.query(
+      `insert into api_pace (calls, failed, counts) values (100000, 90000, '{0,0,0,100000}') returning id`,
+    )
+    // A job that failed for good, of a kind that nobody does.
+    await house.query(
+      `select graphile_worker.add_job('test_of_the_overview', max_attempts => 1, run_at => now() + interval '1 day')`,
+    )
+    await house.query(
+      `update graphile_worker._private_jobs set attempts = 1
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'test_of_the_overview')`,
+    )
+    try {
+      await signInAs('viewer')
+      await dress(page, look)
+      await openPage(page, '/admin')
+      const failed = page.getByRole('link', { name: /API calls failed$/ })
+      await expect(failed).toHaveAttribute('href', '/admin/maintenance')
+      expect(await findBarriers(page)).toEqual([])
+      expect(await isTooWide(page)).toBe(false)
+      await page.getByRole('link', { name: /^[\d,]+ jobs? failed$/ }).click()
+      await expect(page).toHaveURL(/\/admin\/jobs\?state=failed$/)
+      expect(trouble).toEqual([])
+    } finally {
+      await house.query('delete from api_pace where id = $1', [rows[0].id])
+      await house.query(
+        `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+          where task_identifier = 'test_of_the_overview'`,
+      )
+    }
+  })
