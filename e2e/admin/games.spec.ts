@@ -108,7 +108,7 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
   const was = await page.getByLabel('Featured colour 1').inputValue()
   await page.getByLabel('Featured colour 1').fill('#123456')
   await expect(page.getByText('1 change not saved')).toBeVisible()
-  await expect(page.getByLabel('Game 3 in balance/v2')).toContainText('"0xFF123456"')
+  await expect(page.getByLabel('Answer of balance/v2')).toContainText('"0xFF123456"')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Changed MLB')).toBeVisible()
   const colorOf = async () => {

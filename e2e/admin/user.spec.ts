@@ -86,7 +86,7 @@ test('a credit is in the balance at once, and is taken back by its mirror', asyn
   await expect(told(page, 'Credited the user')).toBeVisible()
   expect(await readBalance(api, user)).toBe(12.5)
 
-  await page.getByRole('link', { name: /^Adjustment T-\d+/ }).click()
+  await page.getByRole('link', { name: /^Credit by .+ T-\d+/ }).click()
   await expect(page.getByRole('table')).toContainText('+$12.50')
   await page.getByRole('button', { name: 'Reverse…' }).click()
   await answer(page, 'Reverse', user.username)
