@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
+import { newFeedId } from '@/e2e/fixtures/delivery'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
-import { confirm, drawSlip, listPlayers, newFeedId } from '@/e2e/fixtures/slate'
+import { confirm, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })

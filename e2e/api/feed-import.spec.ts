@@ -1,39 +1,13 @@
 import { expect, test } from '@/e2e/fixtures/api'
-import { confirm, deliver, drawSlip, listPlayers, newFeedId } from '@/e2e/fixtures/slate'
+import { drawDelivery, newFeedId } from '@/e2e/fixtures/delivery'
+import { confirm, deliver, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
 
 const path = '/feed/import'
 
-const drawDelivery = (game_id: unknown = 5) => {
-  const [feed_game_id, feed_player_id] = [newFeedId(), newFeedId()]
-  return {
-    game_id,
-    games: [
-      {
-        feed_game_id,
-        home_team: 'Herons',
-        away_team: 'Stags',
-        scheduled_at: '2030-01-31T18:00:00Z',
-        status: 'Scheduled',
-      },
-    ],
-    players: [
-      {
-        feed_player_id,
-        first_name: 'Ada',
-        last_name: 'Ash',
-        short_name: 'A. Ash',
-        team: 'Herons',
-        position: 'QB',
-        headshot_high_resolution: 'https://pictures.test/ash.png',
-      },
-    ],
-    projections: [{ feed_player_id, feed_game_id, projection: 20.5 }],
-    results: [{ feed_player_id, feed_game_id, result: 25, is_played: true }],
-  }
-}
+const draw = () => ({ game_id: 5, ...drawDelivery() })
 
 test('200: counts the rows of each kind, any number of times', async ({ api }) => {
-  const delivery = drawDelivery()
+  const delivery = draw()
   for (let time = 0; time < 3; time++) {
     const { status, body } = await deliver(api, delivery)
     expect(status).toBe(200)
@@ -51,7 +25,7 @@ test('200: every list may be absent', async ({ api }) => {
 })
 
 test('200: a result may come before its game and its player', async ({ api }) => {
-  const { game_id, results } = drawDelivery()
+  const { game_id, results } = draw()
   const { status, body } = await deliver(api, { game_id, results })
   expect(status).toBe(200)
   expect(body.data.results).toBe(1)
@@ -109,7 +83,7 @@ for (const [what, change, field, reason] of [
   ['a row that is none', { players: [1] }, 'players.0', /object/],
 ] as const)
   test(`422: ${what} refuses the delivery and is named`, async ({ api }) => {
-    const { status, body } = await deliver(api, { ...drawDelivery(), ...change })
+    const { status, body } = await deliver(api, { ...draw(), ...change })
     expect(status).toBe(422)
     expect(body).toEqual({
       message: expect.any(String),
@@ -142,7 +116,7 @@ test('401: without the token, with another one, and with a user’s', async ({ a
     'feed-token-of-the-suites-',
     access_token,
   ]) {
-    const reply = await api.post(path, { token, body: drawDelivery() })
+    const reply = await api.post(path, { token, body: draw() })
     expect(reply.status).toBe(401)
     expect(reply.body).toEqual({ message: 'Unauthenticated.' })
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deliver, drawDelivery, figuresOf, gameOf, kickOff, playerOf } from './testing'
+import { drawDelivery, kickOff } from '@/e2e/fixtures/delivery'
+import { deliver, figuresOf, gameOf, playerOf } from './testing'
 
 it('comes to the same when its parts arrive one by one, the last first', async () => {
   const { games, players, projections, results, feed_game_id, feed_player_id } = drawDelivery()

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { drawDelivery } from '@/e2e/fixtures/delivery'
 import { db } from '@/lib/db/client'
 import { editFigures, editMatch } from './edit-match'
-import { deliver, drawDelivery, figuresOf, gameOf } from './testing'
+import { deliver, figuresOf, gameOf } from './testing'
 
 const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 const reason = 'The league told us by phone'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deliver, drawDelivery, figuresOf, gameOf, kickOff, newFeedId, playerOf } from './testing'
+import { drawDelivery, kickOff, newFeedId } from '@/e2e/fixtures/delivery'
+import { deliver, figuresOf, gameOf, playerOf } from './testing'
 
 it('stores games, players, lines and results, and counts their rows', async () => {
   const told = drawDelivery()

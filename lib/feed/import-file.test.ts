@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { newFeedId } from '@/e2e/fixtures/delivery'
 import { db } from '@/lib/db/client'
 import { importFeedFile } from './import-file'
-import { figuresOf, gameOf, newFeedId } from './testing'
+import { figuresOf, gameOf } from './testing'
 
 const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 
