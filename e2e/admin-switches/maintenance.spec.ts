@@ -1,23 +1,16 @@
-import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
+import { answer, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 // Whether the app is closed is one thing for everybody.
 test.describe.configure({ mode: 'serial' })
 
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const both = 'Maintenance of iOS and Android'
+const reason = 'The database moves to another machine.'
 
 const modeOf = async (api: Api, token: string) =>
   (await api.get('/check-maintenance-mode', { token })).body.maintenance_mode
-
-async function confirm(page: Page, name: string, button: string) {
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel(/Reason/).fill('The database moves to another machine.')
-  await dialog.getByLabel(/to confirm/).fill(name)
-  await dialog.getByRole('button', { name: button }).click()
-}
 
 test('a manager closes the app with a reason, and undo opens it again', async ({
   page,
@@ -32,7 +25,7 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
   await page.getByLabel('Message').fill('Back at six')
   await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
   await page.getByRole('button', { name: /^Review and close the app/ }).click()
-  await confirm(page, 'Maintenance', 'Close the app')
+  await answer(page, 'Close the app', { reason, typed: 'Maintenance' })
   await expect(toast(page, 'Maintenance is on')).toBeVisible()
   await expect.poll(() => modeOf(api, token)).toBe('enabled')
   await expect(async () => {
@@ -40,8 +33,7 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
     expect(refused).toMatchObject({ status: 503, body: { message: 'Back at six' } })
   }).toPass()
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await undo(page)
   await expect.poll(() => modeOf(api, token)).toBe('disabled')
   await expect(page.getByText('App is open')).toBeVisible()
   expect(trouble).toEqual([])
@@ -58,7 +50,7 @@ test('an editor opens the app without being asked, and cannot close it', async (
   await page.goto('/admin/maintenance')
   await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
   await page.keyboard.press('Control+s')
-  await confirm(page, 'Maintenance', 'Close the app')
+  await answer(page, 'Close the app', { reason, typed: 'Maintenance' })
   await expect.poll(() => modeOf(api, token)).toBe('enabled')
 
   await signInAs('editor')
@@ -84,7 +76,7 @@ test('a window is planned, tells what it meets, is extended, and called off', as
   await expect(page.getByRole('region', { name: 'Blast radius' })).toContainText('Entries that lock')
   await expect(page.getByRole('region', { name: 'As build X' })).toContainText('Back at ten')
   await page.keyboard.press('Control+s')
-  await confirm(page, both, 'Close the app then')
+  await answer(page, 'Close the app then', { reason, typed: both })
   await expect(toast(page, `Planned ${both}`)).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Back at ten' })
   await expect(row).toContainText('Planned')
@@ -92,7 +84,7 @@ test('a window is planned, tells what it meets, is extended, and called off', as
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()
   await page.getByRole('menuitem', { name: 'Extend by 30 min' }).click()
-  await confirm(page, both, 'Extend')
+  await answer(page, 'Extend', { reason, typed: both })
   await expect(toast(page, `Changed ${both}`)).toBeVisible()
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()
@@ -127,7 +119,7 @@ test('a tester is found by name, passes, and is taken off the list again by undo
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const testers = page.getByRole('region', { name: 'Testers' })
   await expect(testers.getByRole('link', { name: user.username })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo(page)
   await expect(testers.getByRole('link', { name: user.username })).toHaveCount(0)
 })
 
@@ -146,9 +138,7 @@ for (const look of looks)
     await dress(page, look)
     await page.goto('/admin/maintenance')
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     await page.goto('/admin/maintenance/new')
     await expect(page.getByRole('region', { name: 'Blast radius' })).toContainText('Entries that lock')
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
   })

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
+import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 // What the platforms are told is one for everybody.
 test.describe.configure({ mode: 'serial' })
-
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function versionsOf(api: Api, token: string): Promise<Record<string, string>> {
   const reply = await api.get('/check-app-update', { token })
@@ -53,8 +52,7 @@ test('a release published by an editor is told at once, and the one before it ag
     .poll(() => versionsOf(api, token))
     .toEqual({ ...before, ios_version: '50.1.0', ios_force_update: '0' })
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await undo(page)
   await expect.poll(() => versionsOf(api, token)).toEqual(before)
   expect(trouble).toEqual([])
 })
@@ -114,7 +112,7 @@ test('forcing shows whom it stops, wants a manager, a reason and the name, and i
   await expect(page.getByRole('region', { name: 'As build X' })).toContainText('Update to continue')
 
   await page.getByRole('button', { name: /^Review and publish/ }).click()
-  const dialog = page.getByRole('alertdialog')
+  const dialog = question(page)
   await expect(dialog).toContainText(/Force [\d,]+ iOS devices? to update now\?/)
   const confirm = dialog.getByRole('button', { name: 'Force update' })
   await dialog.getByLabel(/Reason/).fill('Older builds show wrong payouts.')
@@ -161,10 +159,7 @@ test('the forced release is withdrawn with its name typed, and the one before is
     .click()
   await page.getByRole('button', { name: 'Actions for iOS 52.0.0' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel(/Reason/).fill('It does not open on old phones.')
-  await dialog.getByLabel(/to confirm/).fill('iOS 52.0.0')
-  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await answer(page, 'Withdraw', { reason: 'It does not open on old phones.', typed: 'iOS 52.0.0' })
   await expect(toast(page, 'Withdrew iOS 52.0.0')).toBeVisible()
   await expect(page.getByText('It was withdrawn. Restore it to change it.')).toBeVisible()
   await expect.poll(async () => (await versionsOf(api, token)).ios_version).not.toBe('52.0.0')
@@ -205,7 +200,7 @@ test('a draft is put away at once, and is back after undo', async ({ page, signI
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await expect(toast(page, 'Withdrew Android 60.0.0')).toBeVisible()
   await expect(page.getByText('Restore it to change it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo(page)
   await expect(page.getByText('Restore it to change it.')).toHaveCount(0)
   await expect(page.getByLabel('Version')).toBeEnabled()
 })
@@ -226,11 +221,9 @@ for (const look of looks)
     await dress(page, look)
     await page.goto('/admin/app-versions')
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     await page.getByRole('link', { name: 'Android 51.0.2' }).click()
     await page.getByRole('switch', { name: 'Force the update' }).press('Space')
     await expect(page.getByText('Blast radius')).toBeVisible()
     await expect(page.getByRole('tab', { name: /check-app-update/ })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
   })

@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { answer, question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 const line = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function changeReward(page: Page, value: string, reason: string) {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('New value').fill(value)
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: 'Change it' }).click()
+  await question(page).getByLabel('New value').fill(value)
+  await answer(page, 'Change it', { reason })
   await expect(toast(page, 'Changed')).toBeVisible()
 }
 
@@ -42,9 +40,7 @@ test('a change is a sentence with its reason, and opens into before, after, requ
   await entry.getByRole('button', { name: 'Compare with now' }).click()
   await expect(entry.getByRole('cell').nth(2)).toHaveText('the same')
   await entry.getByRole('button', { name: 'Revert…' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('Reason').fill('Legal changed their mind')
-  await dialog.getByRole('button', { name: 'Revert' }).click()
+  await answer(page, 'Revert', { reason: 'Legal changed their mind' })
   await expect(toast(page, 'Reverted the change')).toBeVisible()
   await expect(entry).toContainText('It was reverted.')
   await expect(line(page, 'Legal changed their mind')).toContainText('reverted:')
@@ -132,6 +128,5 @@ for (const look of looks)
     await page.getByRole('button', { name: /^Show/ }).last().click()
     await expect(page.getByRole('button', { name: /^Hide/ })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     expect(trouble).toEqual([])
   })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
+import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
-
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 /** Makes a blueprint with one match, where there is one, and answers its name. */
 async function makeBlueprint(page: Page): Promise<string> {
@@ -35,7 +34,7 @@ test('an editor makes a blueprint, opens a contest, locks it, and undoes that', 
   await page.getByRole('button', { name: 'Lock' }).click()
   await expect(toast(page, `Locked “${name}”`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await undo(page)
   await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).fill(`${name} b`)
@@ -44,7 +43,7 @@ test('an editor makes a blueprint, opens a contest, locks it, and undoes that', 
 
   await page.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click()
+  await question(page).getByRole('button', { name: 'Cancel it' }).click()
   await expect(page.getByRole('button', { name: 'Lock' })).toHaveCount(0)
   await page.goto(`/admin/contests?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Canceled')
@@ -77,11 +76,8 @@ test('a contest with people in it is canceled by a manager, with its name typed'
   await openPage(page, address)
   await page.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel/ }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('with 1 user in it?')
-  await question.getByLabel('Reason').fill('The league called it off')
-  await question.getByLabel(/to confirm/).fill(`Persona ${user.user_id}`)
-  await question.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(question(page)).toContainText('with 1 user in it?')
+  await answer(page, 'Cancel it', { reason: 'The league called it off', typed: `Persona ${user.user_id}` })
   await expect(toast(page, 'Canceled')).toBeVisible()
 })
 
@@ -120,7 +116,6 @@ for (const look of looks)
     ]) {
       await openPage(page, path)
       expect(await findBarriers(page), path).toEqual([])
-      expect(await isTooWide(page), path).toBe(false)
     }
     expect(trouble).toEqual([])
   })

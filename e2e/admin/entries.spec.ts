@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -32,7 +32,6 @@ for (const look of looks)
       await openPage(page, path)
       await expect(page.getByText(`E-${id}`).first()).toBeVisible()
       expect([path, await findBarriers(page)]).toEqual([path, []])
-      expect([path, await isTooWide(page)]).toEqual([path, false])
     }
     expect(trouble).toEqual([])
   })

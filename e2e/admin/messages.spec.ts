@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { askForPasswordCode } from '@/e2e/fixtures/account'
+import { question } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -22,7 +23,6 @@ for (const look of looks)
     await page.goto(`/admin/messages?q=${email}`)
     await expect(row(page, email)).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     await row(page, email).getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Password code' })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
@@ -63,9 +63,8 @@ test('what waits is stopped after a question, and stays stopped', async ({
   await page.goto(`/admin/messages?q=${email}`)
   await row(page, email).getByRole('checkbox').check({ force: true })
   await page.getByRole('toolbar').getByRole('button', { name: 'Stop sending' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Stop 1 message before sending?')
-  await question.getByRole('button', { name: 'Stop sending' }).click()
+  await expect(question(page)).toContainText('Stop 1 message before sending?')
+  await question(page).getByRole('button', { name: 'Stop sending' }).click()
   await expect(row(page, email)).toContainText('Stopped')
   await page.getByRole('button', { name: /^Actions for Password code/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Stop sending' })).toHaveCount(0)

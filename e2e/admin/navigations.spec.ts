@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
+import { moveFirstDown, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 // The app has one menu.
 test.describe.configure({ mode: 'serial' })
-
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function readMenu(api: Api, token: string): Promise<string[]> {
   const reply = await api.get('/balance', { token })
@@ -44,8 +42,7 @@ test('an entry is added paused, activated, renamed, and gone again when all of i
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(toast(page, 'Renamed Rewards to Prizes')).toBeVisible()
   await expect.poll(() => readMenu(api, token)).toEqual([...before, 'Prizes'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await undo(page)
   await expect.poll(() => readMenu(api, token)).toEqual([...before, 'Rewards'])
 
   await page.getByRole('button', { name: 'Actions for Rewards' }).click()
@@ -74,16 +71,9 @@ test('the order is changed by keyboard and told at once', async ({ page, signInA
   await signInAs('editor')
   await openPage(page, '/admin/navigations')
   const [first, second, ...rest] = await readMenu(api, token)
-  await page.getByRole('button', { name: `Move ${first}` }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: `Insert between ${first} and ${second}` })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('button', { name: `Insert between ${second} and` })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(toast(page, `Put ${first} in 2nd place`)).toBeVisible()
+  await moveFirstDown(page, [first, second], 'Space')
   await expect.poll(() => readMenu(api, token)).toEqual([second, first, ...rest])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await undo(page)
   await expect.poll(() => readMenu(api, token)).toEqual([first, second, ...rest])
 })
 
@@ -105,7 +95,6 @@ for (const look of looks)
     await signInAs('editor')
     await openPage(page, '/admin/navigations')
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     await page.getByRole('button', { name: 'New entry' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     expect(await findBarriers(page)).toEqual([])

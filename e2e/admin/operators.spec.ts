@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { answer, question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 const reason = 'Agreed with the whole team'
 
@@ -9,15 +10,6 @@ async function openMenu(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
-
-async function confirm(page: Page, button: string, typed?: string) {
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel('Reason').fill(reason)
-  if (typed) await dialog.getByLabel('to confirm').fill(typed)
-  await dialog.getByRole('button', { name: button }).click()
-}
-
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test('a manager invites somebody, who chooses a password and is in, with the role of the invitation', async ({
   page,
@@ -70,7 +62,7 @@ test('a disabled operator is out at the next request, in again after undo, and t
 
   await signInAs('manager')
   await openMenu(page, name, 'Disable')
-  await confirm(page, 'Disable', name)
+  await answer(page, 'Disable', { reason, typed: name })
   await expect(toast(page, 'Disabled the operator')).toBeVisible()
   await their.reload()
   await expect(their).toHaveURL(/\/admin\/sign-in/)
@@ -92,9 +84,9 @@ test('a role is changed for a reason, and holds at the next request', async ({ p
 
   await signInAs('manager')
   await openMenu(page, name, 'Change role')
-  await page.getByRole('alertdialog').getByRole('button', { name: /Role/ }).click()
+  await question(page).getByRole('button', { name: /Role/ }).click()
   await page.getByRole('option', { name: 'Viewer' }).click()
-  await confirm(page, 'Change role', name)
+  await answer(page, 'Change role', { reason, typed: name })
   await expect(toast(page, 'Changed the role to viewer')).toBeVisible()
   await their.reload()
   await expect(their.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
@@ -108,7 +100,7 @@ test('signing somebody out everywhere ends every session of theirs', async ({ pa
   await their.goto('/admin/games')
   await signInAs('manager')
   await openMenu(page, name, 'Sign out everywhere')
-  await confirm(page, 'Sign out')
+  await answer(page, 'Sign out', { reason })
   await expect(toast(page, `Signed ${name} out`)).toBeVisible()
   await their.reload()
   await expect(their).toHaveURL(/\/admin\/sign-in/)
@@ -141,6 +133,5 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     expect(trouble).toEqual([])
   })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
+import { answer, question, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 const reason = 'A test of the console'
 const promoId = (page: Page) => Number(/promos\/(\d+)/.exec(page.url())?.[1])
 const simulator = (page: Page) => page.getByRole('region', { name: 'Simulator' })
-const dialog = (page: Page) => page.getByRole('alertdialog')
 
 const claim = async (api: Api, { access_token: token }: Persona, id: number) => {
   const { status, body } = await api.post('/free-play-promo/claim', { token, body: { id } })
@@ -29,14 +29,8 @@ async function makeDraft(page: Page): Promise<string> {
 
 async function publish(page: Page, name: string) {
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await dialog(page)
-    .getByLabel(/^Reason/)
-    .fill(reason)
-  await expect(dialog(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
-  await dialog(page)
-    .getByLabel(/to confirm$/)
-    .fill(name)
-  await dialog(page).getByRole('button', { name: 'Publish' }).click()
+  await expect(question(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await answer(page, 'Publish', { reason, typed: name })
   await expect(page.getByRole('heading', { name }).locator('..').getByText('Live')).toBeVisible()
 }
 
@@ -59,7 +53,6 @@ for (const look of looks)
       await openPage(page, path)
       if (!path.endsWith('claims')) await expect(simulator(page)).toContainText('could claim now')
       expect([path, await findBarriers(page)]).toEqual([path, []])
-      expect([path, await isTooWide(page)]).toEqual([path, false])
     }
     expect(trouble).toEqual([])
   })
@@ -86,7 +79,7 @@ test('a promo is made by an editor, published by a manager, claimed, paused, ref
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('status').filter({ hasText: `Paused “${name}”` })).toBeVisible()
   expect(await claim(api, second, id)).toBe('404 This promo is not available')
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await undo(page)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   expect(await claim(api, second, id)).toBe('200 Credits awarded')
 
@@ -110,21 +103,18 @@ test('what lets a live promo give more is refused to an editor, and a manager sa
     await page.getByRole('textbox', { name: 'Credits', exact: true }).fill(credits)
     await page.getByRole('textbox', { name: 'Credits', exact: true }).press('Tab')
     await page.keyboard.press('Control+s')
-    await expect(dialog(page)).toContainText(`Change “${name}” while users can claim it?`)
-    await dialog(page)
-      .getByLabel(/^Reason/)
-      .fill(reason)
-    await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(question(page)).toContainText(`Change “${name}” while users can claim it?`)
+    await answer(page, 'Save changes', { reason })
   }
 
   await signInAs('editor')
   await change('7')
-  await expect(dialog(page).getByRole('alert')).toContainText('which needs a manager')
+  await expect(question(page).getByRole('alert')).toContainText('which needs a manager')
   await signInAs('manager')
   await openPage(page, address)
   await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('5')
   await change('7')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(question(page)).toHaveCount(0)
   await openPage(page, address)
   await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('7')
 })
@@ -183,14 +173,8 @@ test('a draft that nobody claimed is duplicated, and removed for good', async ({
   const copy = page.url()
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: /Remove/ }).click()
-  const typed = (await dialog(page).locator('code').textContent()) ?? ''
-  await dialog(page)
-    .getByLabel(/^Reason/)
-    .fill(reason)
-  await dialog(page)
-    .getByLabel(/to confirm$/)
-    .fill(typed)
-  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  const typed = (await question(page).locator('code').textContent()) ?? ''
+  await answer(page, 'Remove', { reason, typed })
   await expect(page).toHaveURL(/\/admin\/promos$/)
   expect((await page.goto(copy))?.status()).toBe(404)
 })

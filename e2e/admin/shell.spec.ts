@@ -1,6 +1,6 @@
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 test('anything but production has a band and names its database', async ({ page, signInAs }) => {
   await signInAs('viewer')
@@ -142,6 +142,5 @@ for (const look of looks)
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     expect(trouble).toEqual([])
   })

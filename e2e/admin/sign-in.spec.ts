@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 async function fillIn(page: Page, email: string, word = password) {
   await page.goto('/admin/sign-in')
@@ -194,7 +194,6 @@ for (const look of looks)
       await page.goto(place)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await findBarriers(page)).toEqual([])
-      expect(await isTooWide(page)).toBe(false)
     }
     const { email } = await newOperator('editor')
     await fillIn(page, email)
@@ -206,6 +205,5 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     expect(trouble).toEqual([])
   })

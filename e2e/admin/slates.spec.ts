@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
+import { toast } from '@/e2e/fixtures/console-parts'
 import { newFeedId } from '@/e2e/fixtures/delivery'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 import { confirm, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const reason = 'The league told us by phone'
 
 /** An entry of two picks, and the match of the first of them. */
@@ -189,13 +189,11 @@ for (const look of looks)
     for (const one of ['/admin/slates', path]) {
       await openPage(page, one)
       expect(await findBarriers(page), one).toEqual([])
-      expect(await isTooWide(page), one).toBe(false)
     }
     await page.getByRole('button', { name: 'As it stands' }).click()
     await expect(page.getByText('Would be settled')).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await findBarriers(page), 'the dialog').toEqual([])
-    expect(await isTooWide(page)).toBe(false)
     expect(trouble).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 const parts = [
   /^API (?:answers in|not asked)|API calls? failed$/,
@@ -39,7 +39,6 @@ for (const look of looks)
       const failed = page.getByRole('link', { name: /API calls failed$/ })
       await expect(failed).toHaveAttribute('href', '/admin/maintenance')
       expect(await findBarriers(page)).toEqual([])
-      expect(await isTooWide(page)).toBe(false)
       await page.getByRole('link', { name: /^[\d,]+ jobs? failed$/ }).click()
       await expect(page).toHaveURL(/\/admin\/jobs\?state=failed$/)
       expect(trouble).toEqual([])

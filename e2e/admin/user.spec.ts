@@ -2,30 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { statusOf } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
+import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 const reason = 'Goodwill: a late feed'
 const tabs = ['', '/wallet', '/entries', '/claims', '/devices', '/messages', '/audit']
 const pageOf = ({ user_id }: Persona, tab = '') => `/admin/users/${user_id}${tab}`
-const dialog = (page: Page) => page.getByRole('alertdialog')
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function readBalance(api: Api, { access_token: token }: Persona): Promise<number> {
   const { body } = await api.get('/balance', { token })
   return Number(body.data.available_cash)
-}
-
-async function answer(page: Page, confirm: string, typed?: string) {
-  await dialog(page)
-    .getByLabel(/^Reason/)
-    .fill(reason)
-  if (typed)
-    await dialog(page)
-      .getByLabel(/to confirm$/)
-      .fill(typed)
-  await dialog(page).getByRole('button', { name: confirm, exact: true }).click()
 }
 
 async function credit(
@@ -40,7 +28,7 @@ async function credit(
   await amount.fill(dollars)
   await amount.press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click()
-  await answer(page, way, username)
+  await answer(page, way, { reason, typed: username })
 }
 
 async function choose(page: Page, { username }: Persona, verb: string | RegExp) {
@@ -67,7 +55,6 @@ for (const look of looks)
       await openPage(page, pageOf(user, tab))
       await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
       expect([tab, await findBarriers(page)]).toEqual([tab, []])
-      expect([tab, await isTooWide(page)]).toEqual([tab, false])
     }
     expect(trouble).toEqual([])
   })
@@ -83,14 +70,14 @@ test('a credit is in the balance at once, and is taken back by its mirror', asyn
   await signInAs('manager')
   await openPage(page, pageOf(user, '/wallet'))
   await credit(page, user, '12.50')
-  await expect(told(page, 'Credited the user')).toBeVisible()
+  await expect(toast(page, 'Credited the user')).toBeVisible()
   expect(await readBalance(api, user)).toBe(12.5)
 
   await page.getByRole('link', { name: /^Credit by .+ T-\d+/ }).click()
   await expect(page.getByRole('table')).toContainText('+$12.50')
   await page.getByRole('button', { name: 'Reverse…' }).click()
-  await answer(page, 'Reverse', user.username)
-  await expect(told(page, 'Reversed T-')).toBeVisible()
+  await answer(page, 'Reverse', { reason, typed: user.username })
+  await expect(toast(page, 'Reversed T-')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Reversal of T-\d+/ })).toBeVisible()
   expect(await readBalance(api, user)).toBe(0)
   await expect(page.getByRole('button', { name: 'Reverse…' })).toHaveCount(0)
@@ -110,10 +97,10 @@ test('a credit is undone from its toast, and no debit goes below zero', async ({
   await signInAs('manager')
   await openPage(page, pageOf(user))
   await credit(page, user, '3')
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await undo(page)
   await expect.poll(() => readBalance(api, user)).toBe(0)
   await credit(page, user, '1', 'Debit')
-  await expect(dialog(page).getByRole('alert')).toContainText('cannot go below zero')
+  await expect(question(page).getByRole('alert')).toContainText('cannot go below zero')
   expect(await readBalance(api, user)).toBe(0)
 })
 
@@ -128,7 +115,7 @@ test('a credit above the setting waits for a second manager', async ({
   await signInAs('manager')
   await openPage(page, pageOf(user))
   await credit(page, user, '500.01')
-  await expect(told(page, 'Asked a second manager for +$500.01')).toBeVisible()
+  await expect(toast(page, 'Asked a second manager for +$500.01')).toBeVisible()
   expect(await readBalance(api, user)).toBe(0)
   const { rows } = await house.query('select action, decision from pending_approvals where subject_id = $1', [
     String(user.user_id),
@@ -147,12 +134,12 @@ test('an account is deleted, signed out at once, and brought back', async ({
   await signInAs('manager')
   await openPage(page, pageOf(user))
   await choose(page, user, /^Delete/)
-  await answer(page, 'Delete', user.username)
+  await answer(page, 'Delete', { reason, typed: user.username })
   await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible()
   expect(await statusOf(api, user.access_token)).toBe(401)
   await expect(page.getByRole('button', { name: 'Credit or debit' })).toHaveCount(0)
   await choose(page, user, /^Bring back/)
-  await answer(page, 'Bring back')
+  await answer(page, 'Bring back', { reason })
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   const body = { email: user.email, password: user.password }
   expect((await api.post('/sign-in', { body })).status).toBe(200)
@@ -163,8 +150,8 @@ test('an account with money is not deleted', async ({ page, persona, signInAs })
   await signInAs('manager')
   await openPage(page, pageOf(user))
   await choose(page, user, /^Delete/)
-  await answer(page, 'Delete', user.username)
-  await expect(dialog(page).getByRole('alert')).toContainText('is not deleted. Nothing was changed.')
+  await answer(page, 'Delete', { reason, typed: user.username })
+  await expect(question(page).getByRole('alert')).toContainText('is not deleted. Nothing was changed.')
 })
 
 test('a user is signed out everywhere', async ({ page, api, persona, signInAs }) => {
@@ -173,7 +160,7 @@ test('a user is signed out everywhere', async ({ page, api, persona, signInAs })
   await openPage(page, pageOf(user, '/devices'))
   await expect(page.getByText('Signed in', { exact: true }).last()).toBeVisible()
   await choose(page, user, /^Sign out everywhere/)
-  await answer(page, 'Sign out everywhere', user.username)
+  await answer(page, 'Sign out everywhere', { reason, typed: user.username })
   await expect(page.getByText('By an operator')).toBeVisible()
   expect(await statusOf(api, user.access_token)).toBe(401)
 })

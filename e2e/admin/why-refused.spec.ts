@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, isTooWide, looks } from '@/e2e/fixtures/page'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 /** Has a claim refused; answers its request id once it is kept. */
 async function beRefused(api: Api, { access_token: token }: Persona): Promise<string> {
@@ -32,7 +32,6 @@ for (const look of looks)
         await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 500 })
       }).toPass()
       expect(await findBarriers(page)).toEqual([])
-      expect(await isTooWide(page)).toBe(false)
     }
     expect(trouble).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import document from '@/docs/openapi.json' with { type: 'json' }
 import type { Persona } from '@/e2e/fixtures/api'
-import { dress, expect, findBarriers, isTooWide, looks, test } from '@/e2e/fixtures/page'
+import { dress, expect, findBarriers, looks, test } from '@/e2e/fixtures/page'
 
 const attempt = (page: Page, path: string) => page.getByRole('form', { name: `Try ${path}`, exact: true })
 const answerOf = (page: Page, path: string) => page.getByRole('region', { name: `What ${path} answered` })
@@ -33,7 +33,6 @@ for (const look of looks)
     await dress(page, look)
     await page.goto('/docs')
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
   })
 
 test('a user signs in and tries a call; the token stays over a reload and goes when it is told to', async ({

@@ -1,4 +1,4 @@
-import { dress, expect, findBarriers, isTooWide, looks, test } from '@/e2e/fixtures/page'
+import { dress, expect, findBarriers, looks, test } from '@/e2e/fixtures/page'
 
 test('the landing page names the service, tells how it is and leads to its doors', async ({
   page,
@@ -26,7 +26,6 @@ for (const look of looks)
     await dress(page, look)
     await page.goto('/')
     expect(await findBarriers(page)).toEqual([])
-    expect(await isTooWide(page)).toBe(false)
   })
 
 test('text is set in our own fonts', async ({ page, trouble }) => {
