@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Reverter } from '@/lib/audit/reverter'
+import type { Db } from '@/lib/db/speak'
 import { Failure, isFailure } from '@/lib/failure'
 import { lockBlueprint } from './find-blueprint'
 import { lockContest } from './find-contest'
+import { isUnderWay } from './rules'
 import { blueprintValues, storeBlueprint } from './save-blueprint'
 import { contestValues, storeContest } from './save-contest'
 
@@ -21,8 +23,21 @@ export const contestReverter: Reverter = {
       return
     }
     const former = { ...contest, ...before }
+    if (contest.kind === 'cash' && isUnderWay(former.status) && !isUnderWay(contest.status))
+      await assertEntrantsThere(db, contest.id)
     await storeContest(db, { ...former, startsAt: former.startsAt && new Date(former.startsAt) })
   },
+}
+
+/** Nobody can have a stake and a deleted account: deletions wait for this, and then see the contest as it will be. */
+async function assertEntrantsThere(db: Db, contestId: number): Promise<void> {
+  const row = await db.row<{ accounts: number }>(sql`
+    with entrants as materialized (
+      select deleted_at from users
+       where id in (select user_id from contest_entries where contest_id = ${contestId}) order by id for key share
+    )
+    select count(deleted_at)::int as accounts from entrants`)
+  if (row?.accounts) throw new Failure('ContestEntrantGone', { accounts: row.accounts })
 }
 
 /** Brings a contest that was completed or canceled back, for which it takes a manager. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { newFeedId } from '@/e2e/fixtures/delivery'
+import { deleteAccount } from '@/lib/account/delete-account'
 import { revertChange } from '@/lib/console/revert'
 import { db } from '@/lib/db/client'
 import { deliver } from '@/lib/feed/testing'
@@ -152,6 +153,41 @@ describe('a contest', () => {
     await expect(revertChange({ ...by, role: 'editor' }, auditId, 'It is on again')).rejects.toThrow(
       'OperatorRoleTooLow',
     )
+    await revertChange(by, auditId, 'It is on again')
+    expect(await statusOf(contest.id)).toBe('open')
+  })
+
+  it('stays canceled where it is for cash and somebody who had joined has deleted their account', async () => {
+    const { by, contest } = await makeContest()
+    await join(contest.id)
+    const goneId = await join(contest.id)
+    const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
+    await deleteAccount(goneId)
+    await expect(revertChange(by, auditId, 'It is on again')).rejects.toMatchObject({
+      code: 'ContestEntrantGone',
+      detail: { accounts: 1 },
+    })
+    expect(await statusOf(contest.id)).toBe('canceled')
+  })
+
+  it('is open again beside a deletion, or the account is deleted, but never both', async () => {
+    const { by, contest } = await makeContest()
+    const userId = await join(contest.id)
+    const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
+    const [reverted, deleted] = await Promise.allSettled([
+      revertChange(by, auditId, 'It is on again'),
+      deleteAccount(userId),
+    ])
+    expect([reverted.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is open again though somebody has deleted their account where no cash is in it', async () => {
+    const by = { ...(await makeAuthor()), role: 'manager' as const }
+    const { id } = await createBlueprint(by, gameId, { ...formOf([]), kind: 'practice' })
+    const contest = await openContest(by, id, { name: 'Try out', startsAt: null })
+    const goneId = await join(contest.id)
+    const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
+    await deleteAccount(goneId)
     await revertChange(by, auditId, 'It is on again')
     expect(await statusOf(contest.id)).toBe('open')
   })

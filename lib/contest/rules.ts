@@ -7,6 +7,8 @@ declare module '@/lib/failure' {
     ContestStatusElse: { status: ContestStatus }
     /** Users have joined, so it wants a manager and a reason. */
     ContestHasPeople: { entries: number }
+    /** It is for cash, and that many accounts that had joined have been deleted, which may have no stake in it. */
+    ContestEntrantGone: { accounts: number }
     BlueprintNotFound: undefined
     /** Contests are made from it, so that its game and kind stay, and it too. */
     BlueprintUsed: { contests: number }
@@ -28,6 +30,9 @@ export type Transition = keyof typeof transitions
 
 /** What ends a contest for good: with people in it, it wants a manager and a reason. */
 export const endings: readonly Transition[] = ['complete', 'cancel']
+
+/** Whether it is still to be played or under way, so that who joined has a stake in it. */
+export const isUnderWay = (status: ContestStatus) => status === 'open' || status === 'locked'
 
 /** Whether the contest may go that way. */
 export function canGo(status: ContestStatus, way: Transition): boolean {

@@ -7,6 +7,8 @@ export const revertFailures: Wordings = {
   UndoOver: 'The time to undo it is over. It can be reverted from the audit log.',
   UndoForeign: 'Only who made a change can undo it. It can be reverted from the audit log.',
   ContestHasPeople: 'Users have joined the contest meanwhile, so it stays. Cancel it instead.',
+  ContestEntrantGone:
+    'An account that had joined was deleted since, and may have no stake in a contest for cash. Open a new one instead.',
   BlueprintUsed: 'Contests are made from the blueprint meanwhile, so it stays.',
   SlateForeign: 'A match of the former slate is gone, so the slate cannot be put back.',
   PromoClaimed: 'Users have claimed the promo meanwhile, so it stays. Pause it instead.',
