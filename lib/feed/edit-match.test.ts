@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { drawDelivery } from '@/e2e/fixtures/delivery'
-import { db } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { editFigures, editMatch } from './edit-match'
 import { deliver, figuresOf, gameOf } from './testing'
 
@@ -111,3 +111,44 @@ it('makes no match and no player', async () => {
   ).rejects.toThrow('FeedPlayerNotFound')
   expect(await gameOf(2_000_000_001)).toBeUndefined()
 })
+
+it.each(['an edit', 'a delivery'])(
+  'holds no figure while it waits for the match, as %s of a result would otherwise meet one of both half way',
+  async way => {
+    const match = await makeMatch()
+    const { gameId, feedGameId, feedPlayerId } = match
+    const updatedAt = await figuresVersionOf(feedGameId)
+    const other = await pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from feed_games where game_id = $1 and feed_game_id = $2 for no key update', [
+        gameId,
+        feedGameId,
+      ])
+      const telling =
+        way === 'an edit'
+          ? editFigures(author, { ...match, updatedAt, projection: null, result: 30, isPlayed: true }, reason)
+          : deliver({
+              results: [
+                { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 30, is_played: true },
+              ],
+            })
+      await vi.waitFor(async () => {
+        const { rows } = await other.query(
+          'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await other.query(
+        `select from projections where game_id = $1 and feed_game_id = $2 and feed_player_id = $3
+            for no key update nowait`,
+        [gameId, feedGameId, feedPlayerId],
+      )
+      await other.query('commit')
+      await telling
+    } finally {
+      other.release()
+    }
+    expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: '30.00' })
+  },
+)

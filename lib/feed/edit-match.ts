@@ -5,6 +5,7 @@ import { Failure } from '@/lib/failure'
 import type { FiguresEdit, MatchEdit } from './edit-schema'
 import { importDelivery } from './import-delivery'
 import { delivery } from './schema'
+import { lockGames } from './store-games'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -49,6 +50,7 @@ export async function editFigures(by: Author, edit: FiguresEdit, reason: string)
     results: isPlayed === null ? [] : [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
   })
   const check = async (db: Db) => {
+    await lockGames(db, gameId, [feedGameId])
     const row = await db.row<{ updatedAt: Date }>(sql`
       select updated_at from projections
        where game_id = ${gameId} and feed_game_id = ${feedGameId} and feed_player_id = ${feedPlayerId}

@@ -17,11 +17,7 @@ export async function storeGames(
     insert into feed_games (game_id, feed_game_id)
     select distinct ${game_id}::int, id from unnest(${named}::int[]) as id order by id
     on conflict do nothing`)
-  const known = await lockGames(
-    db,
-    game_id,
-    games.map(row => row.feed_game_id),
-  )
+  const known = await lockGames(db, game_id, named)
   const changed = games.flatMap(told => {
     const before = known.get(told.feed_game_id)
     const after = before && mergeGame(before, told)
@@ -34,8 +30,15 @@ export async function storeGames(
   })
 }
 
-/** Weaker than `for update`, so that entries on these matches, which refer to them, need not wait. */
-async function lockGames(db: Db, gameId: number, feedGameIds: number[]): Promise<Map<number, FeedGame>> {
+/**
+ * Whoever tells of matches or figures locks the matches first, in this order, and then the figures. Weaker than `for update`,
+ * so that entries on these matches, which refer to them, need not wait.
+ */
+export async function lockGames(
+  db: Db,
+  gameId: number,
+  feedGameIds: number[],
+): Promise<Map<number, FeedGame>> {
   const rows = await db.rows<FeedGame>(sql`
     select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
      where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])
