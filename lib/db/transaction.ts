@@ -8,7 +8,10 @@ const retryable = new Set(['40001', '40P01'])
 // On a connection that says nothing any more, the rollback waits behind the statement that does.
 const rollback = { text: 'rollback', query_timeout: 1_000 }
 
-/** Runs `work` in one transaction; deadlocks and serialization failures are tried again up to five times, with jitter. */
+/**
+ * Runs `work` in one transaction; deadlocks and serialization failures are tried again up to five times, with jitter. A lock
+ * that was not had within the pool's 2 s is not waited for again: the caller is told to come back.
+ */
 export async function transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -40,6 +43,11 @@ async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<R
 
 function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && retryable.has(error.code ?? '')
+}
+
+/** Whether a lock was waited for in vain, since somebody else has the row for long. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
 /** The constraint that a statement broke, or null when it failed for another reason. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/speak'
-import { transaction } from '@/lib/db/transaction'
+import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { type ChangedFigure, gradeAsAgreed } from './correction-rules'
 import { gradeEntry } from './grade-entry'
 import { loadPicks } from './load-picks'
@@ -14,13 +14,21 @@ const pageSize = 100
 
 type Accepted = { id: number; gameId: number; feedGameId: number; figures: ChangedFigure[] }
 
-/** Carries out the corrections that were accepted and are not carried out yet; answers how many entries that changed. */
+/**
+ * Carries out the corrections that were accepted and are not carried out yet; answers how many entries that changed. One
+ * whose entries somebody else has stays accepted, and is gone on with at the next call.
+ */
 export async function applyAccepted(signal?: AbortSignal): Promise<number> {
   const accepted = await db.rows<Accepted>(sql`
     select id, game_id, feed_game_id, figures from settlement_corrections
      where status = 'accepted' and applied_at is null order by id`)
   let corrected = 0
-  for (const correction of accepted) corrected += await applyCorrection(correction, signal)
+  for (const correction of accepted)
+    try {
+      corrected += await applyCorrection(correction, signal)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+    }
   return corrected
 }
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { isLockTimeout } from '@/lib/db/transaction'
 import { readSettings } from '@/lib/settings/read'
 import { applyAccepted } from './apply-correction'
 import { findCorrection } from './find-correction'
@@ -14,7 +15,8 @@ export type SettleTally = { settled: number; corrected: number; proposed: number
 /**
  * Settles every entry whose matches are over, carries out corrections that were accepted, and proposes new ones where
  * figures have changed since. It may be called at any time, by any number of processes at once, and be killed; once
- * `signal` is raised it throws between two batches. A match that fails is told of at the end, after all others.
+ * `signal` is raised it throws between two batches. A match that fails is told of at the end, after all others; one whose
+ * entries somebody else has is come back to.
  */
 export async function settleDue(signal?: AbortSignal): Promise<SettleTally> {
   const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await readSettings()
@@ -30,8 +32,10 @@ export async function settleDue(signal?: AbortSignal): Promise<SettleTally> {
       else await crossOff(due, voidHours)
     } catch (error) {
       signal?.throwIfAborted()
-      errors.push(error)
-      await putOff(due, 60)
+      // Whoever has its entries settles them too, or fails and is told of.
+      const isTaken = isLockTimeout(error)
+      if (!isTaken) errors.push(error)
+      await putOff(due, isTaken ? 10 : 60)
     }
   }
   if (errors.length > 0)
