@@ -210,6 +210,7 @@ describe('is named with its row', () => {
     expect(await findAfter(sql`delete from promo_claims where id = ${claimId}`)).toEqual({
       awards_are_claimed: [`transaction ${award}`],
       budgets_are_kept: [`promo ${promoId}`],
+      claims_are_counted: [`promo ${promoId}`],
     })
     expect(
       await findAfterWithout(
@@ -217,6 +218,18 @@ describe('is named with its row', () => {
         sql`update promos set budget_cents = 1 where id = ${promoId}`,
       ),
     ).toEqual({ budgets_are_kept: [`promo ${promoId}`] })
+  })
+
+  test('a promo that counts more or fewer claims than there are, or has spent another sum than they are', async () => {
+    const { promoId } = ledger
+    for (const change of [sql`claims = claims + 1`, sql`claims = 0`])
+      expect(await findAfter(sql`update promos set ${change} where id = ${promoId}`)).toEqual({
+        claims_are_counted: [`promo ${promoId}`],
+      })
+    for (const change of [sql`spent_cents = spent_cents + 1`, sql`spent_cents = 0`])
+      expect(await findAfter(sql`update promos set ${change} where id = ${promoId}`)).toEqual({
+        budgets_are_kept: [`promo ${promoId}`],
+      })
   })
 
   test('a second claim of one promo', async () => {

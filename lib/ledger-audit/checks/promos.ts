@@ -42,4 +42,13 @@ export const promoChecks: Check[] = [
                select promo_id as id, sum(amount_cents) as cents from promo_claims group by promo_id) as c using (id)
        where p.spent_cents <> coalesce(c.cents, 0) or p.spent_cents > p.budget_cents`,
   },
+  {
+    name: 'claims_are_counted',
+    says: 'A promo counts as many claims as there are of it.',
+    wrongs: sql`
+      select 'promo ' || p.id as subject, p.claims || ' counted, ' || coalesce(c.claims, 0) || ' made' as detail
+        from promos p left join (
+               select promo_id as id, count(*) as claims from promo_claims group by promo_id) as c using (id)
+       where p.claims <> coalesce(c.claims, 0)`,
+  },
 ]
