@@ -11,21 +11,27 @@ import type { Overview, Series } from '@/lib/console/read-overview'
 
 type Props = { overview: Overview; days: string[]; isHours: boolean }
 
-const tableOf = (days: string[], heads: string[], series: Series[], write: (value: number) => string) => ({
-  heads: ['', ...heads],
-  rows: days.map((day, index) => [writeDay(day), ...series.map(({ values }) => write(values[index] ?? 0))]),
+type Drawn = { name: string; values: readonly number[] }
+
+const tableOf = (days: string[], drawn: readonly Drawn[], write: (value: number) => string) => ({
+  heads: ['', ...drawn.map(({ name }) => name)],
+  rows: days.map((day, index) => [writeDay(day), ...drawn.map(({ values }) => write(values[index] ?? 0))]),
 })
 
 /** The charts of a span: who came, what was played, what was paid, and what promos gave. */
 export function Charts({ overview, days, isHours }: Props) {
   const { signUps, signUpsBefore, cashEntries, arcadeEntries, entriesBefore, claims, claimsInAll } = overview
   const entries = cashEntries.sum + arcadeEntries.sum
+  const played = [
+    { name: 'Cash', hue: 1, values: cashEntries.values },
+    { name: 'Arcade', hue: 4, values: arcadeEntries.values },
+  ] as const
   return (
     <div className="grid gap-3.5 fold:grid-cols-2 wide:grid-cols-3">
       <ChartCard
         title="Sign-ups"
         figures={[figureOf(signUps.sum, signUpsBefore.sum)]}
-        table={tableOf(days, ['Sign-ups'], [signUps], formatCount)}
+        table={tableOf(days, [{ name: 'Sign-ups', values: signUps.values }], formatCount)}
       >
         <LineChart name="Sign-ups" days={days} values={signUps.values} before={signUpsBefore.values} />
       </ChartCard>
@@ -33,20 +39,10 @@ export function Charts({ overview, days, isHours }: Props) {
       <ChartCard
         title="Pick’em entries"
         figures={[figureOf(entries, entriesBefore)]}
-        keys={[
-          { name: 'Cash', hue: 1 },
-          { name: 'Arcade', hue: 4 },
-        ]}
-        table={tableOf(days, ['Cash', 'Arcade'], [cashEntries, arcadeEntries], formatCount)}
+        keys={played}
+        table={tableOf(days, played, formatCount)}
       >
-        <StackedBars
-          label="Pick’em entries"
-          days={days}
-          parts={[
-            { name: 'Cash', hue: 1, values: cashEntries.values },
-            { name: 'Arcade', hue: 4, values: arcadeEntries.values },
-          ]}
-        />
+        <StackedBars label="Pick’em entries" days={days} parts={played} />
       </ChartCard>
       <BuyIns overview={overview} days={days} />
       <ChartCard
@@ -93,7 +89,9 @@ function ActiveUsers({ overview: { active, activeBefore, activeOfSpan }, days, i
       title="Active users"
       note="days of UTC"
       figures={isHours ? [] : [figure]}
-      {...(!isHours && { table: tableOf(days, ['Active users'], [active], formatCount) })}
+      {...(!isHours && {
+        table: tableOf(days, [{ name: 'Active users', values: active.values }], formatCount),
+      })}
     >
       {isHours ? (
         <p className="text-muted">Activity is known by days. Choose 7 days or more.</p>
@@ -106,6 +104,10 @@ function ActiveUsers({ overview: { active, activeBefore, activeOfSpan }, days, i
 
 function BuyIns({ overview: { bought, paid }, days }: Omit<Props, 'isHours'>) {
   const kept = bought.sum - paid.sum
+  const lines = [
+    { name: 'Buy-ins', hue: 1, isLine: true, values: bought.values },
+    { name: 'Payouts', hue: 2, isLine: true, values: paid.values },
+  ] as const
   const worst = bought.values.reduce(
     (last, value, index) => {
       const lost = (paid.values[index] ?? 0) - value
@@ -126,19 +128,13 @@ function BuyIns({ overview: { bought, paid }, days }: Omit<Props, 'isHours'>) {
           words: bought.sum > 0 ? `kept, ${formatShare(kept / bought.sum)}` : 'kept',
         },
       ]}
-      keys={[
-        { name: 'Buy-ins', hue: 1, isLine: true },
-        { name: 'Payouts', hue: 2, isLine: true },
-      ]}
-      table={tableOf(days, ['Buy-ins', 'Payouts'], [bought, paid], formatMoney)}
+      keys={lines}
+      table={tableOf(days, lines, formatMoney)}
     >
       <TwoLines
         label="Buy-ins against payouts"
         days={days}
-        lines={[
-          { name: 'Buy-ins', hue: 1, values: bought.values },
-          { name: 'Payouts', hue: 2, values: paid.values },
-        ]}
+        lines={lines}
         {...(worst.index >= 0 && {
           event: {
             index: worst.index,
