@@ -74,7 +74,7 @@ function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
   }
   const update = () =>
     tell(actions.change({ id, search: kept(frame) }), frame.path + withParameters('', { view: `v${id}` }))
-  const things: MenuAction[] = [
+  const menu: MenuAction[] = [
     ...(frame.isChanged ? [{ id: 'update', label: `Update “${name}”`, onAction: () => void update() }] : []),
     { id: 'name', label: 'Rename', icon: 'pencil', onAction: () => setIsNaming(true) },
     {
@@ -97,7 +97,7 @@ function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
           {wrong}
         </span>
       )}
-      <Menu label={`View ${name}`} actions={things} />
+      <Menu label={`View ${name}`} actions={menu} />
       {isNaming && (
         <ViewNameDialog
           title={`Rename “${name}”`}
