@@ -11,7 +11,7 @@ type Props = {
   title: string
   note?: string
   /** Figures above the plot; the first is large where it is alone. */
-  figures?: readonly { figure: string; words?: ReactNode; change?: { isUp: boolean; words: string } | null }[]
+  figures?: readonly { figure: string; words?: string; change?: { isUp: boolean; words: string } | null }[]
   /** The name of each series beside its mark. */
   keys?: readonly { name: string; hue: Hue; isLine?: boolean }[]
   /** A link at the right of the title. */
