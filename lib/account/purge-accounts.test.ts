@@ -180,7 +180,9 @@ test('an account that cannot be purged holds up no other one, is named, and is p
   )
   const waiting = async () =>
     (
-      await db.rows(sql`select id from users where deleted_at is not null and purged_at is null order by id`)
+      await db.rows<{ id: number }>(
+        sql`select id from users where deleted_at is not null and purged_at is null order by id`,
+      )
     ).map(row => row.id)
   expect(await waiting()).toContain(stuck.id)
   for (const { id } of others) expect(await waiting()).not.toContain(id)
