@@ -4,8 +4,8 @@ import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { cancelMessages, forecastCancel } from './cancel-messages'
 import { enqueue } from './enqueue'
+import { findMessage } from './find-message'
 import { listMessages } from './list-messages'
-import { readMessage } from './read-message'
 
 let operatorId = 0
 const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
@@ -47,14 +47,14 @@ test('a stopped message is never sent, and its code leaves the database', async 
 
 test('whom it goes to and its code are read by editors, and hidden from viewers', async () => {
   const { id, to } = await queue()
-  expect(await readMessage(id, false)).toMatchObject({
+  expect(await findMessage(id, false)).toMatchObject({
     recipient: to,
     text: expect.stringContaining('482913'),
   })
-  const masked = await readMessage(id, true)
+  const masked = await findMessage(id, true)
   expect(JSON.stringify(masked)).not.toContain('482913')
   expect(JSON.stringify(masked)).not.toContain(to)
-  expect(masked.text).toContain('(hidden)')
+  expect(masked?.text).toContain('(hidden)')
 })
 
 test('a link that lets an operator in is read by nobody, whoever may read all else', async () => {
@@ -69,8 +69,8 @@ test('a link that lets an operator in is read by nobody, whoever may read all el
   const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
   expect(rows).toHaveLength(2)
   for (const { id } of rows) {
-    const read = await readMessage(id, false)
-    expect(read.text).toContain('(hidden)')
+    const read = await findMessage(id, false)
+    expect(read?.text).toContain('(hidden)')
     expect(JSON.stringify(read)).not.toContain('sesame')
   }
 })

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { loadNamed } from '@/app/admin/(console)/load-named'
 import { MessageButtons } from '@/app/admin/(console)/messages/message-buttons'
 import { MessageState } from '@/app/admin/(console)/messages/words'
 import { Card } from '@/components/admin/card'
@@ -8,17 +8,15 @@ import { DetailHeader } from '@/components/admin/page-header'
 import { Absent, formatPhone, MomentCell } from '@/components/list-tools/cells'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { isFailure } from '@/lib/failure'
-import { type ReadMessage, readMessage } from '@/lib/messages/read-message'
+import { findMessage, type OpenMessage } from '@/lib/messages/find-message'
 import { templateNames, wayToResend } from '@/lib/messages/rules'
-import { readId } from '@/lib/read-id'
 
 export const metadata: Metadata = { title: 'Message' }
 
 /** One message: to whom, what became of it, and what it says. */
 export default async function MessagePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
-  const message = await find((await params).id, !hasRole(operator, 'editor'))
+  const message = await loadNamed(params, id => findMessage(id, !hasRole(operator, 'editor')))
   return (
     <>
       <DetailHeader
@@ -41,22 +39,13 @@ export default async function MessagePage({ params }: { params: Promise<{ id: st
   )
 }
 
-const buttonsOf = ({ id, status, template }: ReadMessage) => ({
+const buttonsOf = ({ id, status, template }: OpenMessage) => ({
   id,
   isQueued: status === 'queued',
   canResend: wayToResend(template) !== 'none',
 })
 
-async function find(text: string, isMasked: boolean): Promise<ReadMessage> {
-  try {
-    return await readMessage(readId(text) ?? 0, isMasked)
-  } catch (error) {
-    if (isFailure(error, 'MessageNotFound')) notFound()
-    throw error
-  }
-}
-
-function Facts({ message, zone, now }: { message: ReadMessage; zone: string; now: Date }) {
+function Facts({ message, zone, now }: { message: OpenMessage; zone: string; now: Date }) {
   const { channel, recipient, attempts, providerId, createdAt, sentAt, expiresAt } = message
   const day = (at: Date) => <MomentCell at={at} zone={zone} now={now} />
   return (

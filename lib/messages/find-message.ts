@@ -1,28 +1,27 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { Failure } from '@/lib/failure'
 import { type ListedMessage, maskMessage } from './list-messages'
 import { readContent } from './outgoing'
 import { writeMessage } from './write-message'
 
 /** A message with what it says. */
-export type ReadMessage = ListedMessage & { providerId: string; subject: string; text: string }
+export type OpenMessage = ListedMessage & { providerId: string; subject: string; text: string }
 
 type Row = ListedMessage & { providerId: string; props: Record<string, unknown> }
 
 const hidden = '(hidden)'
 
 /**
- * One message as its reader has it, or will; codes and links are gone once it left. Who may not see e-mails and phones
- * sees neither them nor a code or link; and nobody sees a link by which an operator is let in, with which one could be
- * another. Throws MessageNotFound.
+ * One message as its reader has it, or will; null where there is none. Codes and links are gone once it left. Who may
+ * not see e-mails and phones sees neither them nor a code or link; and nobody sees a link by which an operator is let
+ * in, with which one could be another.
  */
-export async function readMessage(id: number, isMasked: boolean): Promise<ReadMessage> {
+export async function findMessage(id: number, isMasked: boolean): Promise<OpenMessage | null> {
   const row = await db.row<Row>(sql`
     select id, channel::text as channel, recipient, template, props, status::text as status, attempts, last_error,
       provider_id, created_at, sent_at, expires_at
     from messages where id = ${id}`)
-  if (!row) throw new Failure('MessageNotFound')
+  if (!row) return null
   const { props: kept, ...message } = row
   const props = isMasked || row.template.startsWith('operator-') ? withoutSecrets(kept) : kept
   const content = readContent({ template: row.template, props })
