@@ -21,7 +21,7 @@ export function ApprovalRows({
           key={approval.id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 fold:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] fold:items-center"
         >
-          <span className="min-w-0">
+          <span className="min-w-0 max-fold:col-start-1 max-fold:row-start-1">
             <span className="block font-medium">{tellWish(approval)}</span>
             <span className="block truncate text-12 text-muted">
               <Subject approval={approval} />
@@ -33,7 +33,7 @@ export function ApprovalRows({
               {approval.requestedByName}, <Time at={approval.requestedAt} relative="only" />
             </span>
           </span>
-          <span className="max-fold:row-start-1 max-fold:justify-self-end">
+          <span className="max-fold:col-start-2 max-fold:row-start-1">
             <ApprovalState {...approval} />
             {approval.decision === null && !approval.isExpired && (
               <span className="block text-12 text-muted">
