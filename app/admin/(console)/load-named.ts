@@ -1,13 +1,17 @@
 import { notFound } from 'next/navigation'
 import { readId } from '@/lib/read-id'
 
-/** What the id in a page's path names; there is no such page for another. */
-export async function loadNamed<Thing>(
-  params: Promise<{ id: string }>,
-  find: (id: number) => Promise<Thing | null | undefined>,
-): Promise<Thing> {
-  const id = readId((await params).id)
-  const thing = id === null ? null : await find(id)
-  if (!thing) notFound()
-  return thing
+type Params = Promise<{ id: string }>
+
+/** The id in a path; there is no such page where it is none. */
+export async function idOf(params: Params): Promise<number> {
+  return readId((await params).id) ?? notFound()
+}
+
+/** What the id in a path names; there is no such page for another. */
+export async function loadNamed<Named>(
+  params: Params,
+  find: (id: number) => Promise<Named | null | undefined>,
+): Promise<Named> {
+  return (await find(await idOf(params))) ?? notFound()
 }

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { idOf } from '@/app/admin/(console)/load-named'
 import { exportUser } from '@/lib/account/export-user'
 import { readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
@@ -6,11 +7,10 @@ import { isFailure } from '@/lib/failure'
 /** All that is held on a user, as a JSON file, for whoever asks for their data; that it was taken out is logged. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const operator = await requireOperator('manager')
-  const { id } = await params
-  if (!/^\d{1,9}$/.test(id)) notFound()
+  const id = await idOf(params)
   const { name, sessionId } = operator
   const by = { operatorId: operator.id, name, sessionId, requestId: await readRequestId() }
-  const held = await exportUser(Number(id), by).catch(error => {
+  const held = await exportUser(id, by).catch(error => {
     if (isFailure(error, 'UserNotFound')) notFound()
     throw error
   })

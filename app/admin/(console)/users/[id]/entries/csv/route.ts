@@ -1,6 +1,6 @@
-import { notFound } from 'next/navigation'
 import { entryColumns } from '@/app/admin/(console)/entries/entry-columns'
 import { exportRequest } from '@/app/admin/(console)/export-request'
+import { idOf } from '@/app/admin/(console)/load-named'
 import { exportList } from '@/lib/list/export-list'
 import { entriesList, type ListedEntry } from '@/lib/pickem/entries-list'
 
@@ -10,7 +10,6 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const asked = await exportRequest(request)
-  const { id } = await params
-  if (!/^\d{1,9}$/.test(id)) notFound()
-  return exportList<ListedEntry, number | null>(entriesList, entryColumns, asked, Number(id))
+  const id = await idOf(params)
+  return exportList<ListedEntry, number | null>(entriesList, entryColumns, asked, id)
 }

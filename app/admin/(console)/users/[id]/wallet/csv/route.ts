@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { exportRequest } from '@/app/admin/(console)/export-request'
+import { idOf } from '@/app/admin/(console)/load-named'
 import { movementColumns } from '@/app/admin/(console)/users/[id]/wallet/movement-columns'
 import { exportList } from '@/lib/list/export-list'
 import { type ListedMovement, movementsList } from '@/lib/wallet/movements-list'
@@ -10,7 +10,6 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const asked = await exportRequest(request)
-  const { id } = await params
-  if (!/^\d{1,9}$/.test(id)) notFound()
-  return exportList<ListedMovement, number>(movementsList, movementColumns, asked, Number(id))
+  const id = await idOf(params)
+  return exportList<ListedMovement, number>(movementsList, movementColumns, asked, id)
 }
