@@ -6,7 +6,7 @@ import { Button } from './button'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable } from './facts'
 import { Keys } from './keys'
-import { Note } from './note'
+import { Wrong } from './note'
 import { TextArea, TextField } from './text-field'
 
 type Props = {
@@ -128,11 +128,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>
-      {wrong && (
-        <Note tone="bad" isAlert>
-          {wrong}
-        </Note>
-      )}
+      <Wrong>{wrong}</Wrong>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { AsBuildPanel } from '@/components/admin/as-build/panel'
 import { useForm } from '@/components/admin/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { navigationForm } from '@/lib/catalog/schema-console'
 import type { UnsavedChange } from '@/lib/console/as-build-schema'
@@ -76,11 +76,7 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
           {...form.field('name')}
         />
       </form>
-      {form.message && !form.errors.name && (
-        <Note tone="bad" isAlert>
-          {form.message}
-        </Note>
-      )}
+      <Wrong>{!form.errors.name && form.message}</Wrong>
     </Dialog>
   )
 }

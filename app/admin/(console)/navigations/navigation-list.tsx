@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import { Note } from '@/components/ui/note'
+import { Wrong } from '@/components/ui/note'
 import { ReorderList } from '@/components/ui/reorder-list'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -45,11 +45,7 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
         The app’s own menu, in its order. What is paused is not shown to anybody.
       </PageHeader>
       <div className="grid max-w-[760px] gap-3">
-        {wrong && (
-          <Note tone="bad" isAlert>
-            {wrong}
-          </Note>
-        )}
+        <Wrong>{wrong}</Wrong>
         {shown.length === 0 ? (
           <EmptyState action={add}>
             The entries of the app’s menu will stand here. It has none yet.
