@@ -143,6 +143,48 @@ test('a forgotten password is set anew by a mailed link, which is good once', as
   await expect(page).toHaveURL(/\/admin$/)
 })
 
+test('whoever’s session has ended comes back to the page that they wanted', async ({
+  page,
+  newOperator,
+  house,
+}) => {
+  const { email, id } = await newOperator('viewer')
+  const signIn = async () => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await page.goto('/admin/users?state=deleted')
+  await expect(page).toHaveURL('/admin/sign-in?next=%2Fadmin%2Fusers%3Fstate%3Ddeleted')
+  await signIn()
+  await expect(page).toHaveURL('/admin/users?state=deleted')
+
+  await house.query(
+    `update operator_sessions set ended_at = now(), end_reason = 'signed out' where operator_id = $1`,
+    [id],
+  )
+  // A page that another one fetches is the page, and not what was fetched of it.
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin%2Faudit$/)
+  await signIn()
+  await expect(page).toHaveURL('/admin/audit')
+})
+
+test('the sign-in leads nowhere but into the console', async ({ page, newOperator }) => {
+  const { email } = await newOperator('viewer')
+  const elsewhere = ['//evil.test', '/\\evil.test', 'https://evil.test', '/admin/..//evil.test', '/docs']
+  for (const next of elsewhere) {
+    await page.context().clearCookies()
+    await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page, next).toHaveURL('/admin')
+    await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
+    await expect(page, `${next}, signed in`).toHaveURL('/admin')
+  }
+})
+
 test('what is typed before the page listens is kept, and nothing can be pressed before', async ({ page }) => {
   let wake = () => {}
   const awake = new Promise<void>(resolve => {

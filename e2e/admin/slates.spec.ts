@@ -95,6 +95,8 @@ test('a manager says results and that matches are over, and the entry is settled
       .getByRole('textbox', { name: 'Result' })
       .fill(String(player.projection + (index % 2 ? -1 : 1)))
     await dialog.getByLabel('Reason').fill(reason)
+    const confirm = dialog.getByLabel(/to confirm/)
+    await confirm.fill((await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? '')
     await dialog.getByRole('button', { name: 'Say the result' }).click()
     await expect(toast(page, 'Said what')).toBeVisible()
 
@@ -138,6 +140,7 @@ test('a file is refused with line, field and reason, then taken in whole', async
   const dialog = page.getByRole('dialog', { name: 'Import a file' })
   await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Sheduled'))
   await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByLabel(/to confirm/).fill('Import')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was taken in')
   await expect(dialog.getByRole('list', { name: 'What to mend' })).toContainText('game_id')

@@ -138,7 +138,7 @@ test('an action that another origin’s page calls does nothing, whoever is sign
   const changed = await database.findChanged(async () => {
     for (const action of actions) {
       const answer = await act(baseURL, action, token, 'https://evil.test')
-      if (!/^(?:4|5)\d\d$/.test(answer)) answers[`${action.file} ${action.name}`] = answer
+      if (answer !== '403') answers[`${action.file} ${action.name}`] = answer
     }
   })
   expect(answers).toEqual({})
