@@ -178,12 +178,11 @@ test('an account that cannot be purged holds up no other one, is named, and is p
   await expect(purgeAccounts()).rejects.toThrow(
     `2 accounts purged, 1 could not be; the first is U-${stuck.id}: error: the row is broken`,
   )
-  const waiting = async () =>
-    (
-      await db.rows<{ id: number }>(
-        sql`select id from users where deleted_at is not null and purged_at is null order by id`,
-      )
-    ).map(row => row.id)
+  const waiting = async () => {
+    const rows = await db.rows<{ id: number }>(sql`
+      select id from users where deleted_at is not null and purged_at is null`)
+    return rows.map(row => row.id)
+  }
   expect(await waiting()).toContain(stuck.id)
   for (const { id } of others) expect(await waiting()).not.toContain(id)
   await pool.query(`drop function ${refusal}() cascade`)
