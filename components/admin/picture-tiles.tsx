@@ -55,19 +55,23 @@ export function tellSight(sight: Sight): string {
 
 const marks = { none: 'plus', elsewhere: 'arrow', loading: 'clock', gone: 'warn' } as const
 
+const grounds = [
+  ['light', 'bg-app-light text-app-dark'],
+  ['dark', 'bg-app-dark text-app-light'],
+] as const
+
 /** A picture whole, on the app's light and dark grounds. */
 export function PictureTiles({ label, sight, src }: { label: string; sight: Sight; src: string }) {
   return (
     <span className="flex flex-none gap-2">
-      {(['light', 'dark'] as const).map(theme => (
+      {grounds.map(([ground, look]) => (
         <span
-          key={theme}
-          data-theme={theme}
-          className="grid size-16 place-items-center overflow-clip rounded-control border border-line bg-raised text-muted"
+          key={ground}
+          className={`grid size-16 place-items-center overflow-clip rounded-control border border-line ${look}`}
         >
           {sight.is === 'there' ? (
             // biome-ignore lint/performance/noImgElement: a small file of our own, or one that is not uploaded yet
-            <img src={src} alt={`${label} on ${theme}`} className="size-full object-contain p-1" />
+            <img src={src} alt={`${label} on ${ground}`} className="size-full object-contain p-1" />
           ) : (
             <Icon name={marks[sight.is]} />
           )}

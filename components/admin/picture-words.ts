@@ -3,9 +3,6 @@ import { mostPictureBytes, type PictureFault, pictureSides } from '@/lib/picture
 const count = new Intl.NumberFormat('en-US')
 const kib = (bytes: number) => `${count.format(Math.ceil(bytes / 1024))} KiB`
 
-/** What is taken, in one line. */
-export const wanted = `PNG, JPEG or WebP, up to ${kib(mostPictureBytes)}, each side ${pictureSides.least} to ${count.format(pictureSides.most)} pixels`
-
 const kinds = {
   svg: 'SVG is not taken, because it can carry scripts. Export it as PNG or WebP.',
   gif: 'GIF is not taken. Save it as PNG or WebP.',

@@ -70,7 +70,7 @@ function endsWith(bytes: Uint8Array, end: number[]): boolean {
 }
 
 function isSvg(bytes: Uint8Array): boolean {
-  return /<svg[\s>]/i.test(new TextDecoder().decode(bytes.subarray(0, 4096)))
+  return /<svg[\s/>]/i.test(new TextDecoder().decode(bytes.subarray(0, 4096)))
 }
 
 /** The path that the app loads an uploaded picture from, after the hash of its bytes: it never means another one. */

@@ -5,6 +5,7 @@ import { saveGame } from '@/app/admin/(console)/games/actions'
 import { AsBuildPanel } from '@/components/admin/as-build/panel'
 import { Card, Pair, Stack } from '@/components/admin/card'
 import { Form } from '@/components/admin/form'
+import { PictureField } from '@/components/admin/picture-field'
 import { useForm } from '@/components/admin/use-form'
 import { ColorField } from '@/components/ui/color-field'
 import { Note } from '@/components/ui/note'
@@ -49,6 +50,9 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
   const text = (name: keyof Values, help?: string) => (
     <TextField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />
   )
+  const picture = (name: keyof Values, help?: string) => (
+    <PictureField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />
+  )
   const color = (name: keyof Values, against?: { name: keyof Values; words: string; least: number }) => (
     <ColorField
       label={names[name]}
@@ -62,14 +66,14 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
       <Form form={form}>
         {!canEdit && <Note>You can look at this game; to change it takes the role editor.</Note>}
         <Card title="Name and icon">
-          <Pair>
+          <Stack>
             {text('name', 'As lists and filters of the app call it.')}
-            {text('image', 'A path of this service, or an address with https.')}
-          </Pair>
+            {picture('image', 'Shown small and square. A path of this service, or an address with https.')}
+          </Stack>
         </Card>
         <Card title="Featured contest" note="the large card on top of the lobby">
           <Stack>
-            {text('featuredContestImage')}
+            {picture('featuredContestImage', 'Fills the card’s right half.')}
             <Pair>
               {color('featuredContestColor1')}
               {color('featuredContestColor2')}
@@ -87,8 +91,8 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
         <Card title="Big wins" note="the strip of last night’s winners">
           <Stack>
             <Pair>
-              {text('bigWinsImage')}
-              {text('bigWinsArrow')}
+              {picture('bigWinsImage')}
+              {picture('bigWinsArrow')}
             </Pair>
             <Pair>
               {color('bigWinsColor1')}
