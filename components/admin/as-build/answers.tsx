@@ -59,7 +59,7 @@ export function AnswerTabs({ before, after, isNarrow = false, children }: Props)
               const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')
               tabs?.[next]?.focus()
             }}
-            className="-mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink fold:h-9"
+            className="relative -mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink fold:h-9"
           >
             {names[path] ?? path}
             {before && (
