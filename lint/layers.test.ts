@@ -37,6 +37,10 @@ const imports: Record<string, Probe> = {
   'lib/money.ts': { refused: ['@/lib/env', '@/lib/db/client', '@/lib/wallet/post', './db/client', './env'] },
   'lib/failure.ts': { refused: ['@/lib/promo/rules', '@/lib/log'] },
   'lib/log.ts': { refused: ['@/lib/db/client', '@/lib/account/sign-in'], allowed: ['@/lib/env'] },
+  'lib/picture/save-picture.ts': {
+    refused: ['@/lib/catalog/change-game', '@/lib/http/body', '@/lib/settings/read', 'next/headers'],
+    allowed: ['@/lib/audit/record', '@/lib/db/transaction', './rules'],
+  },
   'lib/list/read-page.ts': {
     refused: [
       '@/lib/account/users-list',
