@@ -41,7 +41,7 @@ export function BodyRow({ row, columns, verbs, nouns, isSelectable, isChosen, on
       tabIndex={-1}
       aria-selected={isSelectable ? isChosen : undefined}
       onContextMenu={open}
-      className={`group/row -outline-offset-2! max-fold:grid max-fold:items-baseline max-fold:gap-x-3 max-fold:gap-y-0.5 max-fold:border-line max-fold:border-b max-fold:px-3.5 max-fold:py-[11px] max-fold:last:border-b-0 fold:last:[&>td]:border-b-0 ${isChosen || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-fold:shadow-[inset_2px_0_0_var(--accent)] fold:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${isSelectable ? 'max-fold:grid-cols-[28px_minmax(0,1fr)_auto]' : 'max-fold:-ml-3 max-fold:grid-cols-[0_minmax(0,1fr)_auto]'}`}
+      className={`group/row -outline-offset-2! max-fold:grid max-fold:items-baseline max-fold:gap-x-3 max-fold:gap-y-0.5 max-fold:border-line max-fold:border-b max-fold:pr-3.5 max-fold:py-[11px] max-fold:last:border-b-0 fold:last:[&>td]:border-b-0 ${isChosen || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-fold:shadow-[inset_2px_0_0_var(--accent)] fold:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${isSelectable ? 'max-fold:grid-cols-[28px_minmax(0,1fr)_auto] max-fold:pl-3.5' : 'max-fold:grid-cols-[0_minmax(0,1fr)_auto] max-fold:pl-0.5'}`}
     >
       {isSelectable && (
         <td

@@ -19,7 +19,7 @@ export function ToolBar({ frame }: { frame: ListFrame }) {
       <FilterChips frame={frame} />
       <span className="ml-auto flex flex-none items-center gap-1">
         <SortMenu frame={frame} />
-        {frame.allColumns.length > 1 && <ColumnMenu frame={frame} />}
+        {frame.allColumns.some(({ isFixed }) => !isFixed) && <ColumnMenu frame={frame} />}
         {frame.csvHref && (
           <a
             href={frame.csvHref}

@@ -1,14 +1,18 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { useCurrentInSight } from '@/components/ui/use-current-in-sight'
 import type { ListFrame } from '@/lib/list/rules'
 import { countInShort, countInWords } from './counts'
 import { ListLink } from './navigation'
 
-/** The views of a list as tabs with their counts; `end` stands last in line. */
+/** The views of a list as tabs with their counts; `end` stands last in line. A list with one view has none to choose. */
 export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) {
+  const row = useCurrentInSight(frame.views.find(({ isChosen }) => isChosen)?.key ?? '')
+  if (frame.views.length === 1 && !(end && frame.isChanged)) return null
   return (
     <nav
+      ref={row}
       aria-label="Views"
       className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-fold:-mx-4 max-fold:px-4"
     >

@@ -3,10 +3,16 @@ import type { ReactNode } from 'react'
 /** A name and what it is. */
 export type Fact = { name: string; value: ReactNode; note?: ReactNode }
 
+type Props = {
+  facts: readonly Fact[]
+  /** The card around is its box. */
+  isInCard?: boolean
+}
+
 /** Facts in a box with lines between, as a confirmation lists what it will touch. */
-export function FactsTable({ facts }: { facts: readonly Fact[] }) {
+export function FactsTable({ facts, isInCard = false }: Props) {
   return (
-    <dl className="divide-y divide-line rounded-card border border-line">
+    <dl className={`divide-y divide-line ${isInCard ? '-mx-3' : 'rounded-card border border-line'}`}>
       {facts.map(({ name, value, note }) => (
         <div key={name} className="px-3 py-2 fold:grid fold:grid-cols-[150px_minmax(0,1fr)] fold:gap-3">
           <dt className="text-muted">{name}</dt>

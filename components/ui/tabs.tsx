@@ -4,6 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { useCurrentInSight } from './use-current-in-sight'
 
 /** One tab: a page of its own. */
 export type TabLink = {
@@ -17,8 +18,10 @@ export type TabLink = {
 /** Tabs, each of them a link; the current one is the page that is shown, unless a tab says otherwise. */
 export function Tabs({ label, tabs, end }: { label: string; tabs: readonly TabLink[]; end?: ReactNode }) {
   const pathname = usePathname()
+  const row = useCurrentInSight(tabs.find(({ isCurrent }) => isCurrent)?.href ?? pathname)
   return (
     <nav
+      ref={row}
       aria-label={label}
       className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-fold:-mx-4 max-fold:px-4"
     >

@@ -27,13 +27,13 @@ export function ApprovalRows({
               <Subject approval={approval} />
             </span>
           </span>
-          <span className="min-w-0 max-fold:col-span-2 max-fold:row-start-2">
+          <span className="min-w-0 max-fold:col-span-2 max-fold:col-start-1 max-fold:row-start-2">
             <span className="block text-pretty break-words">{approval.reason}</span>
             <span className="block text-12 text-muted">
               {approval.requestedByName}, <Time at={approval.requestedAt} relative="only" />
             </span>
           </span>
-          <span className="max-fold:col-start-2 max-fold:row-start-1">
+          <span className="max-fold:col-start-2 max-fold:row-start-1 max-fold:text-right">
             <ApprovalState {...approval} />
             {approval.decision === null && !approval.isExpired && (
               <span className="block text-12 text-muted">
@@ -41,7 +41,9 @@ export function ApprovalRows({
               </span>
             )}
           </span>
-          <span className="min-w-0 max-fold:col-span-2 fold:justify-self-end">{end(approval)}</span>
+          <span className="min-w-0 max-fold:col-span-2 max-fold:col-start-1 fold:justify-self-end">
+            {end(approval)}
+          </span>
         </li>
       ))}
     </ul>

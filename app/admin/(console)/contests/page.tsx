@@ -57,7 +57,12 @@ function presentContest(contest: ListedContest, reader: { zone: string; now: Dat
       kind: `${gameName}, ${kindNames[kind].toLowerCase()}`,
       blueprint: <NameCell name={blueprintName} href={`/admin/contests/blueprints/${blueprintId}`} />,
       buyIn: tellBuyIn(buyInCents, kind),
-      entries: entries === 0 ? <Absent>Nobody</Absent> : `${formatCount(entries)}${isMore ? ' or more' : ''}`,
+      entries: (
+        <>
+          {entries === 0 ? <Absent>Nobody</Absent> : `${formatCount(entries)}${isMore ? ' or more' : ''}`}
+          <span className="fold:hidden"> joined</span>
+        </>
+      ),
       starts: contest.startsAt ? (
         <MomentCell at={contest.startsAt} {...reader} />
       ) : (

@@ -35,6 +35,18 @@ export function presentMatch(match: ListedMatch, reader: { zone: string; now: Da
 }
 
 function Entries({ match: { openEntries, hasMoreEntries } }: { match: ListedMatch }) {
-  if (openEntries === 0) return <Absent>{hasMoreEntries ? 'None of the latest' : 'None'}</Absent>
-  return `${formatCount(openEntries)}${hasMoreEntries ? ' or more' : ''}`
+  if (openEntries === 0)
+    return (
+      <Absent>
+        {hasMoreEntries ? 'None of the latest' : 'None'}
+        <span className="fold:hidden"> open</span>
+      </Absent>
+    )
+  return (
+    <>
+      {formatCount(openEntries)}
+      {hasMoreEntries ? ' or more' : ''}
+      <span className="fold:hidden"> open</span>
+    </>
+  )
 }

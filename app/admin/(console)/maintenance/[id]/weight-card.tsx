@@ -23,6 +23,7 @@ export function WeightCard({ values, onMove }: Props) {
       {weight && (
         <div className="grid gap-2.5">
           <FactsTable
+            isInCard
             facts={[
               {
                 name: 'Users',

@@ -1,4 +1,5 @@
 import { FactsRail } from '@/components/admin/facts-rail'
+import { PhoneText } from '@/components/list-tools/cells'
 import type { Fact } from '@/components/ui/facts'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -25,7 +26,7 @@ function accountOf(user: Profile): Fact[] {
       value: purgedAt ? 'Removed' : email,
       ...(!purgedAt && { note: emailVerifiedAt ? 'Verified' : 'Not verified' }),
     },
-    { name: 'Phone', value: phone ?? 'Removed' },
+    { name: 'Phone', value: phone ? <PhoneText phone={phone} /> : 'Removed' },
     {
       name: 'Signed up',
       value: <Time at={createdAt} form="day" />,

@@ -46,7 +46,14 @@ export function DryRun({ gameId, feedGameId, entries, isOver }: Props) {
       }
     >
       <Wrong>{wrong}</Wrong>
-      {preview && <Outcome preview={preview} />}
+      {preview ? (
+        <Outcome preview={preview} />
+      ) : (
+        <p className="text-muted">
+          Counts what settling would pay
+          {isOver ? '' : ', by the results so far or as if the match were final'}.
+        </p>
+      )}
     </Card>
   )
 }
@@ -59,6 +66,7 @@ function Outcome({
   return (
     <div className="grid gap-4" role="status">
       <FactsTable
+        isInCard
         facts={[
           { name: 'Would be settled', value: formatCount(entries - waiting), note: tellOutcomes(outcomes) },
           ...(waiting > 0

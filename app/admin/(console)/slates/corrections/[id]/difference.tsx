@@ -70,6 +70,7 @@ export function Difference({ correction }: { correction: Found }) {
   return (
     <Card title="What it changes" isLined>
       <FactsTable
+        isInCard
         facts={[
           ...differenceFacts(correction),
           ...(shortfallCents > 0n
