@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { findRunning } from '@/lib/db/embedded/find-running'
+import type { Service } from '@/scripts/simulate/service'
+
+type Persona = Record<'username' | 'email' | 'access_token', string> &
+  Record<'user_id' | 'main_contest_entry_id' | 'main_blueprint_id' | 'game_id', number>
+type Player = { feed_player_id: number; feed_game_id: number; projection: number }
+type Slip = { game_id: number; players: Player[] }
+
+/**
+ * Lets happen on a service with demo data what each page of the console shows: entries, a claim, refused calls, messages,
+ * a device, a settled match whose figures changed, a credit that waits, a release and a window that are planned.
+ */
+export async function fillConsole(service: Service, dataDir: string): Promise<void> {
+  await correct(service, await makePersona(service, 'funded'))
+  // The newest user is the first of the list, whose pages are the ones that are shown.
+  const user = await makePersona(service, 'funded')
+  await actAs(service, user)
+  await enter(service, user)
+  await plan(dataDir, user)
+}
+
+async function makePersona(service: Service, persona: string): Promise<Persona> {
+  const { body } = await service.call('POST', '/qa/personas', { body: { persona } })
+  return body.data
+}
+
+async function actAs(service: Service, { access_token: token, email }: Persona) {
+  const calls = [
+    [
+      '/device-info-logs',
+      { platform: 'iOS', os: '18.1', version: '4.12.1', brand: 'Apple', model: 'iPhone 15' },
+    ],
+    ['/free-play-promo/claim', { id: 1 }],
+    ['/free-play-promo/claim', { id: 1 }],
+    ['/free-play-promo/claim', { id: 2_147_483_647 }],
+    ['/user/send-verification-mail', {}],
+    ['/forgot-password', { email }],
+  ] as const
+  for (const [path, body] of calls) await service.call('POST', path, { token, body })
+}
+
+/** Hands a slip of two picks in on the persona's own matches. */
+async function enter(service: Service, user: Persona): Promise<Slip> {
+  const { access_token: token, main_contest_entry_id, main_blueprint_id, game_id } = user
+  const slate = { main_contest_entry_id, main_blueprint_id, game_id }
+  const { body } = await service.call('POST', '/pickem/get-players', { token, body: slate })
+  const all: Player[] = body.data.players
+  const [first] = all
+  const second = all.find(player => player.feed_game_id !== first?.feed_game_id)
+  const players = [first, second].flatMap(player =>
+    player
+      ? [
+          {
+            feed_player_id: player.feed_player_id,
+            feed_game_id: player.feed_game_id,
+            projection: player.projection,
+          },
+        ]
+      : [],
+  )
+  const slip = { game_id, buy_in: 10, payout: 30, multiplier: 3, picks: 'more,less', players }
+  const { status, body: answer } = await service.call('POST', '/pickem/confirm-entry', { token, body: slip })
+  if (status !== 200) throw new Error(`An entry was refused: ${JSON.stringify(answer)}`)
+  return slip
+}
+
+/** Settles an entry by its matches' figures, which then change: a correction is proposed. */
+async function correct(service: Service, user: Persona) {
+  const { game_id, players } = await enter(service, user)
+  const results = (sign: number) =>
+    players.map(({ projection, ...of }, place) => ({
+      ...of,
+      result: projection + (place === 0 ? sign : -1),
+      is_played: true,
+    }))
+  const games = players.map(({ feed_game_id }) => ({ feed_game_id, status: 'Final' }))
+  await service.deliver({ game_id, games, results: results(1) })
+  await waitFor('an entry is settled', async () => {
+    const { body } = await service.call('GET', `/qa/entries?user_id=${user.user_id}`, {})
+    return body.data[0]?.is_settled === 1
+  })
+  await service.deliver({ game_id, results: results(-1) })
+}
+
+/** What only operators plan, as if another one had. */
+async function plan(dataDir: string, { user_id, username }: Persona) {
+  const connectionString = await findRunning(dataDir)
+  if (!connectionString) throw new Error('The database of the service was not found.')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`
+      insert into operators (email, name, role, password_hash)
+      values ('mara@slatekeeper.test', 'Mara Okafor', 'manager', 'nobody signs in with this') returning id`)
+    const credit = { userId: user_id, bucket: 'cash', amountCents: 60_000, requestKey: randomUUID() }
+    await client.query(
+      `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
+       values ('balance.adjust', $1, 'user', $2, $3, 'Goodwill after an outage', $4)`,
+      [credit, String(user_id), username, rows[0].id],
+    )
+    await client.query(`
+      insert into releases (platform, version, force_update, publish_at)
+      values ('ios', '99.0.0', true, now() + interval '20 hours')`)
+    await client.query(`
+      insert into maintenance_windows (starts_at, ends_at, message)
+      values (now() + interval '30 hours', now() + interval '31 hours', 'Back within the hour.')`)
+    await waitFor('a correction is proposed', async () => {
+      const found = await client.query(`select from settlement_corrections where status = 'open'`)
+      return found.rowCount === 1
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+async function waitFor(what: string, isSo: () => Promise<boolean>) {
+  for (let seconds = 0; seconds < 120; seconds++) {
+    if (await isSo()) return
+    await wait(1_000)
+  }
+  throw new Error(`Two minutes were not enough until ${what}.`)
+}
