@@ -77,7 +77,7 @@ export const movementsList = defineList<number>({
         refund: 'refunds',
         reversal: 'reversals',
         promo: 'promos',
-        adjustment: 'operators',
+        adjustment: 'adjustments',
         deposit: 'deposits',
         withdrawal: 'withdrawals',
         opening: 'opening balances',

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Persona } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, type SignedIn, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
+
+type House = { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string }[] }> }
+
+const reason = 'Goodwill: a late feed'
+const walletOf = ({ user_id }: Persona) => `/admin/users/${user_id}/wallet`
+const row = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^Of / }).getByRole('link', { name })
+
+/** A credit as two managers agreed to it, written as the use-case writes it. */
+async function credit(
+  house: House,
+  user: Persona,
+  by: SignedIn,
+  agreedBy: SignedIn,
+  requestId: string,
+): Promise<string> {
+  const { rows } = await house.query(
+    `with made as (
+       insert into ledger_transactions (kind, user_id, reason) values ('adjustment', $1, $2) returning id
+     ), moved as (
+       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+       select id, side.user_id, side.house, 'cash', side.cents
+         from made, (values ($1::int, null, 1000), (null, 'adjustments', -1000)) as side (user_id, house, cents)
+     ), told as (
+       insert into audit_rows (operator_id, author_name, request_id, action, subject_type, subject_id, subject_name,
+                               after, reason, agreed_by_id)
+       select $3, $4, $5, 'balance.adjust', 'user', $1::text, $6,
+              jsonb_build_object('bucket', 'cash', 'amountCents', 1000, 'transactionId', id), $2, $7 from made
+     )
+     select id::text from made`,
+    [user.user_id, reason, by.id, by.name, requestId, user.username, agreedBy.id],
+  )
+  return rows[0]?.id ?? ''
+}
+
+test('tabs count what stands behind them', async ({ page, api, persona, signInAs }) => {
+  const user = await persona('funded')
+  expect((await confirm(api, user, await drawSlip(api, user))).status).toBe(200)
+  await signInAs('viewer')
+  await openPage(page, walletOf(user))
+  await expect(tab(page, 'Entries')).toHaveText('Entries1')
+  await expect(tab(page, 'Claims')).toHaveText('Claims0')
+  await expect(tab(page, 'Wallet')).toHaveText('Wallet')
+})
+
+for (const look of looks)
+  test(`an opened movement tells who, why, who agreed and by which request, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    persona,
+    newOperator,
+    signInAs,
+    house,
+    trouble,
+  }) => {
+    const [user, asking, agreeing] = [
+      await persona('fresh'),
+      await newOperator('manager'),
+      await newOperator('manager'),
+    ]
+    const requestId = `req_${crypto.randomUUID()}`
+    const id = await credit(house, user, asking, agreeing, requestId)
+    await signInAs('viewer')
+    await dress(page, look)
+    await openPage(page, walletOf(user))
+    await row(page, `Credit by ${asking.name}`).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`open=${id}$`))
+    const opened = row(page, `Credit by ${asking.name}`)
+    for (const text of [reason, agreeing.name, requestId, '−$10.00']) await expect(opened).toContainText(text)
+    expect(await findBarriers(page)).toEqual([])
+    await opened.getByRole('link', { name: 'What it changed' }).click()
+    await expect(page).toHaveURL(/\/admin\/audit\?/)
+    await expect(row(page, reason)).toContainText(`${asking.name} credited or debited ${user.username}`)
+    expect(trouble).toEqual([])
+  })
+
+test('of what the app did it says that only refused calls are kept, and leads there', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('funded')
+  expect((await confirm(api, user, await drawSlip(api, user))).status).toBe(200)
+  const [entryId] = await listEntryIds(api, user)
+  await signInAs('viewer')
+  // Of whichever bucket it was paid from.
+  await openPage(page, `${walletOf(user)}?bucket=`)
+  const entry = row(page, `Entry E-${entryId}`)
+  await expect(entry).toContainText('3 picks, ')
+  await entry.getByRole('link').first().click()
+  await expect(entry).toContainText('The user, in the app')
+  await expect(entry).toContainText('Not kept: only calls that are refused are.')
+  await entry.getByRole('link', { name: 'What was refused' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/why-refused\\?user=${user.user_id}$`))
+  await expect(page.getByRole('heading', { name: 'Why refused', level: 1 })).toBeVisible()
+})
+
+test('movements are narrowed by bucket, source and span, and taken out as they are shown', async ({
+  page,
+  api,
+  persona,
+  newOperator,
+  signInAs,
+  house,
+}) => {
+  test.slow()
+  const user = await persona('funded')
+  const operator = await signInAs('manager')
+  await credit(house, user, operator, await newOperator('manager'), 'req_credit')
+  expect((await confirm(api, user, await drawSlip(api, user))).status).toBe(200)
+  await openPage(page, walletOf(user))
+  const main = page.getByRole('main')
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Source' }).click()
+  await page.getByRole('dialog').getByText('adjustments').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/source=adjustment/)
+  await expect(row(page, `Credit by ${operator.name}`)).toHaveCount(1)
+  await expect(row(page, 'Entry E-')).toHaveCount(0)
+  // The pocket changes the bucket and leaves the source.
+  await main
+    .getByRole('navigation', { name: 'Buckets' })
+    .getByRole('link', { name: /^Bucks/ })
+    .click()
+  await expect(page).toHaveURL(/source=adjustment&bucket=bucks|bucket=bucks&source=adjustment/)
+  await main.getByRole('navigation', { name: 'Buckets' }).getByRole('link', { name: /^Cash/ }).click()
+  await expect(row(page, `Credit by ${operator.name}`)).toHaveCount(1)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('Transaction,Source,Bucket,Amount,Balance after')
+  const credits = lines.filter(line => line.includes(operator.name))
+  expect(credits).toHaveLength(1)
+  expect(credits[0]).toContain('adjustment,cash,10.00,')
+  expect(lines.some(line => line.includes('buy in'))).toBe(false)
+
+  await openPage(page, `${walletOf(user)}?span=2020-01-01..2020-01-02`)
+  await expect(page.getByText('No movements fit Bucket cash, Span 2020-01-01 to 2020-01-02.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Bucket' }).click()
+  await page.getByRole('button', { name: 'Remove filter Span' }).click()
+  await expect(row(page, `Credit by ${operator.name}`)).toContainText('+$10.00')
+})
+
+test('a viewer takes no file out', async ({ page, persona, signInAs }) => {
+  const user = await persona('funded')
+  await signInAs('viewer')
+  await openPage(page, walletOf(user))
+  await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)
+  expect((await page.request.get(`${walletOf(user)}/csv`)).status()).toBe(404)
+})
