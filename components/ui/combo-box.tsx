@@ -1,7 +1,7 @@
 'use client'
 
 import { ComboBox as AriaComboBox, Button, Group, Input, Popover } from 'react-aria-components'
-import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import { type FieldBasics, partsOf } from './field-parts'
 import { Icon } from './icon'
 import { floatLook, type Option, OptionList } from './option-list'
 
@@ -9,41 +9,23 @@ type Props<Value extends string> = FieldBasics & {
   options: readonly Option<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
-  onBlur?: (() => void) | undefined
   placeholder?: string
 }
 
 /** One value out of many, found by typing a part of its name. */
 export function ComboBox<Value extends string>(props: Props<Value>) {
-  const {
-    label,
-    name,
-    help,
-    error,
-    isOptional,
-    aside,
-    options,
-    value,
-    onChange,
-    onBlur,
-    isDisabled = false,
-    placeholder = '',
-  } = props
+  const { frame, above, beneath, rest } = partsOf(props)
+  const { options, value, onChange, placeholder = '' } = rest
   return (
     <AriaComboBox
       defaultItems={options}
       value={value}
       onChange={key => onChange(key as Value | null)}
-      {...(onBlur && { onBlur })}
-      isDisabled={isDisabled}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
+      {...frame}
       menuTrigger="focus"
       allowsEmptyCollection
-      className="block"
-      data-field={name}
     >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      {above}
       <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
         <Input
           placeholder={placeholder}
@@ -53,7 +35,7 @@ export function ComboBox<Value extends string>(props: Props<Value>) {
           <Icon name="down" />
         </Button>
       </Group>
-      <FieldNotes help={help} error={error} />
+      {beneath}
       <Popover className={`min-w-(--trigger-width) ${floatLook}`} offset={4}>
         <OptionList options={options} />
       </Popover>

@@ -15,7 +15,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import { useClock } from './clock'
-import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import { type FieldBasics, partsOf } from './field-parts'
 import { formatMoment, formatRelative } from './format'
 import { Icon } from './icon'
 import { floatLook } from './option-list'
@@ -24,34 +24,34 @@ type Props = FieldBasics & {
   /** A moment in ISO form with Z, or null while there is none. */
   value: string | null
   onChange: (value: string | null) => void
-  onBlur?: (() => void) | undefined
   /** A zone other than the reader's, in which the moment is typed and shown. */
   zone?: string
 }
 
 /** A moment, typed or picked in the reader's zone, which stands beneath it with the same moment in UTC. */
 export function DateTimeField(props: Props) {
-  const { label, name, help, error, isOptional, aside, value, onChange, onBlur, isDisabled = false } = props
+  const { value, onChange, help } = props
   const clock = useClock()
   const zone = props.zone ?? clock.zone
+  const told = (
+    <>
+      {value && <Beneath value={value} zone={zone} now={clock.now} />} {help}
+    </>
+  )
+  const { frame, above, beneath } = partsOf({ ...props, help: told })
   const shown = value ? parseAbsolute(value, zone) : null
   return (
     <DatePicker<ZonedDateTime>
       value={shown}
       onChange={next => onChange(next ? next.toDate().toISOString() : null)}
-      {...(onBlur && { onBlur })}
+      {...frame}
       placeholderValue={startOfHour(clock.now, zone)}
       granularity="minute"
       hourCycle={24}
       hideTimeZone
       shouldForceLeadingZeros
-      isDisabled={isDisabled}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      className="block"
-      data-field={name}
     >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      {above}
       <Group className="flex h-10 items-center rounded-control bg-raised pl-2.5 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
         <Icon name="clock" className="mr-2 size-3.5 text-muted" />
         <DateInput className="flex flex-1 items-center text-16 tabular-nums fold:text-13">
@@ -66,14 +66,7 @@ export function DateTimeField(props: Props) {
           <Icon name="down" />
         </Button>
       </Group>
-      <FieldNotes
-        help={
-          <>
-            {value && <Beneath value={value} zone={zone} now={clock.now} />} {help}
-          </>
-        }
-        error={error}
-      />
+      {beneath}
       <Popover className={floatLook} offset={4}>
         <Dialog className="p-2 outline-none">
           <Month />

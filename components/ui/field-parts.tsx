@@ -15,17 +15,32 @@ export type FieldBasics = {
   /** Stands at the label's right in place of "optional". */
   aside?: ReactNode
   isDisabled?: boolean | undefined
+  onBlur?: (() => void) | undefined
 }
 
 /** How the box around a value looks when it is wrong. */
 export const wrongLook = 'data-invalid:inset-ring-danger'
 
+/** A field in its parts: what its primitive takes, what stands above and beneath the box, and the rest of what was given. */
+export function partsOf<Props extends FieldBasics>(props: Props) {
+  const { label, name, help, error, isOptional, aside, isDisabled = false, onBlur, ...rest } = props
+  return {
+    frame: {
+      isDisabled,
+      isInvalid: error !== undefined,
+      validationBehavior: 'aria',
+      className: 'block',
+      'data-field': name,
+      ...(onBlur && { onBlur }),
+    } as const,
+    above: <FieldLabel label={label} isOptional={isOptional} aside={aside} />,
+    beneath: <FieldNotes help={help} error={error} />,
+    rest,
+  }
+}
+
 /** The label above a field; what is optional says so, the rest is required. */
-export function FieldLabel({
-  label,
-  isOptional,
-  aside,
-}: Pick<FieldBasics, 'label' | 'isOptional' | 'aside'>) {
+function FieldLabel({ label, isOptional, aside }: Pick<FieldBasics, 'label' | 'isOptional' | 'aside'>) {
   const right = aside ?? (isOptional ? 'optional' : undefined)
   return (
     <span className="mb-[5px] flex items-baseline gap-1.5">
@@ -36,7 +51,7 @@ export function FieldLabel({
 }
 
 /** What stands beneath a field: its help, and while it is wrong what would do. */
-export function FieldNotes({ help, error }: Pick<FieldBasics, 'help' | 'error'>) {
+function FieldNotes({ help, error }: Pick<FieldBasics, 'help' | 'error'>) {
   return (
     <>
       <FieldError className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]">

@@ -2,14 +2,13 @@
 
 import { NumberField as AriaNumberField, Button, Group, Input } from 'react-aria-components'
 import { defined } from './defined'
-import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import { type FieldBasics, partsOf } from './field-parts'
 import { Icon } from './icon'
 
 type Props = FieldBasics & {
   /** null while the field is empty. */
   value: number | null
   onChange: (value: number | null) => void
-  onBlur?: (() => void) | undefined
   least?: number | undefined
   most?: number | undefined
   step?: number | undefined
@@ -23,41 +22,23 @@ type Props = FieldBasics & {
 
 /** A labelled figure; typed, or moved by arrow keys. Amounts of money are cents outside and dollars in sight. */
 export function NumberField(props: Props) {
-  const {
-    label,
-    name,
-    help,
-    error,
-    isOptional,
-    aside,
-    value,
-    onChange,
-    least,
-    most,
-    step,
-    unit,
-    decimals = 0,
-    end,
-    ...rest
-  } = props
+  const { frame, above, beneath, rest } = partsOf(props)
+  const { value, onChange, least, most, step, unit, decimals = 0, end } = rest
   const perUnit = unit ? 100 : 1
   const digits = unit ? 2 : decimals
   const scaled = (figure: number | undefined) => (figure === undefined ? undefined : figure / perUnit)
   return (
     <AriaNumberField
-      {...defined({ ...rest, minValue: scaled(least), maxValue: scaled(most), step: scaled(step) })}
+      {...frame}
+      {...defined({ minValue: scaled(least), maxValue: scaled(most), step: scaled(step) })}
       value={value === null ? Number.NaN : value / perUnit}
       onChange={next => onChange(Number.isNaN(next) ? null : toWhole(next * perUnit, unit))}
       formatOptions={{
         maximumFractionDigits: digits,
         ...(unit === 'dollars' && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
       }}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      className="block"
-      data-field={name}
     >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      {above}
       <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
         <Input className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted fold:text-13" />
         {end && <span className="flex items-center pr-2 text-muted">{end}</span>}
@@ -76,7 +57,7 @@ export function NumberField(props: Props) {
           </Button>
         </span>
       </Group>
-      <FieldNotes help={help} error={error} />
+      {beneath}
     </AriaNumberField>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
-import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import { type FieldBasics, partsOf } from './field-parts'
 import type { Option } from './option-list'
 
 type Props<Value extends string> = FieldBasics & {
@@ -12,18 +12,11 @@ type Props<Value extends string> = FieldBasics & {
 
 /** One value out of a few, all in sight, each with a line on what it means. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
-  const { label, name, help, error, isOptional, aside, options, value, onChange, isDisabled = false } = props
+  const { frame, above, beneath, rest } = partsOf(props)
+  const { options, value, onChange } = rest
   return (
-    <AriaRadioGroup
-      value={value}
-      onChange={next => onChange(next as Value)}
-      isDisabled={isDisabled}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      className="block"
-      data-field={name}
-    >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+    <AriaRadioGroup value={value} onChange={next => onChange(next as Value)} {...frame}>
+      {above}
       <span className="grid gap-1.5">
         {options.map(option => (
           <Radio
@@ -40,7 +33,7 @@ export function RadioGroup<Value extends string>(props: Props<Value>) {
           </Radio>
         ))}
       </span>
-      <FieldNotes help={help} error={error} />
+      {beneath}
     </AriaRadioGroup>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Select as AriaSelect, Button, Popover, SelectValue } from 'react-aria-components'
-import { type FieldBasics, FieldLabel, FieldNotes } from './field-parts'
+import { type FieldBasics, partsOf } from './field-parts'
 import { Icon } from './icon'
 import { floatLook, type Option, OptionList } from './option-list'
 
@@ -9,46 +9,23 @@ type Props<Value extends string> = FieldBasics & {
   options: readonly Option<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  onBlur?: (() => void) | undefined
   placeholder?: string
 }
 
 /** One value out of a known few; more than a dozen want a ComboBox. */
 export function Select<Value extends string>(props: Props<Value>) {
-  const {
-    label,
-    name,
-    help,
-    error,
-    isOptional,
-    aside,
-    options,
-    value,
-    onChange,
-    onBlur,
-    isDisabled = false,
-    placeholder = 'Choose',
-  } = props
+  const { frame, above, beneath, rest } = partsOf(props)
+  const { options, value, onChange, placeholder = 'Choose' } = rest
   return (
-    <AriaSelect
-      value={value}
-      onChange={key => onChange(key as Value)}
-      {...(onBlur && { onBlur })}
-      isDisabled={isDisabled}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      placeholder={placeholder}
-      className="block"
-      data-field={name}
-    >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+    <AriaSelect value={value} onChange={key => onChange(key as Value)} {...frame} placeholder={placeholder}>
+      {above}
       <Button className="flex h-10 w-full items-center gap-2 rounded-control bg-raised px-2.5 text-left text-16 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-disabled:text-muted data-focus-visible:outline-2 data-focus-visible:-outline-offset-1 fold:h-8 fold:text-13">
         <SelectValue className="truncate data-placeholder:text-muted">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
         </SelectValue>
         <Icon name="down" className="ml-auto text-muted" />
       </Button>
-      <FieldNotes help={help} error={error} />
+      {beneath}
       <Popover className={`min-w-(--trigger-width) ${floatLook}`} offset={4}>
         <OptionList options={options} />
       </Popover>

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'react-aria-components'
 import { defined } from './defined'
 import { fieldLook } from './field'
-import { type FieldBasics, FieldLabel, FieldNotes, wrongLook } from './field-parts'
+import { type FieldBasics, partsOf, wrongLook } from './field-parts'
 import { useTypedEarly } from './use-typed-early'
 
 type Text = FieldBasics & {
   value: string
   onChange: (value: string) => void
-  onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   isMono?: boolean
   isReadOnly?: boolean
@@ -25,17 +24,12 @@ type Text = FieldBasics & {
 
 /** A labelled line of text. */
 export function TextField(props: Text) {
-  const { label, name, help, error, isOptional, aside, end, isMono = false, placeholder, ...rest } = props
+  const { frame, above, beneath, rest } = partsOf(props)
+  const { end, isMono = false, placeholder, ...own } = rest
   const box = useTypedEarly<HTMLInputElement>(props.value, props.onChange)
   return (
-    <AriaTextField
-      {...defined(rest)}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      className="block"
-      data-field={name}
-    >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+    <AriaTextField {...frame} {...defined(own)}>
+      {above}
       <span className="relative block">
         <Input
           ref={box}
@@ -46,42 +40,26 @@ export function TextField(props: Text) {
           <span className="absolute inset-y-0 right-2.5 flex items-center gap-1.5 text-muted">{end}</span>
         )}
       </span>
-      <FieldNotes help={help} error={error} />
+      {beneath}
     </AriaTextField>
   )
 }
 
 /** Labelled text of several lines, `rows` of them in sight. */
 export function TextArea(props: Omit<Text, 'end' | 'type' | 'inputMode'> & { rows?: number }) {
-  const {
-    label,
-    name,
-    help,
-    error,
-    isOptional,
-    aside,
-    isMono = false,
-    placeholder,
-    rows = 3,
-    ...rest
-  } = props
+  const { frame, above, beneath, rest } = partsOf(props)
+  const { isMono = false, placeholder, rows = 3, ...own } = rest
   const box = useTypedEarly<HTMLTextAreaElement>(props.value, props.onChange)
   return (
-    <AriaTextField
-      {...defined(rest)}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      className="block"
-      data-field={name}
-    >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+    <AriaTextField {...frame} {...defined(own)}>
+      {above}
       <AriaTextArea
         ref={box}
         rows={rows}
         placeholder={placeholder ?? ''}
         className={`${fieldLook} ${wrongLook} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${isMono ? 'font-mono fold:text-12' : ''}`}
       />
-      <FieldNotes help={help} error={error} />
+      {beneath}
     </AriaTextField>
   )
 }
