@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import { useIsAwake } from './use-is-awake'
 
 /**
- * A button that cannot be pressed before the page listens, so that no press is lost and no form leaves unread;
- * what leads to no form keeps taking focus meanwhile.
+ * A button that cannot be pressed before the page listens, so that no press is lost and no form leaves unread; what
+ * leads to no form keeps taking focus meanwhile, and what opens a popover needs no script.
  */
 export function AwakeButton({ type = 'button', ...rest }: ComponentProps<'button'>) {
   const isAwake = useIsAwake()
   const asleep = type === 'submit' ? { disabled: true, 'data-early': true } : { 'aria-disabled': true }
-  return <button {...rest} type={type} {...(!isAwake && asleep)} />
+  return <button {...rest} type={type} {...(!isAwake && !rest.popoverTarget && asleep)} />
 }
