@@ -14,11 +14,15 @@ import { findTotpStep, makeTotpSecret, totpAddress } from './totp'
 /** What an authenticator is set up with; `enrolment` goes back with the first code, and opens for this operator only. */
 export type Enrolment = { secret: string; qrCode: string; enrolment: string }
 
-/** Makes a secret and its QR code, drawn here; nothing is kept until a code proves that the authenticator has it. */
-export function beginEnrolment(operator: { id: number; email: string }): Enrolment {
+/**
+ * Makes a secret and its QR code, drawn here, with the password, so that nobody at an open browser locks its owner out;
+ * nothing is kept until a code proves that the authenticator has it.
+ */
+export async function beginEnrolment(by: Self, email: string, password: string): Promise<Enrolment> {
+  await confirmPassword(by, password)
   const secret = makeTotpSecret()
-  const qrCode = renderSVG(totpAddress(operator.email, secret), { border: 2, ecc: 'M' })
-  return { secret, qrCode, enrolment: seal(secret, `enrolment:${operator.id}`).toString('base64url') }
+  const qrCode = renderSVG(totpAddress(email, secret), { border: 2, ecc: 'M' })
+  return { secret, qrCode, enrolment: seal(secret, `enrolment:${by.operatorId}`).toString('base64url') }
 }
 
 /** Turns the authenticator on and returns ten recovery codes, told only now; throws OperatorCodeRefused or OperatorTotpOn. */

@@ -41,7 +41,7 @@ export async function makeOperator(
 
 /** Turns the operator's authenticator on; the secret makes further codes. */
 export async function enrol(self: Self & { email: string }): Promise<{ secret: string; codes: string[] }> {
-  const { secret, enrolment } = beginEnrolment({ id: self.operatorId, email: self.email })
+  const { secret, enrolment } = await beginEnrolment(self, self.email, password)
   // Of the step before, so that the present one is left for signing in.
   const codes = await confirmEnrolment(self, enrolment, codeAt(secret, -30))
   return { secret, codes }

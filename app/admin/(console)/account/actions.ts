@@ -31,13 +31,16 @@ export const changePassword = operatorAction({
   },
 })
 
-/** Makes a secret and its QR code; nothing is kept of it. */
+/** Makes a secret and its QR code, for whoever knows the password; nothing is kept of it. */
 export const beginCodes = operatorAction({
   role: 'viewer',
   isLook: true,
   mayLackTotp: true,
-  input: z.strictObject({}),
-  run: async ({ operator }) => ({ result: beginEnrolment(operator) }),
+  input: z.strictObject({ current }),
+  failures: passwordFailures,
+  run: async ({ operator, input, by }) => ({
+    result: await beginEnrolment(by, operator.email, input.current),
+  }),
 })
 
 /** Turns the authenticator on, with its first code. */

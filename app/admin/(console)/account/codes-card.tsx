@@ -5,9 +5,9 @@ import { Card } from '@/components/admin/card'
 import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
-import { renewCodes, turnOffCodes } from './actions'
+import { beginCodes, renewCodes, turnOffCodes } from './actions'
 import { CodesDialog } from './codes-dialog'
-import { EnrolDialog } from './enrol-dialog'
+import { EnrolDialog, type Enrolment } from './enrol-dialog'
 import { PasswordDialog } from './password-dialog'
 
 type Props = { isOn: boolean; codesLeft: number; isNeeded: boolean; since: ReactNode }
@@ -17,8 +17,12 @@ const fewCodes = 3
 /** Turns the authenticator on and off, and gives new recovery codes. */
 export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
   const [open, setOpen] = useState<'enrol' | 'renew' | 'off'>()
+  const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<string[]>()
-  const close = () => setOpen(undefined)
+  function close() {
+    setOpen(undefined)
+    setEnrolment(undefined)
+  }
 
   function show(fresh: string[]) {
     close()
@@ -59,7 +63,17 @@ export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
           </Button>
         )}
       </div>
-      {open === 'enrol' && <EnrolDialog onClose={close} onDone={show} />}
+      {open === 'enrol' && !enrolment && (
+        <PasswordDialog
+          title="Set up an authenticator?"
+          words="From then on, signing in takes a code from your phone too."
+          confirm="Go on"
+          send={beginCodes}
+          onDone={setEnrolment}
+          onClose={close}
+        />
+      )}
+      {enrolment && <EnrolDialog given={enrolment} onClose={close} onDone={show} />}
       {open === 'renew' && (
         <PasswordDialog
           title="Make ten new recovery codes?"

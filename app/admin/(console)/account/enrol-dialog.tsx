@@ -1,47 +1,32 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CodeField } from '@/components/ui/code-field'
 import { CopyId } from '@/components/ui/copy-id'
 import { Dialog } from '@/components/ui/dialog'
-import { Wrong } from '@/components/ui/note'
-import { beginCodes, confirmCodes } from './actions'
+import { confirmCodes } from './actions'
 
-type Enrolment = { secret: string; qrCode: string; enrolment: string }
+/** What an authenticator is set up with. */
+export type Enrolment = { secret: string; qrCode: string; enrolment: string }
 
-const noAnswer = 'The service did not answer. Try again.'
+type Props = { given: Enrolment; onClose: () => void; onDone: (codes: string[]) => void }
 
 /** Shows the QR code, which was drawn by the service itself, and turns the authenticator on with its first code. */
-export function EnrolDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
-  const [given, setGiven] = useState<Enrolment>()
+export function EnrolDialog({ given, onClose, onDone }: Props) {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const [failed, setFailed] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  useEffect(() => {
-    let isOpen = true
-    beginCodes({})
-      .then(answer => {
-        if (isOpen && answer.ok) setGiven(answer.result)
-        if (isOpen && !answer.ok) setFailed(answer.message)
-      })
-      .catch(() => isOpen && setFailed(noAnswer))
-    return () => {
-      isOpen = false
-    }
-  }, [])
-
   async function send(filled: string) {
-    if (!given || isBusy) return
+    if (isBusy) return
     setIsBusy(true)
     setWrong(undefined)
     const answer = await confirmCodes({ enrolment: given.enrolment, code: filled }).catch(() => undefined)
     setIsBusy(false)
     if (answer?.ok) return onDone(answer.result)
     setCode('')
-    setWrong(answer?.message ?? noAnswer)
+    setWrong(answer?.message ?? 'The service did not answer. Try again.')
   }
 
   return (
@@ -59,21 +44,12 @@ export function EnrolDialog({ onClose, onDone }: { onClose: () => void; onDone: 
         </>
       }
     >
-      <Wrong>{failed}</Wrong>
       <p className="text-pretty text-ink-soft">
         Scan this with an authenticator app, then type the code that it shows.
       </p>
       <div className="grid justify-items-center gap-3">
-        {given ? (
-          <QrCode svg={given.qrCode} />
-        ) : (
-          <div
-            role="status"
-            aria-label="Loading"
-            className="size-[184px] animate-late rounded-card bg-line"
-          />
-        )}
-        {given && <CopyId id={given.secret} shown={given.secret.replace(/(.{4})/g, '$1 ').trim()} />}
+        <QrCode svg={given.qrCode} />
+        <CopyId id={given.secret} shown={given.secret.replace(/(.{4})/g, '$1 ').trim()} />
       </div>
       <CodeField
         label="Code from the app"
