@@ -29,7 +29,7 @@ for (const look of looks)
     expect(trouble).toEqual([])
   })
 
-test('an editor reads what was written; a viewer neither the address nor the code', async ({
+test('an editor reads what was written, a viewer not to whom, and nobody the code', async ({
   page,
   api,
   persona,
@@ -40,7 +40,9 @@ test('an editor reads what was written; a viewer neither the address nor the cod
   await signInAs('editor')
   await page.goto(`/admin/messages?q=${email}`)
   await row(page, email).getByRole('link').click()
-  await expect(page.getByRole('main')).toContainText(code)
+  await expect(page.getByRole('main')).toContainText(email)
+  await expect(page.getByRole('main')).toContainText('(hidden)')
+  await expect(page.getByRole('main')).not.toContainText(code)
   const address = page.url()
 
   await signInAs('viewer')

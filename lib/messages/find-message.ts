@@ -12,9 +12,8 @@ type Row = ListedMessage & { providerId: string; props: Record<string, unknown> 
 const hidden = '(hidden)'
 
 /**
- * One message as its reader has it, or will; null where there is none. Codes and links are gone once it left. Who may
- * not see e-mails and phones sees neither them nor a code or link; and nobody sees a link by which an operator is let
- * in, with which one could be another.
+ * One message as its reader has it, or will; null where there is none. Nobody but the reader sees its code or link,
+ * with which one could be them; who may not see e-mails and phones gets those masked.
  */
 export async function findMessage(id: number, isMasked: boolean): Promise<OpenMessage | null> {
   const row = await db.row<Row>(sql`
@@ -22,9 +21,8 @@ export async function findMessage(id: number, isMasked: boolean): Promise<OpenMe
       provider_id, created_at, sent_at, expires_at
     from messages where id = ${id}`)
   if (!row) return null
-  const { props: kept, ...message } = row
-  const props = isMasked || row.template.startsWith('operator-') ? withoutSecrets(kept) : kept
-  const content = readContent({ template: row.template, props })
+  const { props, ...message } = row
+  const content = readContent({ template: row.template, props: withoutSecrets(props) })
   const written = content ? await writeMessage(content) : { subject: row.template, text: '' }
   const read = { ...message, subject: written.subject, text: written.text }
   return isMasked ? { ...maskMessage(read), text: read.text.replaceAll(row.recipient, hidden) } : read
