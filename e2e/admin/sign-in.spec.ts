@@ -29,6 +29,12 @@ test('an operator signs in, sets the authenticator up, and signs in with passwor
 
   await page.goto('/admin/account')
   await page.getByRole('button', { name: 'Set up' }).click()
+  const question = page.getByRole('dialog', { name: 'Set up an authenticator?' })
+  await question.getByLabel('Your password').fill('wrong horse slate')
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await expect(question).toContainText('This is not your password.')
+  await question.getByLabel('Your password').fill(password)
+  await question.getByRole('button', { name: 'Go on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator' })
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
   const secret = (await dialog.getByTitle('Copy').textContent())?.match(/(?:[A-Z2-7]{4} ?){8}/)?.[0] ?? ''
