@@ -60,6 +60,8 @@ export async function readingsOf(list: ListDefinition<never>, { state, bounds }:
 }
 
 function collect(node: PlanNode): Reading[] {
+  // What a bitmap of an index puts aside was no row yet: those are counted where it leads to.
+  if (node['Node Type'] === 'Bitmap Index Scan') return []
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   const source = node['Index Name'] ?? node['Relation Name']
   const own = source

@@ -52,7 +52,8 @@ async function measure(list: ListDefinition<never>, asked: Asked, small: Set<str
       return { ...told, rows: 0, ms: Number.MAX_VALUE, excess: ['it failed'] }
     rows = frame.to
   }
-  const most = asked.state.size + 1
+  // One more than it shows tells that there is more.
+  const most = Math.max(asked.state.size, list.sample?.countsUpTo ?? 0) + 1
   const excess = (await readingsOf(list, asked))
     .filter(({ source, rows }) => rows > most && !small.has(source))
     .map(({ node, rows }) => `${node} read ${Math.round(rows)}`)

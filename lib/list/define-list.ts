@@ -66,8 +66,11 @@ export type ListDefinition<Scope = void> = {
   views?: readonly BuiltInView[]
   size?: number
   hasCsv?: boolean
-  /** For the bench: a statement whose first row, or its only column, is the largest scope; searches that find many and one. */
-  sample?: { scope?: Sql; searches?: readonly string[] }
+  /**
+   * For the bench: a statement whose first row, or its only column, is the largest scope; searches that find many and
+   * one; and up to how many rows a figure of one line is counted, where one is.
+   */
+  sample?: { scope?: Sql; searches?: readonly string[]; countsUpTo?: number }
 }
 
 const known = new Map<string, ListDefinition<never>>()

@@ -100,7 +100,7 @@ export const slatesList = defineList({
     { key: 'due', name: 'Settlement due', filters: { settlement: 'due' } },
     { key: 'off', name: 'Put off', filters: { status: 'Postponed,Suspended,Canceled' } },
   ],
-  sample: { searches: ['a'] },
+  sample: { searches: ['a'], countsUpTo: mostPicks },
 })
 
 /** A page of matches. */
