@@ -12,9 +12,12 @@ type Props = {
 /** Facts in a box with lines between, as a confirmation lists what it will touch. */
 export function FactsTable({ facts, isInCard = false }: Props) {
   return (
-    <dl className={`divide-y divide-line ${isInCard ? '-mx-3' : 'rounded-card border border-line'}`}>
+    <dl className={`divide-y divide-line ${isInCard ? '-mx-4' : 'rounded-card border border-line'}`}>
       {facts.map(({ name, value, note }) => (
-        <div key={name} className="px-3 py-2 fold:grid fold:grid-cols-[150px_minmax(0,1fr)] fold:gap-3">
+        <div
+          key={name}
+          className={`py-2 fold:grid fold:grid-cols-[150px_minmax(0,1fr)] fold:gap-3 ${isInCard ? 'px-4' : 'px-3'}`}
+        >
           <dt className="text-muted">{name}</dt>
           <dd className="tabular-nums">
             {value}

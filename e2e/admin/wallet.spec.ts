@@ -154,6 +154,34 @@ test('movements are narrowed by bucket, source and span, and taken out as they a
   await expect(row(page, `Credit by ${operator.name}`)).toContainText('+$10.00')
 })
 
+test('what one user claimed, entered and moved is a file each, and a claim leads to its movement', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('fresh')
+  const claimed = await api.post('/free-play-promo/claim', { token: user.access_token, body: { id: 1 } })
+  expect(claimed.status, claimed.text).toBe(200)
+  await signInAs('editor')
+  const heads = {
+    claims: 'Promo,Name,Bucket,Amount',
+    entries: 'Id,User,',
+    wallet: 'Transaction,Source,Bucket',
+  }
+  for (const [name, head] of Object.entries(heads)) {
+    await openPage(page, `/admin/users/${user.user_id}/${name}`)
+    const href = (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? ''
+    const file = await page.request.get(href)
+    expect([name, file.status()]).toEqual([name, 200])
+    expect(await file.text()).toContain(head)
+  }
+  await openPage(page, `/admin/users/${user.user_id}/claims`)
+  await page.getByRole('link', { name: /^T-\d+$/ }).click()
+  await expect(page).toHaveURL(/\/wallet\?open=\d+$/)
+  await expect(page.getByRole('table')).toContainText('House, promos')
+})
+
 test('a viewer takes no file out', async ({ page, persona, signInAs }) => {
   const user = await persona('funded')
   await signInAs('viewer')

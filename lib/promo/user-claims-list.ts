@@ -15,7 +15,8 @@ export type UserClaimRow = {
   createdAt: Date
 }
 
-const userClaimsList = defineList<number>({
+/** What one user claimed, the newest first. */
+export const userClaimsList = defineList<number>({
   name: 'user-claims',
   nouns: { one: 'claim', many: 'claims' },
   columns: [

@@ -17,7 +17,12 @@ export function presentMessage(message: ListedMessage, { zone, now }: { zone: st
     cells: {
       message: <NameCell name={name} href={href} id={`M-${id}, ${channel === 'sms' ? 'SMS' : 'mail'}`} />,
       status: <MessageState status={status} />,
-      recipient: <PhoneText phone={recipient} />,
+      recipient:
+        channel === 'sms' ? (
+          <PhoneText phone={recipient} />
+        ) : (
+          <span className="[overflow-wrap:anywhere]">{recipient}</span>
+        ),
       reason: lastError ? (
         <span className="line-clamp-2 max-w-[34ch] text-pretty text-12 text-ink-soft">{lastError}</span>
       ) : (

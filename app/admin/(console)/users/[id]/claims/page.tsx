@@ -1,4 +1,5 @@
-import type { Metadata } from 'next'
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
 import { tellAmount } from '@/app/admin/(console)/amounts'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
@@ -31,7 +32,15 @@ export default async function UserClaimsPage({ params, searchParams }: Props) {
           href: `/admin/promos/${promoId}`,
           cells: {
             promo: <NameCell name={promoName} href={`/admin/promos/${promoId}`} id={`P-${promoId}`} />,
-            transaction: <span className="font-mono text-12">T-{String(ledgerTransactionId)}</span>,
+            transaction: (
+              <Link
+                href={`/admin/users/${user.id}/wallet?open=${ledgerTransactionId}` as Route}
+                prefetch={false}
+                className="font-mono text-12 text-accent hover:underline"
+              >
+                T-{String(ledgerTransactionId)}
+              </Link>
+            ),
             amount: tellAmount(amountCents, bucket),
             claimed: <DayCell at={createdAt} zone={operator.zone} now={operator.now} />,
           },

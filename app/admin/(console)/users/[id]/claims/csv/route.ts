@@ -1,0 +1,28 @@
+import { bucketNames } from '@/app/admin/(console)/amounts'
+import { exportRequest } from '@/app/admin/(console)/export-request'
+import { idOf } from '@/app/admin/(console)/load-named'
+import { exportList } from '@/lib/list/export-list'
+import { formatCents } from '@/lib/money'
+import { type UserClaimRow, userClaimsList } from '@/lib/promo/user-claims-list'
+
+/** What a user claimed, as far as the list shows it, as a file. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const asked = await exportRequest(request)
+  const userId = await idOf(params)
+  return exportList<UserClaimRow, number>(
+    userClaimsList,
+    [
+      { head: 'Promo', value: claim => `P-${claim.promoId}` },
+      { head: 'Name', value: claim => claim.promoName },
+      { head: 'Bucket', value: claim => bucketNames[claim.bucket ?? ''] ?? null },
+      { head: 'Amount', value: claim => formatCents(claim.amountCents) },
+      { head: 'Transaction', value: claim => `T-${claim.ledgerTransactionId}` },
+      { head: 'Claimed', value: claim => claim.createdAt },
+    ],
+    asked,
+    userId,
+  )
+}
