@@ -24,5 +24,5 @@ export async function answerApi(
   const isRead = hasBody(incoming) && (handler.admits?.(incoming.headers.authorization) ?? true)
   const bytes = isRead ? await receiveBody(visit, limitBytes, limits) : noBody
   if (!bytes) return
-  await callRoute(handler, { params: Promise.resolve(params), bytes, ip, requestId }, incoming, outgoing)
+  await callRoute(handler, { params: Promise.resolve(params), bytes, ip, requestId }, visit, limits.answerMs)
 }

@@ -3,12 +3,13 @@ import { getRequestListener } from '@hono/node-server'
 import type { ApiContext } from '@/lib/http/declaration'
 import { unexpected } from '@/lib/http/standard'
 import { log } from '@/lib/log'
+import { withPatience } from './patience'
 import type { Handler } from './routes'
 
 const call = Symbol('call')
 
 type Called = IncomingMessage & {
-  [call]?: { handler: Handler; context: ApiContext }
+  [call]?: { handler: Handler; context: ApiContext; answerMs: number }
   /** What the bridge reads a body from that has been taken off the socket already. */
   rawBody?: Buffer
 }
@@ -31,34 +32,38 @@ function keepInstances(light: typeof Request | typeof Response, native: typeof l
   Object.defineProperty(light, Symbol.hasInstance, { value: (value: unknown) => value instanceof native })
 }
 
-/** Calls a route's own function with the request and writes what it answers. */
+/** Calls a route's own function with the request and writes what it answers, or that it takes longer than `answerMs`. */
 export function callRoute(
   handler: Handler,
   context: ApiContext & { bytes: Buffer },
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
+  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+  answerMs: number,
 ): Promise<void> {
   const called = incoming as Called
-  called[call] = { handler, context }
+  called[call] = { handler, context, answerMs }
   if (context.bytes.length > 0) called.rawBody = context.bytes
   return listener(incoming, outgoing)
 }
 
 async function answer(request: Request, incoming: Called): Promise<Response> {
-  const { handler, context } = incoming[call] as NonNullable<Called[typeof call]>
+  const { handler, context, answerMs } = incoming[call] as NonNullable<Called[typeof call]>
+  const { requestId } = context
   try {
-    const response: unknown = await handler(request, context)
+    const response: unknown = await withPatience<unknown>(handler(request, context), answerMs, () => {
+      log.warn({ requestId }, 'an answer took too long')
+      return respondPlain(503, 'This takes too long. Try again in a moment.', { 'retry-after': '5' })
+    })
     if (response instanceof nativeResponse) return response
     throw new TypeError('the route answered with something else than a Response')
   } catch (error) {
-    log.error({ error, requestId: context.requestId }, 'a route threw')
+    log.error({ error, requestId }, 'a route threw')
     return respondPlain(unexpected.status, 'Something went wrong. Try again later.')
   }
 }
 
-function respondPlain(status: number, message: string): Response {
+function respondPlain(status: number, message: string, more: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ message }), {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...more },
   })
 }

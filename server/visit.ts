@@ -18,6 +18,8 @@ export type Limits = {
   headersMs: number
   requestMs: number
   bodyMs: number
+  /** How long a caller of the API waits for its answer once the request is there. */
+  answerMs: number
   keepAliveMs: number
   urlBytes: number
   /** Of a page's request; an API path has its own. */
@@ -31,6 +33,7 @@ export const usualLimits: Limits = {
   headersMs: 10_000,
   requestMs: 30_000,
   bodyMs: 10_000,
+  answerMs: 9_000,
   keepAliveMs: 65_000,
   urlBytes: 8 * 1024,
   pageBodyBytes: 1024 * 1024,
