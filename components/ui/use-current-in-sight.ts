@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Moves a row of tabs sideways so that the current one is in sight, each time that another one is. */
-export function useCurrentInSight(current: string): RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null)
+export function useCurrentInSight<Row extends HTMLElement = HTMLElement>(
+  current: string,
+): RefObject<Row | null> {
+  const row = useRef<Row>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is current is read from the row itself
   useEffect(() => {
-    const tab = row.current?.querySelector('[aria-current]')
+    const tab = row.current?.querySelector('[aria-current],[aria-selected=true]')
     if (!row.current || !tab) return
     const [outer, inner] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()]
     if (inner.left >= outer.left && inner.right <= outer.right) return

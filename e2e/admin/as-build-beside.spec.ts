@@ -50,6 +50,8 @@ for (const look of looks) {
     await page.getByRole('textbox', { name: 'Name' }).fill('Board of honour')
     await expect(answer(page, 'balance')).toContainText('added: "name": "Board of honour"')
     await expect(answer(page, 'balance')).toContainText(`taken away: "name": "${name}"`)
+    await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed lines')
+    await expect(panel(page).getByRole('tab', { selected: true })).toBeInViewport()
     expect(await findBarriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     const kept = await house.query('select name from navigations where id = $1', [rows[0].id])

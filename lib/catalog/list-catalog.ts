@@ -7,7 +7,7 @@ import type { StoredRow } from './stored-rows'
 export type ConsoleGame = GameForm & Omit<StoredRow, 'sequence'>
 
 /** A menu entry as operators see it. */
-export type ConsoleNavigation = Omit<StoredRow, 'sequence'>
+export type ConsoleNavigation = StoredRow
 
 /** All sports in their order, as they are stored at this moment. */
 export async function listGames(): Promise<ConsoleGame[]> {
@@ -27,5 +27,5 @@ export async function findGame(id: number): Promise<ConsoleGame | null> {
 /** The whole menu in its order, with what is paused, as it is stored at this moment. */
 export async function listNavigations(): Promise<ConsoleNavigation[]> {
   return db.rows<ConsoleNavigation>(sql`
-    select id, name, status::text as status, updated_at from navigations order by sequence, id`)
+    select id, name, status::text as status, sequence, updated_at from navigations order by sequence, id`)
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { countChanges, diffJson } from '@/components/admin/json-lines'
 import { JsonView } from '@/components/admin/json-view'
 import { CopyButton } from '@/components/ui/copy-button'
+import { useCurrentInSight } from '@/components/ui/use-current-in-sight'
 import { narrowToChanged } from './narrow'
 
 /** The API's answers by path. */
@@ -36,41 +37,7 @@ export function AnswerTabs({ before, after, isNarrow = false, children }: Props)
   return (
     <>
       {children(<CopyButton text={JSON.stringify(after[shown], null, 2)} label="Copy" />)}
-      <div
-        role="tablist"
-        aria-label="Answers"
-        className="flex gap-4 overflow-x-auto border-line border-b px-4 [scrollbar-width:none]"
-      >
-        {paths.map(path => (
-          <button
-            key={path}
-            type="button"
-            role="tab"
-            id={`answer-${path.replace('/', '-')}`}
-            aria-selected={path === shown}
-            aria-controls="answer"
-            tabIndex={path === shown ? 0 : -1}
-            onClick={() => setChosen(path)}
-            onKeyDown={event => {
-              const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-              if (!step) return
-              const next = (paths.indexOf(path) + step + paths.length) % paths.length
-              setChosen(paths[next])
-              const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')
-              tabs?.[next]?.focus()
-            }}
-            className="relative -mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink fold:h-9"
-          >
-            {names[path] ?? path}
-            {before && (
-              <span className="rounded-tag bg-sunken px-1 text-11 leading-[15px] tabular-nums inset-ring inset-ring-line">
-                {changes(path)}
-                <span className="sr-only"> changed lines</span>
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
+      <PathTabs paths={paths} shown={shown} onChoose={setChosen} count={before && changes} />
       <div role="tabpanel" id="answer" aria-labelledby={`answer-${shown.replace('/', '-')}`}>
         <JsonView
           label={`Answer of ${shown}`}
@@ -85,5 +52,55 @@ export function AnswerTabs({ before, after, isNarrow = false, children }: Props)
         )}
       </div>
     </>
+  )
+}
+
+type TabsProps = {
+  paths: string[]
+  shown: string
+  onChoose: (path: string) => void
+  /** How many lines differ; null where there is nothing to compare with. */
+  count: ((path: string) => number) | null
+}
+
+function PathTabs({ paths, shown, onChoose, count }: TabsProps) {
+  const row = useCurrentInSight<HTMLDivElement>(shown)
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label="Answers"
+      className="flex gap-4 overflow-x-auto border-line border-b px-4 [scrollbar-width:none]"
+    >
+      {paths.map(path => (
+        <button
+          key={path}
+          type="button"
+          role="tab"
+          id={`answer-${path.replace('/', '-')}`}
+          aria-selected={path === shown}
+          aria-controls="answer"
+          tabIndex={path === shown ? 0 : -1}
+          onClick={() => onChoose(path)}
+          onKeyDown={event => {
+            const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+            if (!step) return
+            const next = (paths.indexOf(path) + step + paths.length) % paths.length
+            onChoose(paths[next] ?? path)
+            const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')
+            tabs?.[next]?.focus()
+          }}
+          className="relative -mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink fold:h-9"
+        >
+          {names[path] ?? path}
+          {count && (
+            <span className="rounded-tag bg-sunken px-1 text-11 leading-[15px] tabular-nums inset-ring inset-ring-line">
+              {count(path)}
+              <span className="sr-only"> changed lines</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
   )
 }

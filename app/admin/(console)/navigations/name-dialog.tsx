@@ -12,7 +12,13 @@ import type { UnsavedChange } from '@/lib/console/as-build-schema'
 import { newNavigation, saveNavigation } from './actions'
 
 /** An entry of the app's menu, as this page shows it. */
-export type Navigation = { id: number; name: string; status: 'Active' | 'Paused'; updatedAt: string }
+export type Navigation = {
+  id: number
+  name: string
+  status: 'Active' | 'Paused'
+  sequence: number
+  updatedAt: string
+}
 
 type Props = {
   entry: Navigation | 'new'
@@ -82,11 +88,6 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
 }
 
 function rename(menu: readonly Navigation[], id: number, name: string): UnsavedChange {
-  const rows = menu.map((entry, sequence) => ({
-    id: entry.id,
-    name: entry.id === id ? name : entry.name,
-    status: entry.status,
-    sequence,
-  }))
+  const rows = menu.map(({ updatedAt: _, ...entry }) => (entry.id === id ? { ...entry, name } : entry))
   return { kind: 'navigations', rows }
 }
