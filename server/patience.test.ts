@@ -23,6 +23,7 @@ const routes: Record<string, Record<string, Handler>> = {
       }),
   },
   '/quick': { GET: async () => say({ message: 'quick' }) },
+  '/at-once': { GET: (() => say({ message: 'at once' })) as unknown as Handler },
 }
 
 beforeAll(async () => {
@@ -43,4 +44,8 @@ it('what fails after that disturbs nobody', async () => {
   expect((await fetch(`${door.url}/fails-late`)).status).toBe(503)
   finish()
   expect(await (await fetch(`${door.url}/quick`)).json()).toEqual({ message: 'quick' })
+})
+
+it('what answers without a promise is waited for neither', async () => {
+  expect(await (await fetch(`${door.url}/at-once`)).json()).toEqual({ message: 'at once' })
 })

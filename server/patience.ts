@@ -9,7 +9,7 @@ let isTicking = false
 
 /** What comes of `work`, or `late()` where that takes longer than so many ms, at most half a second early; `work` goes on. */
 export function withPatience<Result>(
-  work: Promise<Result>,
+  work: Result | Promise<Result>,
   patienceMs: number,
   late: () => Result,
 ): Promise<Result> {
@@ -18,7 +18,7 @@ export function withPatience<Result>(
   return new Promise((resolve, reject) => {
     const one = { untilTick: tick + Math.floor(patienceMs / everyMs), giveUp: () => resolve(late()) }
     waiting.add(one)
-    work.then(
+    Promise.resolve(work).then(
       result => {
         waiting.delete(one)
         resolve(result)
