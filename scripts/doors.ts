@@ -71,7 +71,8 @@ export function addressOf({ port }: Door): string {
 /** All that a service is told, on the PostgreSQL at `serverUrl`. */
 export function settingsOf({ port, database, settings }: Door, serverUrl: string): Record<string, string> {
   const DATABASE_URL = databaseAt(serverUrl, database)
-  return { ...testSettings, NODE_ENV: 'production', PORT: `${port}`, DATABASE_URL, ...settings }
+  const LOG_LEVEL = process.env.SUITE_LOG_LEVEL ?? testSettings.LOG_LEVEL
+  return { ...testSettings, NODE_ENV: 'production', PORT: `${port}`, DATABASE_URL, LOG_LEVEL, ...settings }
 }
 
 /** The address of another database of the same server. */

@@ -7,7 +7,7 @@ const waiting = new Set<Waiting>()
 let tick = 0
 let isTicking = false
 
-/** What comes of `work`, or `late()` where that takes longer than so many ms, at most half a second early; `work` goes on. */
+/** What comes of `work`, or `late()` where that takes longer than so many ms, or up to half a second more; `work` goes on. */
 export function withPatience<Result>(
   work: Result | Promise<Result>,
   patienceMs: number,

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Persona } from '@/e2e/fixtures/api'
 import { countStatuses } from '@/e2e/fixtures/send'
 import { type Call, type Database, expect, test, writeSlip } from '@/e2e/fixtures/trust'
+import { isFullSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test-settings'
 
-/** TRUST_ROUNDS=500 does what takes too long for every day. */
-const rounds = Number(process.env.TRUST_ROUNDS ?? 40)
+const rounds = isFullSize ? 500 : 40
 
 type Slip = {
   game_id: number

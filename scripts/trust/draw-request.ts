@@ -1,0 +1,52 @@
+import { drawLikely, type Schema } from '@/e2e/fixtures/json-schema'
+import { Random } from '@/e2e/fixtures/random'
+import { feedPath } from '@/e2e/fixtures/routes'
+import type { Sending } from '@/e2e/fixtures/send'
+import { testSettings } from '@/scripts/test-settings'
+import { mutations } from './mutations'
+
+/** An operation of the API's document, with the shape of what it takes. */
+export type Operation = { method: string; path: string; takes: Schema | undefined }
+
+/** What a caller knows of itself: its token, and the values that would be right, by field. */
+export type Caller = { token: string; known: Record<string, unknown> }
+
+/** A request, what was done to it, and the operation that it is meant for. */
+export type Drawn = { operation: Operation; mutation: string; sending: Sending }
+
+const mutated = 0.6
+
+/** The request of that number: the same seed and number draw the same, for whoever is the caller. */
+export function drawRequest(operations: readonly Operation[], caller: Caller, seed: number): Drawn {
+  const random = new Random(Math.imul(seed, 2_654_435_761))
+  const operation = random.pick(operations)
+  const { method, path, takes } = operation
+  const fields = drawFields(takes, caller, random)
+  const token = path === feedPath ? testSettings.FEED_TOKEN : caller.token
+  const right = { method, path: fillPath(path, random), token, isChunked: random.chance(0.1) }
+  const sending: Sending =
+    method === 'GET' && random.chance(0.5)
+      ? { ...right, path: `${right.path}${queryOf(fields)}` }
+      : { ...right, ...(takes && { body: fields }) }
+  if (!random.chance(mutated)) return { operation, mutation: 'none', sending }
+  const [name, mutate] = random.pick(Object.entries(mutations))
+  return { operation, mutation: name, sending: mutate(sending, fields, random) }
+}
+
+function drawFields(takes: Schema | undefined, { known }: Caller, random: Random): Record<string, unknown> {
+  const fields = Object.entries(takes?.properties ?? {})
+  return Object.fromEntries(
+    fields.map(([name, schema]) => [
+      name,
+      name in known && random.chance(0.8) ? known[name] : drawLikely(schema, random),
+    ]),
+  )
+}
+
+const fillPath = (path: string, random: Random) =>
+  path.replace(/\{\w+\}/g, () => String(random.pick([1, 2, 3, 50, 2_147_483_647])))
+
+const queryOf = (fields: Record<string, unknown>) =>
+  `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, toText(value)]))}`
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { startEmbedded } from '@/lib/db/embedded'
+import { databaseAt, doors } from '@/scripts/doors'
+import { testSettings } from '@/scripts/test-settings'
+import { findSecrets, type Secrets } from './find-secrets'
+import type { Proof, Wishes } from './proof'
+
+/** T15: the suites run with everything logged, and the logs are searched for what the databases know. */
+export const secrets: Proof = {
+  key: 'T15',
+  promises: 'logs hold no code, password, token, e-mail address or phone',
+  async run(wishes) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-secrets-'))
+    await chmod(folder, 0o755)
+    const server = await startEmbedded(folder)
+    try {
+      return await search(server.url, wishes)
+    } finally {
+      await server.stop()
+      for (const made of [server.dataDir, folder]) await rm(made, { recursive: true, force: true })
+    }
+  },
+}
+
+async function search(serverUrl: string, { share }: Wishes) {
+  const { lines, ended } = await runSuites(serverUrl, share < 1 ? ['--project', 'api'] : [])
+  const known = await gather(serverUrl)
+  const breaches = lines.flatMap(line =>
+    findSecrets(line, known).map(found => `${found} in ${line.slice(0, 300)}`),
+  )
+  if (lines.length === 0) breaches.push('nothing was logged, so that nothing was searched')
+  if (known.words.size < 100 || known.hashes.size < 100)
+    breaches.push('the databases know too little to search for')
+  const { words, codes, hashes } = known
+  const figure =
+    `${lines.length.toLocaleString('en')} lines of log after the suites (${ended}), searched for ${words.size.toLocaleString('en')} ` +
+    `addresses, phones and passwords, ${codes.size.toLocaleString('en')} codes and ${hashes.size.toLocaleString('en')} tokens: ` +
+    `${breaches.length} found`
+  return { figure, breaches }
+}
+
+/** The suites against services that log all they can; answers what these printed, and how the suites ended. */
+async function runSuites(serverUrl: string, flags: string[]): Promise<{ lines: string[]; ended: string }> {
+  const env = { ...process.env, TEST_DATABASE_URL: serverUrl, SUITE_LOG_LEVEL: 'trace' }
+  const args = ['--import', 'tsx', 'scripts/test.ts', '--only', 'e2e', ...flags]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  let ended = 'did not end'
+  const closed = once(child, 'close')
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/^\S*\[(?:WebServer|slatekeeper_)/.test(line)) lines.push(line)
+    else console.log(`  ${line}`)
+    if (/^\d+ passed, \d+ failed$/.test(line)) ended = line
+  }
+  await closed
+  return { lines, ended }
+}
+
+/** What each service's database holds that no log may: short words are left out, for they stand in any text. */
+async function gather(serverUrl: string): Promise<Secrets> {
+  const words = new Set(passwords.map(word => word.toLowerCase()))
+  const [codes, hashes] = [new Set<string>(), new Set<string>()]
+  for (const name of new Set(Object.values(doors).map(door => door.database))) {
+    const client = new pg.Client({ connectionString: databaseAt(serverUrl, name) })
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) continue
+    const { rows } = await client.query<{ kind: string; value: string }>(held)
+    for (const { kind, value } of rows)
+      if (kind === 'code') codes.add(value)
+      else if (kind === 'hash') hashes.add(value)
+      else if (value.length >= 8) words.add(value.toLowerCase())
+    await client.end()
+  }
+  return { words, codes, hashes }
+}
+
+/** Every password that a suite types, and what the services are told in secret. */
+const passwords = [
+  'Playmaker7',
+  'Changed2026',
+  'Slatekeeper1',
+  testSettings.ADMIN_PASSWORD,
+  testSettings.NEXTAUTH_SECRET,
+  testSettings.OTP_SECRET,
+  testSettings.FEED_TOKEN,
+  testSettings.METRICS_TOKEN,
+]
+
+const held = `
+  select 'word' as kind, email as value from users where purged_at is null
+  union all select 'word', phone from users where phone is not null
+  union all select 'word', fcm_token from users where fcm_token is not null
+  union all select 'word', recipient from messages
+  union all select 'word', email from operators
+  union all select 'code', props->>'code' from messages where props->>'code' is not null
+  union all select 'hash', encode(token_hash, 'hex') from access_tokens
+  union all select 'hash', encode(token_hash, 'hex') from email_verifications`
