@@ -25,5 +25,6 @@ test('three of five are spoiled, in all ways, and the others are what the operat
   expect(right.length).toBeLessThan(240)
   expect(new Set(drawn.map(({ mutation }) => mutation)).size).toBe(16)
   for (const { operation, sending } of right)
-    if (operation.method === 'POST') expect(Object.keys(sending.body as object)).toEqual(['email', 'password'])
+    if (operation.method === 'POST')
+      expect(Object.keys(sending.body as object)).toEqual(['email', 'password'])
 })
