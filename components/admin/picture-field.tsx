@@ -1,13 +1,13 @@
 'use client'
 
-import { type ClipboardEvent, useRef } from 'react'
-import { DropZone, Text } from 'react-aria-components'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import { mostPictureBytes, pictureTypes } from '@/lib/picture/rules'
 import { PictureTiles, tellSight, useSight } from './picture-tiles'
 import { formatSize } from './picture-words'
+import { useFileDrop } from './use-file-drop'
 import { type Upload, useUpload } from './use-upload'
 
 type Props = {
@@ -30,32 +30,17 @@ export function PictureField({ isDisabled = false, help, ...field }: Props) {
   const { upload, send, cancel } = useUpload(onChange)
   const src = upload.is === 'sending' ? upload.preview : value
   const sight = useSight(src)
-
-  function takePasted(event: ClipboardEvent) {
-    const [file] = event.clipboardData.files
-    if (!file || isDisabled) return
-    event.preventDefault()
-    send(file)
-  }
+  const drop = useFileDrop(send, isDisabled)
 
   return (
-    <div>
-      <div onPaste={takePasted}>
-        <TextField {...field} isDisabled={isDisabled} help={help} />
-      </div>
-      <DropZone
-        isDisabled={isDisabled}
-        className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line-strong border-dashed bg-sunken p-2 data-drop-target:border-accent data-drop-target:bg-accent-soft data-focus-visible:outline-2 data-focus-visible:outline-focus data-focus-visible:outline-offset-2 data-disabled:border-line data-disabled:border-solid"
-        onDrop={async ({ items }) => {
-          const dropped = items.find(item => item.kind === 'file')
-          if (dropped) send(await dropped.getFile())
-        }}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame it
+    <div role="group" aria-label={`${label} and its file`} {...drop.props}>
+      <TextField {...field} isDisabled={isDisabled} help={help} />
+      <div
+        className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border p-2 ${zoneLook(isDisabled, drop.isOver)}`}
       >
-        <Text slot="label" className="sr-only">
-          Drop or paste a picture for {label}
-        </Text>
         <PictureTiles label={label} sight={sight} src={sight.path} />
-        <div className="grid min-w-[148px] flex-1 gap-1" onPaste={takePasted}>
+        <div className="grid min-w-[148px] flex-1 gap-1">
           {upload.is === 'sending' ? (
             <Progress upload={upload} onCancel={cancel} />
           ) : (
@@ -65,10 +50,15 @@ export function PictureField({ isDisabled = false, help, ...field }: Props) {
             </>
           )}
         </div>
-      </DropZone>
+      </div>
       <Outcome upload={upload} value={value} />
     </div>
   )
+}
+
+function zoneLook(isDisabled: boolean, isOver: boolean): string {
+  if (isDisabled) return 'border-line bg-sunken'
+  return isOver ? 'border-accent border-dashed bg-accent-soft' : 'border-line-strong border-dashed bg-sunken'
 }
 
 function Choose({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
