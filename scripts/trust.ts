@@ -23,6 +23,9 @@ if (unknown.length > 0 || !Number.isInteger(wishes.seed) || !(wishes.share > 0))
   process.exit(2)
 }
 
+// What a proof has started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
 let broken = 0
 for (const { key, promises, run } of proofs.filter(proof => wanted?.includes(proof.key) ?? true)) {
   console.log(`${key}: ${promises} (seed ${wishes.seed})`)

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDatabase, type Embedded, startEmbedded } from '@/lib/db/embedded'
 import { verify } from './crashes'
@@ -12,11 +10,9 @@ import { type Fault, type Line, openLine } from './line'
 import { type Load, startLoad } from './load'
 import { type Proof, shareOf, type Wishes } from './proof'
 import { startService } from './service'
+import { fill, mountSmallDisk, unmount } from './small-disk'
 
-const run = promisify(execFile)
 const backWithinMs = 5_000
-/** Room for PostgreSQL and its log ahead, and little more. */
-const diskMiB = 700
 
 type Scene = {
   load: Load
@@ -33,21 +29,11 @@ export const faults: Proof = {
   async run(wishes) {
     const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-faults-'))
     await chmod(folder, 0o755)
-    const isSmallDisk = await run('mount', [
-      '-t',
-      'tmpfs',
-      '-o',
-      `size=${diskMiB}m,mode=755`,
-      'tmpfs',
-      folder,
-    ]).then(
-      () => true,
-      () => false,
-    )
+    const isSmallDisk = await mountSmallDisk(folder)
     try {
       return await standIn(folder, isSmallDisk, wishes)
     } finally {
-      if (isSmallDisk) await run('umount', ['-l', folder])
+      if (isSmallDisk) unmount(folder)
       await rm(folder, { recursive: true, force: true })
     }
   },
@@ -133,13 +119,4 @@ async function spoilAll(scene: Scene, breaches: string[], wishes: Wishes): Promi
   for (const line of [scene.toDatabase, scene.toService])
     if (line.cuts() === 0) breaches.push('no answer was cut, so that nothing was tried')
   return lines
-}
-
-async function fill(file: string): Promise<void> {
-  const { bavail, bsize } = await statfs(path.dirname(file))
-  const piece = Buffer.alloc(1024 * 1024)
-  for (let left = bavail * bsize; left > 0; left -= piece.length)
-    await writeFile(file, piece, { flag: 'a' }).catch(error => {
-      if (error.code !== 'ENOSPC') throw error
-    })
 }

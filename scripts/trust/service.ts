@@ -34,6 +34,8 @@ export async function startService(settings: Record<string, string>): Promise<Se
     PORT: String(port),
   }
   let child = await start()
+  // Whoever breaks a proof off leaves no service behind.
+  process.once('exit', () => child.kill('SIGTERM'))
 
   async function start(): Promise<ChildProcess> {
     const flags = ['--env-file=server/node.env', '--import', 'tsx', 'server.ts']
