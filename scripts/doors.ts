@@ -8,8 +8,16 @@ export type Door = {
   settings: Record<string, string>
 }
 
+/** Where the first of them listens; runs beside each other have their own. */
+const firstPort = Number(process.env.SUITE_FIRST_PORT ?? 4310)
+
 /** What stands in for the live server of the suites that hear one; the suite itself starts it. */
-export const liveServer = { appId: 'suites', key: 'publishable-key', secret: 'signing-secret', port: 4319 }
+export const liveServer = {
+  appId: 'suites',
+  key: 'publishable-key',
+  secret: 'signing-secret',
+  port: firstPort + 9,
+}
 
 const front = (port: number, name: string, settings: Record<string, string> = {}): Door => ({
   port,
@@ -20,11 +28,11 @@ const front = (port: number, name: string, settings: Record<string, string> = {}
 
 /** The services by name; the front door and Next alone serve the same data. */
 export const doors = {
-  front: front(4310, 'e2e'),
-  next: { ...front(4311, 'e2e'), command: 'next start -p 4311 -H 127.0.0.1' },
+  front: front(firstPort, 'e2e'),
+  next: { ...front(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
   // One hop is trusted, so that a test can call from an address of its own.
-  limits: front(4312, 'limits', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }),
-  switches: front(4313, 'switches', {
+  limits: front(firstPort + 2, 'limits', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }),
+  switches: front(firstPort + 3, 'switches', {
     PUSHER_APP_ID: liveServer.appId,
     PUSHER_KEY: liveServer.key,
     PUSHER_SECRET: liveServer.secret,
@@ -35,9 +43,9 @@ export const doors = {
     PUSHER_CLIENT_PORT: '6001',
   }),
   // Operators change the service for everybody too.
-  admin: front(4314, 'admin'),
+  admin: front(firstPort + 4, 'admin'),
   // What closes the app or tells it of other versions would stop the other pages' tests.
-  adminSwitches: front(4315, 'admin_switches'),
+  adminSwitches: front(firstPort + 5, 'admin_switches'),
 } satisfies Record<string, Door>
 
 /** Which service each project of playwright.config.ts calls. */

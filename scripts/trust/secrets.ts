@@ -10,6 +10,7 @@ import { databaseAt, doors } from '@/scripts/doors'
 import { testSettings } from '@/scripts/test-settings'
 import { findSecrets, type Secrets } from './find-secrets'
 import type { Proof, Wishes } from './proof'
+import { drawFirstPort } from './suites'
 
 /** T15: the suites run with everything logged, and the logs are searched for what the databases know. */
 export const secrets: Proof = {
@@ -47,7 +48,8 @@ async function search(serverUrl: string, { share }: Wishes) {
 
 /** The suites against services that log all they can; answers what these printed, and how the suites ended. */
 async function runSuites(serverUrl: string, flags: string[]): Promise<{ lines: string[]; ended: string }> {
-  const env = { ...process.env, TEST_DATABASE_URL: serverUrl, SUITE_LOG_LEVEL: 'trace' }
+  const suite = { SUITE_LOG_LEVEL: 'debug', SUITE_FIRST_PORT: drawFirstPort() }
+  const env = { ...process.env, TEST_DATABASE_URL: serverUrl, ...suite }
   const args = ['--import', 'tsx', 'scripts/test.ts', '--only', 'e2e', ...flags]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
