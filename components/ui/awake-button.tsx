@@ -9,6 +9,12 @@ import { useIsAwake } from './use-is-awake'
  */
 export function AwakeButton({ type = 'button', ...rest }: ComponentProps<'button'>) {
   const isAwake = useIsAwake()
-  const asleep = type === 'submit' ? { disabled: true, 'data-early': true } : { 'aria-disabled': true }
-  return <button {...rest} type={type} {...(!isAwake && !rest.popoverTarget && asleep)} />
+  const asleep = type === 'submit' ? { disabled: true } : { 'aria-disabled': true }
+  return (
+    <button
+      {...rest}
+      type={type}
+      {...(!isAwake && !rest.popoverTarget && { ...asleep, 'data-early': true })}
+    />
+  )
 }
