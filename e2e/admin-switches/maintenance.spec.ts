@@ -9,6 +9,11 @@ test.describe.configure({ mode: 'serial' })
 const both = 'Maintenance of iOS and Android'
 const reason = 'The database moves to another machine.'
 
+// A test that failed half-way leaves the app open to the next one.
+test.afterEach(({ house }) =>
+  house.query('update maintenance_windows set canceled_at = now() where canceled_at is null'),
+)
+
 const modeOf = async (api: Api, token: string) =>
   (await api.get('/check-maintenance-mode', { token })).body.maintenance_mode
 
