@@ -4,7 +4,7 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 // Whether the app is closed is one thing for everybody.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const both = 'Maintenance of iOS and Android'
 const reason = 'The database moves to another machine.'

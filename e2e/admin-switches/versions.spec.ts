@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 // What the platforms are told is one for everybody.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 async function versionsOf(api: Api, token: string): Promise<Record<string, string>> {
   const reply = await api.get('/check-app-update', { token })
@@ -157,6 +157,8 @@ test('the forced release is withdrawn with its name typed, and the one before is
     .getByRole('row', { name: /iOS 52\.0\.0/ })
     .getByRole('link', { name: 'iOS 52.0.0' })
     .click()
+  // Its line in the list has the same menu.
+  await expect(page.getByRole('heading', { name: 'iOS 52.0.0' })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for iOS 52.0.0' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await answer(page, 'Withdraw', { reason: 'It does not open on old phones.', typed: 'iOS 52.0.0' })

@@ -15,7 +15,7 @@ async function changeReward(page: Page, value: string, reason: string) {
 }
 
 // One setting is changed and put back by several of them.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 test('a change is a sentence with its reason, and opens into before, after, request and browser', async ({
   page,

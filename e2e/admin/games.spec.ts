@@ -6,7 +6,7 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 // The order of the games is one for everybody.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 

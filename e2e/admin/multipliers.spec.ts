@@ -6,7 +6,7 @@ import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 import { confirm, drawSlip } from '@/e2e/fixtures/slate'
 
 // The table is one for everybody; only that of 6 picks is changed, which no other test plays by.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const six = (page: Page) => page.getByRole('textbox', { name: '6 picks' })
 

@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
 // The app has one menu.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 async function readMenu(api: Api, token: string): Promise<string[]> {
   const reply = await api.get('/balance', { token })
