@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls, type Sent } from '@/bench/calls'
+import manifest from '@/package.json' with { type: 'json' }
 import { testSettings } from '@/scripts/test-settings'
 
 const patienceMs = 60_000
@@ -31,6 +32,9 @@ export type Plan = {
   firstCall?: Sent
 }
 
+// What node gets of npm start.
+const asServed = manifest.scripts.start.split(' ').slice(1)
+
 /** The service's own front door, as in production: every limit counts, replies are sampled, QA tools are off. */
 export function frontDoor(
   databaseUrl: string,
@@ -39,7 +43,7 @@ export function frontDoor(
 ): Plan {
   return {
     name: 'front door',
-    command: () => [...flags, '--import', 'tsx', 'server.ts'],
+    command: () => [...flags, ...asServed],
     databaseUrl,
     settings,
   }
