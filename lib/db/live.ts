@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { env } from '@/lib/env'
+import { measureClock } from './clock'
+import { speak } from './speak'
 
 type Held = { tables: ReadonlySet<string>; value: Promise<unknown> | undefined }
 
@@ -12,23 +14,22 @@ let isListening = false
 let triedAt = 0
 
 /**
- * Holds what is the same for everybody in memory until one of its tables changes.
- * While PostgreSQL cannot tell of changes, nothing is held and every read loads anew.
+ * Caches what is the same for all callers until one of its tables changes. While PostgreSQL cannot announce changes, nothing
+ * outlives its load, but a burst of reads shares one.
  */
 export function live<Value>(tables: string[], load: () => Promise<Value>): () => Promise<Value> {
   const entry: Held = { tables: new Set(tables), value: undefined }
   held.push(entry)
   return () => {
     if (entry.value) return entry.value as Promise<Value>
-    if (!isListening) {
-      void listen()
-      return load()
-    }
+    const isAnnounced = isListening
+    if (!isAnnounced) void listen()
     const value = load()
     entry.value = value
-    value.catch(() => {
+    const drop = () => {
       if (entry.value === value) entry.value = undefined
-    })
+    }
+    value.then(() => isAnnounced || drop(), drop)
     return value
   }
 }
@@ -36,12 +37,12 @@ export function live<Value>(tables: string[], load: () => Promise<Value>): () =>
 async function listen() {
   if (listener || Date.now() - triedAt < 1_000) return
   triedAt = Date.now()
-  const { DIRECT_DATABASE_URL, DATABASE_URL } = env()
+  const { DIRECT_DATABASE_URL, DATABASE_URL, TIMEOUT_SCALE } = env()
   const client = new pg.Client({
     connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
     application_name: 'slatekeeper live',
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 2_000,
+    connectionTimeoutMillis: 3_000 * TIMEOUT_SCALE,
+    query_timeout: 2_000 * TIMEOUT_SCALE,
   })
   listener = client
   const lose = () => {
@@ -59,10 +60,10 @@ async function listen() {
     await client.connect()
     await client.query(`listen ${channel}`)
     isListening = listener === client
-    // A line that was cut is silent like one with nothing to tell, so it is asked.
+    // A dead connection is as silent as one without news, so it is queried; its answer sets this process's clock.
     while (listener === client) {
+      await measureClock(speak(client))
       await wait(beatMs, undefined, { ref: false })
-      await client.query('select 1')
     }
   } catch {
     lose()

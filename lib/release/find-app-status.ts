@@ -1,12 +1,12 @@
 import { db } from '@/lib/db/client'
+import { readDatabaseTime } from '@/lib/db/clock'
 import type { Platform } from '@/lib/db/generated/enums'
-import { readClock } from '@/lib/db/read-clock'
 import { findCurrentReleases } from './current-releases'
 import { findMaintenance } from './maintenance'
 
-/** Versions and maintenance by the database's clock, for one platform or any. */
+/** Versions and maintenance by the database's clock, for one platform or any, out of memory. */
 export async function findAppStatus(platform?: Platform) {
-  const now = await readClock(db)
+  const now = await readDatabaseTime(db)
   const [releases, maintenance] = await Promise.all([
     findCurrentReleases(now),
     findMaintenance(now, platform),

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from './speak'
+
+const { db } = await import('./client')
+
+/** The database with an answer that takes so long to arrive. */
+const slowed = (delayMs: number): Db => ({
+  ...db,
+  row: async statement => {
+    const row = await db.row(statement)
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + delayMs)
+    return row as never
+  },
+})
+
+const unreachable: Db = { ...db, row: () => Promise.reject(new Error('queried')) }
+
+let clock: typeof import('./clock')
+beforeEach(async () => {
+  vi.resetModules()
+  clock = await import('./clock')
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the time is the database’s, and needs no query once measured', async () => {
+  const { errorMs } = await clock.measureClock(db)
+  const before = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
+  const time = await clock.readDatabaseTime(unreachable)
+  const after = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
+  expect(time.getTime()).toBeGreaterThanOrEqual(Number(before?.now) - errorMs - 1)
+  expect(time.getTime()).toBeLessThanOrEqual(Number(after?.now) + errorMs + 1)
+})
+
+test('is queried where it was never measured, or not within a minute', async () => {
+  await expect(clock.readDatabaseTime(unreachable)).rejects.toThrow('queried')
+  await clock.readDatabaseTime(db)
+  await clock.readDatabaseTime(unreachable)
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+  await expect(clock.readDatabaseTime(unreachable)).rejects.toThrow('queried')
+})
+
+test('a slow round trip does not replace a better recent measurement', async () => {
+  const good = await clock.measureClock(db)
+  expect(await clock.measureClock(slowed(5_000))).toEqual(good)
+})

@@ -1,0 +1,19 @@
+import { afterAll, expect, test } from 'vitest'
+import { pool } from '@/lib/db/client'
+import { startListening, stopListening } from '@/lib/db/live'
+import { findAppStatus } from './find-app-status'
+
+afterAll(stopListening)
+
+test('a burst is answered out of memory while every connection to the database is in use', async () => {
+  await startListening()
+  const known = await findAppStatus('ios')
+  const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  try {
+    const burst = await Promise.all(Array.from({ length: 1_300 }, () => findAppStatus('ios')))
+    expect(burst.filter(status => status.releases.ios?.version !== known.releases.ios?.version)).toEqual([])
+    expect(pool.waitingCount).toBe(0)
+  } finally {
+    for (const connection of connections) connection.release()
+  }
+})
