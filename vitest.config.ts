@@ -1,16 +1,20 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { testSettings } from './scripts/test-settings.ts'
+import { unitWorkers } from './scripts/unit-databases.ts'
 
 export default defineConfig({
   resolve: { alias: { '@': path.resolve('.') } },
   test: {
+    maxWorkers: unitWorkers,
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules', '.next', 'e2e'],
     globalSetup: './scripts/vitest-setup.ts',
-    setupFiles: './scripts/quiet-log.ts',
+    setupFiles: './scripts/unit-setup.ts',
     env: { ...testSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Only what hangs times out: a slow machine is no failure.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 120_000,
   },
 })

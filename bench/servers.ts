@@ -102,6 +102,7 @@ function settingsOf({ settings, databaseUrl }: Plan, port: number): NodeJS.Proce
 const production = {
   NODE_ENV: 'production' as const,
   QA_TOOLS: '0',
+  TIMEOUT_SCALE: '1',
   RATE_LIMITS: 'on',
   // The generator stands where a proxy would, and tells each user's own address.
   TRUST_PROXY: '1',

@@ -56,6 +56,7 @@ const shape = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   QA_TOOLS: flag.default(false),
+  TIMEOUT_SCALE: wholeNumber(1, 60).default(1),
   ENVIRONMENT_NAME: z.string().trim().min(1).max(24, 'must have 24 characters or less').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })

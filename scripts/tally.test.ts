@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countPlaywright, countVitest, sum } from '@/scripts/tally'
+import { countPlaywright, countVitest, slowest, sum } from '@/scripts/tally'
 
 let folder: string
 
@@ -22,7 +22,7 @@ const spec = (status: string, message?: string) => ({
   file: 'a.spec.ts',
   line: 3,
   title: `is ${status}`,
-  tests: [{ projectName: 'api', status, results: [{ errors: message ? [{ message }] : [] }] }],
+  tests: [{ projectName: 'api', status, results: [{ errors: message ? [{ message }] : [], duration: 40 }] }],
 })
 
 test('tests that passed and failed are counted, and failures are told', async () => {
@@ -34,7 +34,7 @@ test('tests that passed and failed are counted, and failures are told', async ()
     ],
   }
   const file = await save({ numPassedTests: 3, numFailedTests: 1, testResults: [passed, failed] })
-  expect(await countVitest(file, 1)).toEqual({
+  expect(await countVitest(file, 1)).toMatchObject({
     passed: 3,
     failed: 1,
     told: ['✗ a.test.ts › adds up\n    Error: 1 is not 2\n     at x'],
@@ -44,7 +44,7 @@ test('tests that passed and failed are counted, and failures are told', async ()
 test('a test file that cannot be loaded is a failure', async () => {
   const broken = { ...passed, status: 'failed', message: 'no such module' }
   const file = await save({ numPassedTests: 1, numFailedTests: 0, testResults: [passed, broken] })
-  expect(await countVitest(file, 1)).toEqual({
+  expect(await countVitest(file, 1)).toMatchObject({
     passed: 1,
     failed: 1,
     told: ['✗ a.test.ts\n    no such module'],
@@ -70,7 +70,7 @@ test('errors outside of tests are failures, and a test that passed only when tri
     errors: [{ message: 'no server' }],
     suites,
   })
-  expect(await countPlaywright(file, 1)).toEqual({
+  expect(await countPlaywright(file, 1)).toMatchObject({
     passed: 6,
     failed: 2,
     told: [
@@ -84,8 +84,24 @@ test('errors outside of tests are failures, and a test that passed only when tri
 test('tallies add up', () => {
   expect(
     sum([
-      { passed: 1, failed: 0, told: [] },
-      { passed: 2, failed: 3, told: ['✗ a'] },
+      { passed: 1, failed: 0, told: [], timings: [] },
+      { passed: 2, failed: 3, told: ['✗ a'], timings: [] },
     ]),
-  ).toEqual({ passed: 3, failed: 3, told: ['✗ a'] })
+  ).toEqual({ passed: 3, failed: 3, told: ['✗ a'], timings: [] })
+})
+
+test('the slowest tests are named with their time, a repeated one with all its tries', async () => {
+  const slow = spec('flaky', 'late')
+  const [first] = slow.tests
+  const tries = [
+    { errors: [], duration: 700 },
+    { errors: [], duration: 500 },
+  ]
+  const file = await save({
+    stats: { expected: 1, unexpected: 0, flaky: 1 },
+    errors: [],
+    suites: [{ specs: [spec('expected'), { ...slow, tests: [{ ...first, results: tries }] }] }],
+  })
+  const { timings } = await countPlaywright(file, 0)
+  expect(slowest(timings, 1)).toEqual([{ name: '[api] a.spec.ts › is flaky', ms: 1_200 }])
 })

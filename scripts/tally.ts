@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many of something went well, how many did not, and what is to be told of those at the end. */
-export type Tally = { passed: number; failed: number; told: string[] }
+/** How long one test ran, in all its tries. */
+export type Timing = { name: string; ms: number }
+
+/** How many of something went well, how many did not, what is printed of those at the end, and how long each test took. */
+export type Tally = { passed: number; failed: number; told: string[]; timings: Timing[] }
 
 type VitestReport = {
   numPassedTests: number
@@ -11,7 +14,12 @@ type VitestReport = {
     name: string
     status: string
     message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+    assertionResults: {
+      status: string
+      fullName: string
+      failureMessages: string[]
+      duration?: number | null
+    }[]
   }[]
 }
 
@@ -24,7 +32,7 @@ type PlaywrightSpec = {
   tests: {
     projectName: string
     status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-    results: { errors: PlaywrightError[] }[]
+    results: { errors: PlaywrightError[]; duration: number }[]
   }[]
 }
 type PlaywrightReport = {
@@ -36,22 +44,35 @@ type PlaywrightReport = {
 /** Counts Vitest's JSON report; a file that could not even be loaded is one failure. */
 export async function countVitest(file: string, exitCode: number): Promise<Tally> {
   const report = await read<VitestReport>(file)
-  if (!report) return { passed: 0, failed: 1, told: ['✗ vitest left no report'] }
+  if (!report) return { passed: 0, failed: 1, told: ['✗ vitest left no report'], timings: [] }
   const told = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failures = assertionResults.filter(test => test.status === 'failed')
     if (status === 'failed' && failures.length === 0) return [tell('✗', name, message)]
     return failures.map(test => tell('✗', `${name} › ${test.fullName}`, test.failureMessages[0]))
   })
-  return settle({ passed: report.numPassedTests, failed: told.length, told }, exitCode)
+  const timings = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${fromRoot(name)} › ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  )
+  return settle({ passed: report.numPassedTests, failed: told.length, told, timings }, exitCode)
 }
 
 /** Counts Playwright's JSON report; an error outside of any test is one failure, and what passed only when tried again has passed, but is told. */
 export async function countPlaywright(file: string, exitCode: number): Promise<Tally> {
   const report = await read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failed: 1, told: ['✗ playwright left no report'] }
+  if (!report) return { passed: 0, failed: 1, told: ['✗ playwright left no report'], timings: [] }
   const { expected, unexpected, flaky } = report.stats
   const marks = { unexpected: '✗', flaky: 'passed only when tried again:' } as const
-  const told = specsOf(report).flatMap(spec =>
+  const specs = specsOf(report)
+  const timings = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `[${projectName}] ${file} › ${title}`,
+      ms: results.reduce((total, { duration }) => total + duration, 0),
+    })),
+  )
+  const told = specs.flatMap(spec =>
     spec.tests.flatMap(({ projectName, status, results }) =>
       status === 'unexpected' || status === 'flaky'
         ? [
@@ -66,7 +87,7 @@ export async function countPlaywright(file: string, exitCode: number): Promise<T
   )
   const outside = report.errors.map(({ message }) => tell('✗', 'outside of any test', message))
   return settle(
-    { passed: expected + flaky, failed: unexpected + outside.length, told: [...told, ...outside] },
+    { passed: expected + flaky, failed: unexpected + outside.length, told: [...told, ...outside], timings },
     exitCode,
   )
 }
@@ -75,10 +96,20 @@ function specsOf({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[]
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
+/** Those that took longest, the longest first. */
+export function slowest(timings: Timing[], count: number): Timing[] {
+  return timings.toSorted((a, b) => b.ms - a.ms).slice(0, count)
+}
+
 /** The sum of several tallies. */
 export function sum(tallies: Tally[]): Tally {
   const add = (name: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[name], 0)
-  return { passed: add('passed'), failed: add('failed'), told: tallies.flatMap(({ told }) => told) }
+  return {
+    passed: add('passed'),
+    failed: add('failed'),
+    told: tallies.flatMap(({ told }) => told),
+    timings: tallies.flatMap(({ timings }) => timings),
+  }
 }
 
 /** Whatever made a tool end badly counts, even where its report names nothing. */
@@ -92,10 +123,13 @@ function tell(mark: string, name: string, why = ''): string {
   const lines = stripVTControlCharacters(why)
     .split('\n')
     .filter(line => line.trim())
-  return [
-    `${mark} ${name.replace(`${process.cwd()}/`, '')}`,
-    ...lines.slice(0, 6).map(line => `    ${line.slice(0, 200)}`),
-  ].join('\n')
+  return [`${mark} ${fromRoot(name)}`, ...lines.slice(0, 6).map(line => `    ${line.slice(0, 200)}`)].join(
+    '\n',
+  )
+}
+
+function fromRoot(file: string): string {
+  return file.replace(`${process.cwd()}/`, '')
 }
 
 async function read<Report>(file: string): Promise<Report | undefined> {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { recreateDatabase } from '@/scripts/unit-databases'
 
 /** A PostgreSQL for the suites, with a template that is migrated and has the catalog. */
 export type TestServer = {
@@ -42,16 +42,7 @@ async function findServer() {
 }
 
 async function recreate(serverUrl: string, name: string, source: string) {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
-    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-    await client.query(
-      `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(source)}`,
-    )
-  } finally {
-    await client.end()
-  }
+  await recreateDatabase(serverUrl, name, source)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href

@@ -9,6 +9,8 @@ export const testSettings = {
   QA_TOOLS: '1',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
+  // The suites pass on a machine that is busy with other work.
+  TIMEOUT_SCALE: '8',
   ENVIRONMENT_NAME: '',
   MIGRATE: '0',
   TRUST_PROXY: '0',

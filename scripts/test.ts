@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from '@/scripts/browser'
+import { startBurners } from '@/scripts/burn'
 import { runChecks } from '@/scripts/checks'
 import { doorsOf, type ProjectName, projectNames } from '@/scripts/doors'
 import { runHere } from '@/scripts/steps'
-import { countPlaywright, countVitest, sum, type Tally } from '@/scripts/tally'
+import { countPlaywright, countVitest, slowest, sum, type Tally } from '@/scripts/tally'
 import { startTestServer, type TestServer } from '@/scripts/test-database'
 import { buildPages } from '@/server/prepare/build'
 
@@ -15,12 +16,16 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     project: { type: 'string', multiple: true },
     grep: { type: 'string' },
+    burn: { type: 'string', default: '0' },
   },
   allowPositionals: true,
 })
 const wants = (part: string) => !values.only || values.only === part
 const reports = await mkdtemp(path.join(tmpdir(), 'slatekeeper-reports-'))
 
+// No test may depend on a quiet machine: `--burn 8` runs them beside eight busy loops.
+const stopBurners = startBurners(Number(values.burn))
+const startedAt = performance.now()
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
@@ -33,11 +38,16 @@ try {
   if (wants('unit') || wants('e2e')) await withServer(runSuites)
 } catch (error) {
   console.error(error)
-  tallies.push({ passed: 0, failed: 1, told: [`✗ ${error}`] })
+  tallies.push({ passed: 0, failed: 1, told: [`✗ ${error}`], timings: [] })
 } finally {
   await rm(reports, { recursive: true, force: true })
+  stopBurners()
 }
-const { passed, failed, told } = sum(tallies)
+const { passed, failed, told, timings } = sum(tallies)
+console.log(`\nThe slowest of ${timings.length.toLocaleString('en')} tests:`)
+for (const { name, ms } of slowest(timings, 20))
+  console.log(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`)
+console.log(`All of it took ${Math.round((performance.now() - startedAt) / 1_000)} s.\n`)
 for (const line of told) console.log(line)
 if (isInterrupted) console.log('Interrupted before the end.')
 console.log(`${passed} passed, ${failed} failed`)
@@ -50,6 +60,7 @@ async function check(): Promise<Tally> {
     passed: outcomes.length - bad.length,
     failed: bad.length,
     told: bad.map(({ name, output }) => `✗ ${name}\n${output}`),
+    timings: [],
   }
 }
 
@@ -66,7 +77,7 @@ async function runSuites(server: TestServer) {
   if (wants('unit') && !isInterrupted) tallies.push(await runUnit(server))
   if (!wants('e2e') || isInterrupted) return
   await buildPages(process.cwd(), line => console.log(line))
-  tallies.push({ passed: 1, failed: 0, told: [] })
+  tallies.push({ passed: 1, failed: 0, told: [], timings: [] })
   // The trust suites load the machine, so nothing else is to run beside them.
   for (const group of [projectNames.filter(name => name !== 'trust'), ['trust'] as ProjectName[]]) {
     const chosen = group.filter(name => !values.project || values.project.includes(name))

@@ -10,7 +10,7 @@ const { values } = parseArgs({
 })
 const [seeds, first, operations] = [values.seeds, values.first, values.operations].map(Number)
 
-Object.assign(process.env, testSettings, { LOG_LEVEL: 'silent' })
+Object.assign(process.env, testSettings, { LOG_LEVEL: 'silent', TIMEOUT_SCALE: '1' })
 const { startTestServer } = await import('./test-database')
 const server = await startTestServer()
 process.exitCode = await provoke()

@@ -1,9 +1,15 @@
 import { startTestServer } from '@/scripts/test-database'
+import { copyDatabase, unitDatabaseOf, unitWorkers } from '@/scripts/unit-databases'
 
-/** Gives all test files one database: the one in DATABASE_URL if it is for tests, else a new one of our own. */
+/**
+ * Gives each worker a database of its own, so that no test sees what another file writes meanwhile: copies of the one in
+ * DATABASE_URL if it is for tests, else of a new one.
+ */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  if (/_test$/.test(new URL(process.env.DATABASE_URL ?? 'none:').pathname)) return undefined
-  const server = await startTestServer()
-  process.env.DATABASE_URL = await server.create('slatekeeper_test')
-  return server.stop
+  const isForTests = /_test$/.test(new URL(process.env.DATABASE_URL ?? 'none:').pathname)
+  const server = isForTests ? undefined : await startTestServer()
+  const source = (await server?.create('slatekeeper_test')) ?? (process.env.DATABASE_URL as string)
+  process.env.DATABASE_URL = source
+  for (let worker = 1; worker <= unitWorkers; worker++) await copyDatabase(source, unitDatabaseOf(worker))
+  return server?.stop
 }

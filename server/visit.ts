@@ -40,6 +40,15 @@ export const usualLimits: Limits = {
   pagePatienceMs: 10_000,
 }
 
+/** The same limits with every time multiplied. */
+export function scaleTimes(limits: Limits, factor: number): Limits {
+  const scaled = Object.entries(limits).map(([name, value]) => [
+    name,
+    name.endsWith('Ms') ? value * factor : value,
+  ])
+  return Object.fromEntries(scaled) as Limits
+}
+
 /** Answers for whatever went wrong unexpectedly, once, and leaves the cause in the log. */
 export function failVisit({ outgoing, requestId }: Visit, error: unknown): void {
   log.error({ error, requestId }, 'a request failed at the front door')

@@ -51,7 +51,7 @@ async function settleIn(url: string): Promise<{ seconds: number; megabytes: numb
   const startedAt = performance.now()
   const flags = ['--max-semi-space-size=4', '--max-old-space-size=128', '--import', 'tsx']
   const child = spawn(process.execPath, [...flags, 'scripts/settle.ts'], {
-    env: { ...process.env, ...testSettings, DATABASE_URL: url },
+    env: { ...process.env, ...testSettings, TIMEOUT_SCALE: '1', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')

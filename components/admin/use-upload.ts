@@ -19,6 +19,9 @@ export function useUpload(onDone: (path: string) => void) {
   const [upload, setUpload] = useState<Upload>({ is: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const preview = upload.is === 'sending' ? upload.preview : undefined
+  // Revoked only after the image is gone from the page: a slow browser may not have begun to load it when the upload ends.
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
   async function send(file: File) {
     running.current?.abort()
@@ -33,7 +36,6 @@ export function useUpload(onDone: (path: string) => void) {
     }
     onProgress(0)
     const answer = await sendFile<Saved>(uploadPath, file, { onProgress, signal: control.signal })
-    URL.revokeObjectURL(preview)
     if (answer === null || control.signal.aborted) return
     if (!answer.ok || !answer.result)
       return setUpload({

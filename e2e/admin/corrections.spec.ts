@@ -29,7 +29,7 @@ async function makeCorrection(
   }))
   const { game_id } = slip
   expect((await deliver(api, { game_id, games, results: results(1) })).status).toBe(200)
-  await expect.poll(() => isSettled(api, user), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => isSettled(api, user)).toBe(1)
   expect((await deliver(api, { game_id, results: results(-1) })).status).toBe(200)
   const find = async () => {
     const { rows } = await house.query(
@@ -38,7 +38,7 @@ async function makeCorrection(
     )
     return rows[0]?.id ?? 0
   }
-  await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(find).toBeGreaterThan(0)
   return find()
 }
 
@@ -59,7 +59,6 @@ test('a manager accepts a correction, and the entry is settled anew', async ({
   signInAs,
   house,
 }) => {
-  test.setTimeout(120_000)
   const user = await persona('funded')
   const id = await makeCorrection(api, user, house)
   const before = await cashOf(api, user)
@@ -78,14 +77,13 @@ test('a manager accepts a correction, and the entry is settled anew', async ({
   const typed = (await page.locator('h1').textContent()) ?? ''
   await answer(page, 'Settle 1 entry anew', { reason, typed })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => cashOf(api, user), { timeout: 60_000 }).toBe(before - 30)
+  await expect.poll(() => cashOf(api, user)).toBe(before - 30)
   await openCorrection(page, id)
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText(reason)
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('1 of 1')
 })
 
 test('a manager refuses a correction, and nothing moves', async ({ page, api, persona, signInAs, house }) => {
-  test.setTimeout(120_000)
   const user = await persona('funded')
   const id = await makeCorrection(api, user, house)
   const before = await cashOf(api, user)
@@ -112,7 +110,6 @@ test('corrections are for everybody, in every look', async ({
   house,
   trouble,
 }) => {
-  test.setTimeout(180_000)
   const id = await makeCorrection(api, await persona('funded'), house)
   await signInAs('manager')
   for (const look of looks) {

@@ -77,7 +77,7 @@ test('a pasted request id opens why it was refused', async ({ page, api, persona
   await expect(async () => {
     await find(page, '')
     await box(page).fill(requestId)
-    await expect(found(page).filter({ hasText: requestId })).toHaveCount(1, { timeout: 1_000 })
+    await expect(found(page).filter({ hasText: requestId })).toHaveCount(1, { timeout: 5_000 })
   }).toPass()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

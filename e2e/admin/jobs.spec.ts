@@ -53,7 +53,7 @@ test('a job that failed for good is tried again by an editor, and done', async (
   await expect(async () => {
     await openPage(page, `/admin/jobs/${id}`)
     await expect(page.getByRole('heading', { name: 'Count hours' }).locator('..')).toContainText('Done', {
-      timeout: 500,
+      timeout: 5_000,
     })
   }).toPass()
   await expect(row(page, 'Try 1')).toContainText('Done')
@@ -78,7 +78,7 @@ test('what recurs is run now by an editor, and seen as run', async ({ page, sign
   await expect(async () => {
     await page.reload()
     const task = page.getByRole('region', { name: 'What recurs' }).getByRole('listitem')
-    await expect(task.filter({ hasText: 'Forget attempts' })).toContainText('Done', { timeout: 500 })
+    await expect(task.filter({ hasText: 'Forget attempts' })).toContainText('Done', { timeout: 5_000 })
   }).toPass()
 })
 

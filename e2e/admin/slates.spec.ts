@@ -110,13 +110,10 @@ test('a manager says results and that matches are over, and the entry is settled
     await expect(toast(page, `Changed ${name}`)).toBeVisible()
   }
   await expect
-    .poll(
-      async () => {
-        const { body } = await api.get('/qa/entries', { query: { user_id: user.user_id } })
-        return body.data[0].is_settled
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const { body } = await api.get('/qa/entries', { query: { user_id: user.user_id } })
+      return body.data[0].is_settled
+    })
     .toBe(1)
 })
 

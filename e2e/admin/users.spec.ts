@@ -154,7 +154,7 @@ test('keys move, check and open', async ({ page, persona, signInAs }) => {
   await expect(row(page, user.username)).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('j')
-    await expect(row(page, user.username).getByRole('link')).toBeFocused({ timeout: 500 })
+    await expect(row(page, user.username).getByRole('link')).toBeFocused({ timeout: 5_000 })
   }).toPass()
   await page.keyboard.press('x')
   await expect(page.getByRole('toolbar')).toContainText('1 chosen')

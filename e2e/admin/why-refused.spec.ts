@@ -29,7 +29,7 @@ for (const look of looks)
     for (const path of [`/admin/why-refused?id=${requestId}`, `/admin/why-refused?user=${user.user_id}`]) {
       await expect(async () => {
         await openPage(page, path)
-        await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 500 })
+        await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 5_000 })
       }).toPass()
       expect(await findBarriers(page)).toEqual([])
     }
@@ -50,7 +50,7 @@ test('a pasted request id shows the rule and what would have passed', async ({
   await openPage(page, `/admin/why-refused?user=U-${user.user_id}`)
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('listitem').filter({ hasText: 'claim' })).toHaveCount(1, { timeout: 500 })
+    await expect(page.getByRole('listitem').filter({ hasText: 'claim' })).toHaveCount(1, { timeout: 5_000 })
   }).toPass()
   await openPage(page, '/admin/why-refused')
   await page.evaluate(text => navigator.clipboard.writeText(text), ` ${requestId} `)
@@ -76,7 +76,7 @@ test('secrets are out of what is shown, addresses masked', async ({ page, api, p
   await signInAs('manager')
   await expect(async () => {
     await openPage(page, `/admin/why-refused?id=${requestId}`)
-    await expect(page.getByRole('main')).toContainText('POST /sign-in', { timeout: 500 })
+    await expect(page.getByRole('main')).toContainText('POST /sign-in', { timeout: 5_000 })
   }).toPass()
   await expect(page.getByRole('main')).not.toContainText('Wrong-and-secret-1')
   await expect(page.getByRole('main')).not.toContainText(email)

@@ -22,7 +22,7 @@ function simulate(url: string) {
     hurry: () => child.kill('SIGINT'),
     ended: async () => (await ended)[0] as number,
     async findSlip(): Promise<Slip> {
-      await expect.poll(() => said, { timeout: 20_000 }).toContain("-d '")
+      await expect.poll(() => said).toContain("-d '")
       return JSON.parse(/-d '(.*)'/.exec(said)?.[1] ?? '')
     },
     stop: () => child.kill('SIGKILL'),
@@ -55,7 +55,7 @@ test('200: an entry on a simulated slate goes from open to settled, and its payo
 
     play.hurry()
     expect(await play.ended(), play.told()).toBe(0)
-    await expect.poll(async () => (await show()).pickem_contest_entry.is_settled, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await show()).pickem_contest_entry.is_settled).toBe(1)
     for (const player of (await show()).pickem_contest_entry_players)
       expect(player).toMatchObject({ game_status: 'Final', is_played: 1, result: expect.any(Number) })
     expect(await readCash()).toBe(cash + 15)

@@ -45,8 +45,7 @@ const flagOf = async (api: Api, user: Persona, id: number): Promise<number> => {
     .is_settled
 }
 
-const settled = (api: Api, user: Persona, id: number) =>
-  expect.poll(() => flagOf(api, user, id), { timeout: 10_000 }).toBe(1)
+const settled = (api: Api, user: Persona, id: number) => expect.poll(() => flagOf(api, user, id)).toBe(1)
 
 const cashOf = async (api: Api, { access_token: token }: Persona): Promise<string> =>
   (await api.get('/balance', { token })).body.data.available_cash

@@ -56,7 +56,7 @@ test('an entry that is paid for is heard on its user’s channel', async ({ api,
       name: 'balance.changed',
       data: {},
     }),
-  ).toPass({ timeout: 5_000 })
+  ).toPass()
 })
 
 test('the app that is closed and opened is heard by everybody', async ({ switchboard, heard }) => {
@@ -71,6 +71,6 @@ test('the app that is closed and opened is heard by everybody', async ({ switchb
         name: 'maintenance.changed',
         data: { android: mode, ios: mode },
       }),
-    ).toPass({ timeout: 5_000 })
+    ).toPass()
   }
 })

@@ -22,7 +22,7 @@ test('while it is switched on, user calls answer 503 with Retry-After, and the f
   // Each of the processes has been told when several answers in a row say so.
   await expect(async () => {
     for (let i = 0; i < 6; i++) expect(await open(api)).toBe('enabled')
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
 
   const refused = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
   expect(refused.status).toBe(503)
@@ -40,7 +40,7 @@ test('testers pass, and are not told of it', async ({ api, persona, switchboard 
   const user = await persona('fresh')
   await switchboard.run('update users set is_tester = true where id = $1', [user.user_id])
   await switchboard.run(switchTo, [true])
-  await expect(async () => expect(await open(api)).toBe('enabled')).toPass({ timeout: 5_000 })
+  await expect(async () => expect(await open(api)).toBe('enabled')).toPass()
   const token = user.access_token
   expect((await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })).status).toBe(200)
   expect((await api.get('/check-maintenance-mode', { token })).body.maintenance_mode).toBe('disabled')
@@ -52,7 +52,7 @@ test('a window closes the app by itself and tells until when', async ({ api, per
     `insert into maintenance_windows (starts_at, ends_at, message, platforms, updated_at)
      values (now() - interval '1 minute', now() + interval '10 minutes', 'Back at ten', '{android,ios}', now())`,
   )
-  await expect(async () => expect(await open(api)).toBe('enabled')).toPass({ timeout: 5_000 })
+  await expect(async () => expect(await open(api)).toBe('enabled')).toPass()
   const { data } = (await api.get('/app-status')).body
   expect(data).toMatchObject({ maintenance_message: 'Back at ten', maintenance_ends_at: expect.any(String) })
   const refused = await api.get('/check/sport/practice-draft-eligible', { token })
@@ -68,7 +68,7 @@ test('a window of one platform leaves the other open', async ({ api, switchboard
   )
   const modeOf = async (platform: string) =>
     (await api.get('/app-status', { query: { platform } })).body.data.maintenance_mode
-  await expect(async () => expect(await modeOf('android')).toBe('enabled')).toPass({ timeout: 5_000 })
+  await expect(async () => expect(await modeOf('android')).toBe('enabled')).toPass()
   expect(await modeOf('ios')).toBe('disabled')
 })
 
@@ -81,7 +81,7 @@ test('a window that names no platform closes the app on all of them', async ({
   await switchboard.run(
     `insert into maintenance_windows (starts_at, message) values (now() - interval '1 minute', 'All of them')`,
   )
-  await expect(async () => expect(await open(api)).toBe('enabled')).toPass({ timeout: 5_000 })
+  await expect(async () => expect(await open(api)).toBe('enabled')).toPass()
   const refused = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
   expect(refused).toMatchObject({ status: 503, body: { message: 'All of them' } })
   expect((await api.get('/balance/v2', { token })).body.data.maintenance_mode).toBe('enabled')

@@ -16,14 +16,14 @@ test('a published release is told at once, and the one before it again once it i
   await expect(async () => {
     for (let i = 0; i < 6; i++)
       expect(await versions()).toEqual({ ...before, ios_version: '99.1.2', ios_force_update: '1' })
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
   const { body } = await api.get('/balance/v2', { token })
   expect(body.data.version_info.ios_release_notes).toEqual([{ title: 'New', description: 'Better' }])
 
   await switchboard.run(`update releases set withdrawn_at = now() where version = '99.1.2'`)
   await expect(async () => {
     for (let i = 0; i < 6; i++) expect(await versions()).toEqual(before)
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
 })
 
 test('a scheduled release waits its time', async ({ api, persona, switchboard }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Persona } from '@/e2e/fixtures/api'
 import { fillPath, findRoutes } from '@/e2e/fixtures/routes'
 import { expect, test } from '@/e2e/fixtures/trust'
@@ -13,12 +14,14 @@ const addresses = (user: Persona) => {
 for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE'])
   test(`${method} changes nothing on any path`, async ({ call, persona, database }) => {
     const user = await persona('fresh')
+    const userAgent = randomUUID()
     const changed = await database.findChanged(async () => {
       for (const { address } of addresses(user)) {
-        const { status } = await call({ method, path: address, token: user.access_token })
+        const headers = { 'user-agent': userAgent }
+        const { status } = await call({ method, path: address, token: user.access_token, headers })
         expect({ address, status }).toEqual({ address, status: 405 })
       }
-    })
+    }, userAgent)
     expect(changed).toEqual([])
   })
 
@@ -35,12 +38,17 @@ for (const headers of [
     database,
   }) => {
     const user = await persona('fresh')
+    const userAgent = randomUUID()
     const changed = await database.findChanged(async () => {
       for (const { methods, address } of addresses(user)) {
         if (!methods.includes('GET')) continue
-        const { status } = await call({ path: address, token: user.access_token, headers })
+        const { status } = await call({
+          path: address,
+          token: user.access_token,
+          headers: { ...headers, 'user-agent': userAgent },
+        })
         expect(status, address).toBeLessThan(500)
       }
-    })
+    }, userAgent)
     expect(changed).toEqual([])
   })

@@ -52,7 +52,7 @@ describe('a recurring task', () => {
     await queue.becomes(first, { state: 'running' })
     for (let time = 0; time < 3; time++) await runNow(author, 'probe')
     finishes.shift()?.()
-    await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(runs).toBe(2))
     expect(await listJobs({ task: 'probe', state: 'queued' })).toEqual([])
     finishes.shift()?.()
     await vi.waitFor(async () => expect((await listJobs({ task: 'probe', state: 'done' })).length).toBe(2))

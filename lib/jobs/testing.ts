@@ -49,14 +49,11 @@ export async function openQueue(name: `${string}_test`) {
     },
     /** Waits until the job is as told, and answers it. */
     async becomes(id: string, told: Partial<Job>): Promise<Job> {
-      return vi.waitFor(
-        async () => {
-          const job = await findJob(id)
-          expect(job).toMatchObject(told)
-          return job as Job
-        },
-        { timeout: 12_000 },
-      )
+      return vi.waitFor(async () => {
+        const job = await findJob(id)
+        expect(job).toMatchObject(told)
+        return job as Job
+      })
     },
     /** Lets a job that waits between two tries be tried at once. */
     async hurry(id: string) {

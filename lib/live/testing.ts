@@ -43,29 +43,25 @@ export async function openLive(name: `${string}_test`) {
          where task_identifier = ${task} order by id`),
     /** Waits until a job of the task waits between two tries, and lets it be tried at once. */
     async hurryOnce(task: string) {
-      await vi.waitFor(
-        async () =>
-          expect(
-            await db.run(sql`
+      await vi.waitFor(async () =>
+        expect(
+          await db.run(sql`
               update graphile_worker._private_jobs as private set run_at = now()
                 from graphile_worker.jobs
                where jobs.id = private.id and task_identifier = ${task} and jobs.run_at > now()
                  and jobs.locked_at is null`),
-          ).toBe(1),
-        { timeout: 12_000 },
+        ).toBe(1),
       )
       await db.run(sql`select pg_notify('jobs:insert', '{"r":0.1,"count":1}')`)
     },
     /** Waits until none of these tasks has a job. */
     becomesIdle: (...tasks: string[]) =>
-      vi.waitFor(
-        async () =>
-          expect(
-            await db.rows(sql`
+      vi.waitFor(async () =>
+        expect(
+          await db.rows(sql`
               select id from graphile_worker.jobs
                where task_identifier = any(${tasks.length > 0 ? tasks : ['send_live_events', 'send_pushes']})`),
-          ).toEqual([]),
-        { timeout: 12_000 },
+        ).toEqual([]),
       ),
     /** A user who is signed in on a phone with that push token. */
     async makeUser(pushToken: string | null): Promise<number> {

@@ -210,6 +210,6 @@ test('the next try waits longer each time, at most six and a half hours, and as 
       select job.run_at >= message.created_at + interval '30 seconds' as is_later
       from graphile_worker.jobs job, messages message
       where job.key = 'message:' || message.id and job.locked_at is null and message.last_error <> ''`)
-  await expect.poll(readWait, { timeout: 10_000 }).toEqual({ isLater: true })
+  await expect.poll(readWait).toEqual({ isLater: true })
   expect(await outbox.readRow(changed.to)).toMatchObject({ status: 'queued', attempts: 1 })
 })

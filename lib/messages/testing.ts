@@ -53,16 +53,14 @@ export async function openOutbox(name: `${string}_test`) {
     readRow,
     /** Waits until the message to that address has this status. */
     becomes: (to: string, status: string) =>
-      vi.waitFor(async () => expect((await readRow(to)).status).toBe(status), { timeout: 10_000 }),
+      vi.waitFor(async () => expect((await readRow(to)).status).toBe(status)),
     /** Waits until no message has a job. */
     becomesIdle: () =>
-      vi.waitFor(
-        async () =>
-          expect(
-            await db.rows(sql`
+      vi.waitFor(async () =>
+        expect(
+          await db.rows(sql`
               select key from graphile_worker.jobs where task_identifier = 'send_message'`),
-          ).toEqual([]),
-        { timeout: 10_000 },
+        ).toEqual([]),
       ),
     async empty() {
       await db.run(sql`delete from messages`)

@@ -1,7 +1,7 @@
 import '@/lib/db/own-database/testing'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { deliver } from '@/lib/feed/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
@@ -9,6 +9,9 @@ import { acceptCorrection } from './decide-correction'
 import { listCorrections } from './list-corrections'
 import { settleDue } from './settle-due'
 import { enter, entryOf, figuresFor, lookAgain, makePicker, play } from './testing'
+
+// These tests wait for lock timeouts; the pool reads the setting when it is imported.
+vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
 
 /** Has the entries as another process would that is settling them, for longer than anybody waits for a lock. */
 async function hold(entryIds: number[]) {

@@ -28,6 +28,7 @@ export async function startService(settings: Record<string, string>): Promise<Se
   const env = {
     ...process.env,
     ...testSettings,
+    TIMEOUT_SCALE: '1',
     NODE_ENV: 'production' as const,
     WORKERS: '2',
     ...settings,
