@@ -5,6 +5,8 @@ import { openLine } from './testing'
 
 const line = await openLine(process.env.DATABASE_URL ?? '')
 vi.stubEnv('DIRECT_DATABASE_URL', line.url)
+// This file waits for a silent connection to be given up.
+vi.stubEnv('TIMEOUT_SCALE', '1')
 const { db } = await import('./client')
 const { live, startListening, stopListening } = await import('./live')
 

@@ -42,6 +42,13 @@ test('a database that says nothing any more is given up, also in a transaction',
   expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
+test('a database that does not take a new connection is unavailable', async () => {
+  line.mute()
+  // More than the connections that other tests left open.
+  const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(db.rows(sql`select 1`))))
+  expect(errors.map(isUnavailable)).toEqual(errors.map(() => true))
+})
+
 test('a connection that is lost in the middle is told of, and the next one serves', async () => {
   const sleep = sql`select pg_sleep(2)`
   const works = [
