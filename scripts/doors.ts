@@ -42,10 +42,10 @@ export const doors = {
     PUSHER_CLIENT_HOST: 'ws.slatekeeper.test',
     PUSHER_CLIENT_PORT: '6001',
   }),
-  // Operators change the service for everybody too.
-  admin: front(firstPort + 4, 'admin'),
+  // Operators change the service for everybody too. One process each, as `npm start` runs by default.
+  admin: front(firstPort + 4, 'admin', { WORKERS: '1' }),
   // What closes the app or tells it of other versions would stop the other pages' tests.
-  adminSwitches: front(firstPort + 5, 'admin_switches'),
+  adminSwitches: front(firstPort + 5, 'admin_switches', { WORKERS: '1' }),
 } satisfies Record<string, Door>
 
 /** Which service each project of playwright.config.ts calls. */
