@@ -1,25 +1,16 @@
-import { Failure } from '@/lib/failure'
 import type { ApiContext } from './declaration'
 import { forwardedAddress } from './endpoint'
 import { countAddress } from './rate-limit'
 import { refuse } from './refuse'
 import { beginTrace } from './refused'
-import { plain } from './reply'
-
-declare module '@/lib/failure' {
-  interface FailureDetails {
-    FileNotFound: undefined
-  }
-}
+import { respond } from './respond'
 
 /** What an address holds for good; `mark` is its own among all. */
 export type LastingFile = { type: string; bytes: Uint8Array; mark: string }
 
-const failures = { FileNotFound: plain(404, 'There is nothing at this address.') }
-
 /**
- * A path that answers files which never change: whoever fetched one keeps it for a year without asking. Counted by
- * address like every call; what is not there is told in JSON and kept by nobody.
+ * A path that serves immutable files, cached by clients for a year. Counted by address like every call; a missing file is
+ * a 404 in JSON that is neither cached nor kept as a rejection.
  */
 export function lastingFile(find: (params: Record<string, string>) => Promise<LastingFile | null>) {
   return async (request: Request, context: ApiContext): Promise<Response> => {
@@ -27,10 +18,10 @@ export function lastingFile(find: (params: Record<string, string>) => Promise<La
     try {
       await countAddress(context.ip ?? forwardedAddress(request))
       const file = await find(await context.params)
-      if (!file) throw new Failure('FileNotFound')
+      if (!file) return respond(404, { message: 'There is nothing at this address.' }, trace.requestId)
       return answerFile(file, request, trace.requestId)
     } catch (error) {
-      return refuse(error, { access: 'public', failures }, request, trace)
+      return refuse(error, { access: 'public' }, request, trace)
     }
   }
 }
