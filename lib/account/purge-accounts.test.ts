@@ -11,7 +11,7 @@ import { sendPasswordCode } from './send-password-code'
 import { sendVerificationMail } from './send-verification-mail'
 import { signIn } from './sign-in'
 import { signUp } from './sign-up'
-import { fund, holderOf, makeUser, password } from './testing'
+import { fund, holderOf, makeUser, network, password } from './testing'
 import { findText, plantEverywhere } from './testing-plant'
 
 async function makeDeleted(daysAgo: number) {
@@ -142,9 +142,11 @@ describe('30 days after its deletion', () => {
     const user = await makeDeleted(31)
     await purgeAccounts()
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, password)).rejects.toMatchObject({ code: 'SignInRefused' })
+    await expect(signIn(user.email, password, network)).rejects.toMatchObject({ code: 'SignInRefused' })
     const { email, username, phone } = user
-    await expect(signUp({ email, username, phone, password })).resolves.toMatchObject({ user: { email } })
+    await expect(signUp({ email, username, phone, password }, network)).resolves.toMatchObject({
+      user: { email },
+    })
   })
 })
 

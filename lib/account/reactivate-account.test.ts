@@ -5,7 +5,7 @@ import { deleteAccount } from './delete-account'
 import { reactivateAccount } from './reactivate-account'
 import { sendReactivationCode } from './send-reactivation-code'
 import { signIn } from './sign-in'
-import { holderOf, makeUser, password, readCode, readMessages, wrongCode } from './testing'
+import { holderOf, makeUser, network, password, readCode, readMessages, wrongCode } from './testing'
 
 afterAll(() => pool.end())
 
@@ -52,28 +52,28 @@ describe('a reactivation code', () => {
 describe('reactivate-account', () => {
   test('brings the account back as it was and signs the device in; old tokens stay ended', async () => {
     const user = await makeDeletedWithCode()
-    const session = await reactivateAccount(user.phone, user.code)
+    const session = await reactivateAccount(user.phone, user.code, network)
     expect(session.user).toEqual({ id: user.id, email: user.email, username: user.username })
     expect(await holderOf(session.accessToken)).toMatchObject({ id: user.id, isDeleted: false })
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, password)).resolves.toBeTruthy()
+    await expect(signIn(user.email, password, network)).resolves.toBeTruthy()
   })
   test('refuses a wrong code, a used one and an unknown phone alike', async () => {
     const user = await makeDeletedWithCode()
-    await expect(reactivateAccount(user.phone, wrongCode(user.code))).rejects.toEqual(refused)
-    await expect(reactivateAccount('1000000000', user.code)).rejects.toEqual(refused)
-    await reactivateAccount(user.phone, user.code)
-    await expect(reactivateAccount(user.phone, user.code)).rejects.toEqual(refused)
+    await expect(reactivateAccount(user.phone, wrongCode(user.code), network)).rejects.toEqual(refused)
+    await expect(reactivateAccount('1000000000', user.code, network)).rejects.toEqual(refused)
+    await reactivateAccount(user.phone, user.code, network)
+    await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(refused)
   })
   test('refuses a code of before, once 30 days are over', async () => {
     const user = await makeDeletedWithCode()
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
-    await expect(reactivateAccount(user.phone, user.code)).rejects.toEqual(refused)
+    await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(refused)
   })
   test('succeeds once for 50 right codes at the same time', async () => {
     const user = await makeDeletedWithCode()
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, () => reactivateAccount(user.phone, user.code)),
+      Array.from({ length: 50 }, () => reactivateAccount(user.phone, user.code, network)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(refused)

@@ -70,5 +70,5 @@ export async function comeBack(world: World, dice: Dice): Promise<void> {
   await sendReactivationCode(person.phone)
   const message = await db.row<{ code: string | null }>(sql`
     select props->>'code' as code from messages where recipient = ${person.phone} order by id desc limit 1`)
-  if (message?.code) await reactivateAccount(person.phone, message.code)
+  if (message?.code) await reactivateAccount(person.phone, message.code, '192.0.2.7')
 }

@@ -1,3 +1,4 @@
+import { isKnownToPhone } from '@/lib/account/known-network'
 import { reactivationCodeRequest } from '@/lib/account/schema'
 import { sendReactivationCode } from '@/lib/account/send-reactivation-code'
 import { endpoint } from '@/lib/http/endpoint'
@@ -11,10 +12,22 @@ export const POST = endpoint({
   reply: { status: 201, shape: messageShape },
   limits: [
     { name: 'reactivation', points: 10, seconds: 600, by: 'ip' },
-    { name: 'reactivation-account', points: 5, seconds: 3600, by: body => body.phone },
+    { name: 'reactivation-hour', points: 5, seconds: 3600, by: fromNetwork },
+    { name: 'reactivation-day', points: 10, seconds: 86_400, by: fromNetwork },
+    {
+      name: 'reactivation-account',
+      points: 40,
+      seconds: 86_400,
+      by: body => body.phone,
+      passes: (body, network) => isKnownToPhone(body.phone, network),
+    },
   ],
   async handle({ body }) {
     await sendReactivationCode(body.phone, body.otp_signature)
     return { message: 'If a deleted account has this phone number, a code is on its way.' }
   },
 })
+
+function fromNetwork({ phone }: { phone: string }, network: string): string {
+  return `${phone} ${network}`
+}
