@@ -63,8 +63,8 @@ describe('a network becomes known', () => {
     expect(await isKnownToEmail(user.email, elsewhere)).toBe(true)
 
     await deleteAccount(user.id)
-    await sendReactivationCode(user.phone)
-    await reactivateAccount(user.phone, await readCode(user.phone), stranger(1))
+    await sendReactivationCode(user.phone, stranger(1))
+    await reactivateAccount(user.phone, await readCode(user.email), stranger(1))
     expect(await isKnownToPhone(user.phone, stranger(1))).toBe(true)
 
     const newcomer = newIdentifiers()

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
-import type { OtpPurpose } from '@/lib/db/generated/enums'
+import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/speak'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
@@ -17,7 +17,12 @@ const secondsBetweenCodes = 60
  * Makes the user's one live code of that purpose, or null within 60 seconds of the last one.
  * The user's row must be locked.
  */
-export async function issueOtp(db: Db, userId: number, purpose: OtpPurpose): Promise<string | null> {
+export async function issueOtp(
+  db: Db,
+  userId: number,
+  purpose: OtpPurpose,
+  channel: MessageChannel = 'mail',
+): Promise<string | null> {
   const recent = await db.row(sql`
     select id from otps
      where user_id = ${userId} and purpose = ${purpose}::otp_purpose
@@ -29,8 +34,9 @@ export async function issueOtp(db: Db, userId: number, purpose: OtpPurpose): Pro
        and consumed_at is null and superseded_at is null`)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await db.run(sql`
-    insert into otps (user_id, purpose, code_hmac, created_at, expires_at)
-    values (${userId}, ${purpose}::otp_purpose, ${sign(userId, purpose, code)}, clock_timestamp(),
+    insert into otps (user_id, purpose, channel, code_hmac, created_at, expires_at)
+    values (${userId}, ${purpose}::otp_purpose, ${channel}::message_channel, ${sign(userId, purpose, code)},
+            clock_timestamp(),
             clock_timestamp() + make_interval(secs => ${otpTtlSeconds[purpose]}))`)
   return code
 }
@@ -89,12 +95,24 @@ export async function giveBackAttempt({ id, isKnown }: CheckedOtp): Promise<void
   await pool.run(sql`update otps set ${counter} = ${counter} - 1 where id = ${id} and ${counter} > 0`)
 }
 
-/** Uses a code up; throws OtpRefused when another call was quicker. Stands or falls with the caller's transaction. */
-export async function consumeOtp(db: Db, otpId: number): Promise<void> {
-  const consumed = await db.run(sql`
+/**
+ * Uses a code up and returns how it was sent; throws OtpRefused when another call was quicker. Stands or falls with the
+ * caller's transaction.
+ */
+export async function consumeOtp(db: Db, otpId: number): Promise<MessageChannel> {
+  const consumed = await db.row<{ channel: MessageChannel }>(sql`
     update otps set consumed_at = now()
-     where id = ${otpId} and consumed_at is null and superseded_at is null and expires_at > now()`)
-  if (consumed === 0) throw new Failure('OtpRefused')
+     where id = ${otpId} and consumed_at is null and superseded_at is null and expires_at > now()
+    returning channel`)
+  if (!consumed) throw new Failure('OtpRefused')
+  return consumed.channel
+}
+
+/** Ends every live code of the user. */
+export async function endOtps(db: Db, userId: number): Promise<void> {
+  await db.run(sql`
+    update otps set superseded_at = clock_timestamp()
+     where user_id = ${userId} and consumed_at is null and superseded_at is null`)
 }
 
 /** A code as it is stored: under a key outside the database, for one user and one purpose. */

@@ -86,7 +86,7 @@ async function takePseudonym(db: Db, id: number): Promise<void> {
   await db.run(sql`
     update users
        set email = ${pseudonym}, username = ${pseudonym}, phone = null, password_hash = '', avatar = default,
-           email_verified_at = null, is_adult = default, promo_code = '', referral_code = default, referral_link = '',
+           email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '', referral_code = default, referral_link = '',
            onboarding_id = default, timezone = default, platform = '', experience_level = default, is_tester = false,
            fcm_token = null, purged_at = now(), updated_at = now()
      where id = ${id}`)

@@ -27,6 +27,9 @@ export const otpTtlSeconds: Record<OtpPurpose, number> = {
   reactivate_account: 10 * 60,
 }
 
+/** How long asking for a reactivation and trying its code take at least, in milliseconds. */
+export const reactivationFloorMs = 250
+
 /** Days in which a deleted account can come back, before its personal details are removed. */
 export const graceDays = 30
 

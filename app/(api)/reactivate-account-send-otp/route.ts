@@ -4,7 +4,7 @@ import { sendReactivationCode } from '@/lib/account/send-reactivation-code'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 
-/** Texts a code to the phone of a deleted account; the answer does not tell whether there is one. */
+/** Sends a code to a deleted account, to its phone if that is verified; the answer does not tell whether there is one. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Ask for a reactivation code',
@@ -22,8 +22,8 @@ export const POST = endpoint({
       passes: (body, network) => isKnownToPhone(body.phone, network),
     },
   ],
-  async handle({ body }) {
-    await sendReactivationCode(body.phone, body.otp_signature)
+  async handle({ body, network }) {
+    await sendReactivationCode(body.phone, network, body.otp_signature)
     return { message: 'If a deleted account has this phone number, a code is on its way.' }
   },
 })
