@@ -39,11 +39,23 @@ describe('what must not be served', () => {
     expect(findUnservable(readEnv({}), production)).toEqual([
       expect.stringContaining('NEXTAUTH_SECRET'),
       expect.stringContaining('OTP_SECRET'),
+      expect.stringContaining('PUBLIC_URL is missing'),
     ])
   })
 
+  test('a database of one’s own without the address that links name, but for tests and development', () => {
+    const named = (given: Record<string, string>, database = production) =>
+      findUnservable(readEnv({ ...secrets, ...given }), database)
+    expect(named({})).toEqual([expect.stringContaining('PUBLIC_URL is missing')])
+    expect(named({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+    expect(named({ NODE_ENV: 'development' })).toEqual([])
+    expect(named({}, { ...production, isEmbedded: true })).toEqual([])
+    expect(named({}, { ...production, url: 'postgres://u:p@db/slatekeeper_test' })).toEqual([])
+  })
+
   test('QA tools and missing rate limits on a database that is not for tests', () => {
-    const settings = readEnv({ ...secrets, QA_TOOLS: '1', RATE_LIMITS: 'off' })
+    const PUBLIC_URL = 'https://play.slatekeeper.test'
+    const settings = readEnv({ ...secrets, PUBLIC_URL, QA_TOOLS: '1', RATE_LIMITS: 'off' })
     expect(findUnservable(settings, production)).toEqual([
       expect.stringContaining('QA_TOOLS=1'),
       expect.stringContaining('RATE_LIMITS=off'),

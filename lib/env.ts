@@ -62,7 +62,11 @@ const shape = z.object({
 })
 
 /** The service's settings, each of the type that the code uses. */
-export type Env = Omit<z.output<typeof shape>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+export type Env = Omit<z.output<typeof shape>, 'PUBLIC_URL'> & {
+  PUBLIC_URL: string
+  /** Whether PUBLIC_URL is the one that was set, and not the address on this machine. */
+  isPublicUrlSet: boolean
+}
 
 /** Names every setting that is missing or wrong, one a line. */
 export class EnvError extends Error {}
@@ -75,7 +79,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   wrong.push(...findIncomplete(given))
   if (!parsed.success || wrong.length > 0) throw new EnvError(wrong.join('\n'))
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
-  return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
+  return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, ''), isPublicUrlSet: 'PUBLIC_URL' in given }
 }
 
 const together = {
@@ -100,6 +104,10 @@ export function findUnservable(settings: Env, database: { url: string; isEmbedde
     .map(name => `${name} is missing: set 16 characters or more`)
   const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
   if (database.isEmbedded || /_(test|qa)$/.test(name)) return missing
+  if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
+    missing.push(
+      'PUBLIC_URL is missing: set the address at which others see the service, such as https://play.example.com',
+    )
   const needsTest = `is only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
   return [
     ...missing,

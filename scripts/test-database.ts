@@ -38,7 +38,7 @@ async function findServer() {
     await embedded.stop()
     for (const made of [embedded.dataDir, folder]) await rm(made, { recursive: true, force: true })
   }
-  return { url: embedded.url, stop }
+  return { url: embedded.superuserUrl, stop }
 }
 
 async function recreate(serverUrl: string, name: string, source: string) {

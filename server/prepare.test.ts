@@ -15,7 +15,11 @@ import { keepSecrets } from './prepare/secrets'
 const server = process.env.DATABASE_URL ?? ''
 const name = `slatekeeper_prepare_${process.pid}_test`
 const otherName = name.replace('prepare', 'operator')
-const secrets = { NEXTAUTH_SECRET: 'sixteen characters', OTP_SECRET: 'sixteen characters' }
+const secrets = {
+  NEXTAUTH_SECRET: 'sixteen characters',
+  OTP_SECRET: 'sixteen characters',
+  PUBLIC_URL: 'http://localhost:3000',
+}
 
 let folder: string
 let empty: string

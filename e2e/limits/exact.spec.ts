@@ -1,15 +1,40 @@
+import type { Api, Persona } from '@/e2e/fixtures/api'
 import { askUnknown, expect, newAddress, newEmail, signUpBody, test } from '@/e2e/fixtures/limits'
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+async function askForCode(api: Api, { email }: Persona, headers: Record<string, string>): Promise<string> {
+  expect((await api.post('/forgot-password', { body: { email }, headers })).status).toBe(200)
+  const { body } = await api.get('/qa/messages', { query: { to: email }, headers })
+  return body.data[0].code
+}
 
 test('forgot-password: 10 in ten minutes and address', async ({ api, countPassing }) => {
   expect(await countPassing(14, (_, headers) => askUnknown(api, headers))).toBe(10)
 })
 
-test('forgot-password: 5 an hour and account, from anywhere', async ({ api, persona, countPassing }) => {
+test('forgot-password: 5 an hour, account and address; another address asks on', async ({
+  api,
+  persona,
+  countPassing,
+}) => {
   const { email } = await persona('fresh')
-  const passed = await countPassing(8, () =>
-    api.post('/forgot-password', { body: { email }, headers: { 'x-forwarded-for': newAddress() } }),
-  )
-  expect(passed).toBe(5)
+  const ask = (headers: Record<string, string>) => api.post('/forgot-password', { body: { email }, headers })
+  expect(await countPassing(8, (_, headers) => ask(headers))).toBe(5)
+  expect((await ask(from(newAddress()))).status).toBe(200)
+})
+
+test('forgot-password: 40 a day and account from unknown addresses; a known one asks on', async ({
+  api,
+  persona,
+  countPassing,
+}) => {
+  const { email, password } = await persona('fresh')
+  const home = from(newAddress())
+  expect((await api.post('/sign-in', { body: { email, password }, headers: home })).status).toBe(200)
+  const ask = (headers: Record<string, string>) => api.post('/forgot-password', { body: { email }, headers })
+  expect(await countPassing(44, () => ask(from(newAddress())))).toBe(40)
+  expect((await ask(home)).status).toBe(200)
 })
 
 test('reactivate-account-send-otp: 10 in ten minutes and address', async ({ api, countPassing }) => {
@@ -19,15 +44,15 @@ test('reactivate-account-send-otp: 10 in ten minutes and address', async ({ api,
   expect(passed).toBe(10)
 })
 
-test('reactivate-account-send-otp: 5 an hour and phone, from anywhere', async ({ api, countPassing }) => {
+test('reactivate-account-send-otp: 5 an hour, phone and address, and 40 a day and phone', async ({
+  api,
+  countPassing,
+}) => {
   const { phone } = signUpBody()
-  const passed = await countPassing(8, () =>
-    api.post('/reactivate-account-send-otp', {
-      body: { phone },
-      headers: { 'x-forwarded-for': newAddress() },
-    }),
-  )
-  expect(passed).toBe(5)
+  const ask = (headers: Record<string, string>) =>
+    api.post('/reactivate-account-send-otp', { body: { phone }, headers })
+  expect(await countPassing(8, (_, headers) => ask(headers))).toBe(5)
+  expect(await countPassing(40, () => ask(from(newAddress())))).toBe(35)
 })
 
 for (const [path, body] of [
@@ -54,20 +79,75 @@ test('accounts that nobody has: 20 an hour and address, whatever the path', asyn
   expect([asked, verified, reset]).toEqual([10, 10, 0])
 })
 
-test('sign-in: 5 failures in 15 minutes and account, from anywhere; the right password then waits too', async ({
+test('sign-in: 5 failures in 15 minutes, account and address; the right password then waits there, and nowhere else', async ({
   api,
   persona,
   countPassing,
 }) => {
   const { email, password } = await persona('fresh')
-  const passed = await countPassing(9, () =>
-    api.post('/sign-in', {
-      body: { email, password: 'wrong' },
-      headers: { 'x-forwarded-for': newAddress() },
-    }),
-  )
-  expect(passed).toBe(5)
-  expect((await api.post('/sign-in', { body: { email, password } })).status).toBe(429)
+  const stranger = from(newAddress())
+  const signIn = (password: string, headers: Record<string, string>) =>
+    api.post('/sign-in', { body: { email, password }, headers })
+  expect(await countPassing(9, () => signIn('wrong', stranger))).toBe(5)
+  expect((await signIn(password, stranger)).status).toBe(429)
+  expect((await signIn(password, from(newAddress()))).status).toBe(200)
+})
+
+test('sign-in: 100 failures a day and account from unknown addresses; a known one and a mailed code pass', async ({
+  api,
+  persona,
+  countPassing,
+}) => {
+  const user = await persona('fresh')
+  const [home, hotel] = [from(newAddress()), from(newAddress())]
+  const signIn = (password: string, headers: Record<string, string>) =>
+    api.post('/sign-in', { body: { email: user.email, password }, headers })
+  expect((await signIn(user.password, home)).status).toBe(200)
+  for (let round = 0; round < 5; round++)
+    expect(await countPassing(20, () => signIn('wrong', from(newAddress())))).toBe(20)
+  expect(await countPassing(3, () => signIn('wrong', from(newAddress())))).toBe(0)
+  expect((await signIn(user.password, home)).status).toBe(200)
+
+  expect((await signIn(user.password, hotel)).status).toBe(429)
+  const password = 'Quarterback9'
+  const otp = await askForCode(api, user, hotel)
+  const changed = { user_id: user.user_id, otp, password, password_confirmation: password }
+  expect((await api.post('/reset-password', { body: changed, headers: hotel })).status).toBe(200)
+  expect((await signIn(password, hotel)).status).toBe(200)
+})
+
+test('sign-in: a new password by mailed code ends the wait at that address', async ({
+  api,
+  persona,
+  countPassing,
+}) => {
+  const user = await persona('fresh')
+  const home = from(newAddress())
+  const signIn = (password: string) =>
+    api.post('/sign-in', { body: { email: user.email, password }, headers: home })
+  expect(await countPassing(7, () => signIn('wrong'))).toBe(5)
+  const password = 'Quarterback9'
+  const otp = await askForCode(api, user, home)
+  const changed = { user_id: user.user_id, otp, password, password_confirmation: password }
+  expect((await api.post('/reset-password', { body: changed, headers: home })).status).toBe(200)
+  expect((await signIn(password)).status).toBe(200)
+})
+
+test('recovery: the wrong codes of a stranger leave the code to a known address', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('fresh')
+  const [stranger, home] = [from(newAddress()), from(newAddress())]
+  const { email, password } = user
+  expect((await api.post('/sign-in', { body: { email, password }, headers: home })).status).toBe(200)
+  const right = await askForCode(api, user, stranger)
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+  const verify = (otp: string, headers: Record<string, string>) =>
+    api.post('/verify-code', { body: { email, otp, type: '10' }, headers })
+  for (let n = 0; n < 5; n++) expect((await verify(wrong, stranger)).status).toBe(422)
+  expect((await verify(right, stranger)).status).toBe(422)
+  expect((await verify(right, home)).status).toBe(200)
 })
 
 test('sign-in: 20 failures in 15 minutes and address', async ({ api, countPassing }) => {

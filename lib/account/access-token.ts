@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { RevocationReason } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/speak'
+import { hashNetwork, maxKnownNetworks } from './known-network'
 import type { Identity, Session } from './present'
 
 const lifetimeDays = 30
@@ -27,14 +28,24 @@ export async function issueToken(db: Db, user: Identity): Promise<Session> {
 }
 
 /**
- * Locks the user and gives a token as above, in one round trip; null when the account is gone or its password is not the
- * compared one any more, since a reset or deletion meanwhile must not leave a token behind.
+ * Locks the user, gives a token as above and remembers the network, in one round trip; null when the account is gone or
+ * its password is not the compared one any more, since a reset or deletion meanwhile must not leave a token behind.
  */
-export async function openSession(db: Db, user: Identity, comparedHash: string): Promise<Session | null> {
+export async function openSession(
+  db: Db,
+  user: Identity,
+  comparedHash: string,
+  network: string,
+): Promise<Session | null> {
   const accessToken = makeToken()
   const row = await db.row<{ expiresAt: Date | null }>(sql`
-    select open_session(
-      ${user.id}, ${comparedHash}, ${hashToken(accessToken)}, ${lifetimeDays}, ${mostLive}) as expires_at`)
+    with opened as materialized (
+      select open_session(
+        ${user.id}, ${comparedHash}, ${hashToken(accessToken)}, ${lifetimeDays}, ${mostLive}) as expires_at
+    )
+    select expires_at, case when expires_at is not null
+      then remember_network(${user.id}, ${hashNetwork(network)}, ${maxKnownNetworks}) end
+      from opened`)
   return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
 }
 

@@ -12,7 +12,9 @@ const rowsAtOnce = 20_000
  */
 export async function blankMentions(db: Db, user: Due): Promise<void> {
   // The ledger's and the audit log's own triggers let nothing but this be blanked, and only who says so.
-  await db.row(sql`select set_config('slatekeeper.forgetting', 'on', true)`)
+  await db.row(sql`
+    select set_config('slatekeeper.forgetting', 'on', true),
+           set_config('slatekeeper.forgotten_user', ${String(user.id)}, true)`)
   await db.run(sql`
     update ledger_transactions set reason = '', request_key = null
      where user_id = ${user.id} and (reason <> '' or request_key is not null)`)
@@ -23,6 +25,7 @@ export async function blankMentions(db: Db, user: Due): Promise<void> {
      where subject_type = 'user' and subject_id = ${String(user.id)}`)
   await db.run(sql`delete from saved_views where search ~* ${searchesFor(user)}`)
   await blankMentioningRows(db, user)
+  await removeFromReasons(db, user.id)
   await db.row(sql`select set_config('slatekeeper.forgetting', 'off', true)`)
 }
 
@@ -53,6 +56,41 @@ async function blankMentioningRows(db: Db, user: Due): Promise<void> {
     if (!lot?.last || lot.rows < rowsAtOnce) return
     after = lot.last
   }
+}
+
+/**
+ * Puts the user's id in place of their email, phone and username in what operators wrote about other users and things. The
+ * triggers let a reason change by nothing else.
+ */
+async function removeFromReasons(db: Db, id: number): Promise<void> {
+  for (const table of [sql`ledger_transactions`, sql`audit_rows`])
+    for (let after = 0n; ; ) {
+      const lot: Lot | undefined = await db.row<Lot>(sql`
+        with lot as (
+          select id, without_mentions(reason, ${id}) as reason from ${table}
+           where id > ${after} and reason <> '' order by id limit ${rowsAtOnce / 10}
+        ), changed as (
+          update ${table} set reason = lot.reason from lot
+           where ${table}.id = lot.id and ${table}.reason <> lot.reason
+        )
+        select count(*)::int as rows, max(id) as last from lot`)
+      if (!lot?.last || lot.rows < rowsAtOnce / 10) break
+      after = lot.last
+    }
+  await db.run(sql`
+    update pending_approvals
+       set reason = without_mentions(reason, ${id}), decision_reason = without_mentions(decision_reason, ${id}),
+           input = case when input ? 'reason'
+             then jsonb_set(input, '{reason}', to_jsonb(without_mentions(input->>'reason', ${id}))) else input end
+     where reason <> without_mentions(reason, ${id})
+        or decision_reason <> without_mentions(decision_reason, ${id})
+        or input->>'reason' <> without_mentions(input->>'reason', ${id})`)
+  await db.run(sql`
+    update settlement_corrections set reason = without_mentions(reason, ${id})
+     where reason <> without_mentions(reason, ${id})`)
+  await db.run(sql`
+    update multiplier_tables set reason = without_mentions(reason, ${id})
+     where reason <> without_mentions(reason, ${id})`)
 }
 
 /** A pattern of what a list's address says when that user is searched for. */

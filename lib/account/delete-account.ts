@@ -5,6 +5,7 @@ import { Failure } from '@/lib/failure'
 import { enqueue } from '@/lib/messages/enqueue'
 import { lockBalances } from '@/lib/wallet/lock-balances'
 import { revokeTokens } from './access-token'
+import { endOtps } from './otp'
 import type { Identity } from './present'
 import { assertFree, graceDays } from './rules'
 
@@ -23,6 +24,7 @@ export async function removeAccount(db: Db, userId: number): Promise<Identity> {
   await db.run(sql`
     update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')
+  await endOtps(db, userId)
   await enqueue(db, { template: 'account-deleted', to: user.email, username: user.username, graceDays })
   return user
 }

@@ -24,6 +24,8 @@ export const exportParts = {
   access_tokens: rowsOf('access_tokens', 'token_hash'),
   otps: rowsOf('otps', 'code_hmac'),
   otp_failures: rowsOf('otp_failures'),
+  otp_network_failures: rowsOf('otp_network_failures', 'network_hmac'),
+  known_networks: rowsOf('known_networks', 'network_hmac'),
   email_verifications: rowsOf('email_verifications', 'token_hash'),
   idempotency_keys: rowsOf('idempotency_keys', 'request_hash'),
   refusals: rowsOf('refusals'),

@@ -4,16 +4,19 @@ import type { Db } from '@/lib/db/speak'
 import type { Identity } from './present'
 import { graceDays } from './rules'
 
+/** A deleted account that can still come back. */
+export type Deleted = Identity & { isPhoneVerified: boolean }
+
 const deletedBy = (phone: string) => sql`
-  select id, email, username from users
+  select id, email, username, phone_verified_at is not null as is_phone_verified from users
    where phone = ${phone} and purged_at is null and deleted_at > now() - make_interval(days => ${graceDays})`
 
 /** The deleted account of that phone, if it can still come back. */
-export async function findDeleted(phone: string): Promise<Identity | null> {
-  return (await pool.row<Identity>(deletedBy(phone))) ?? null
+export async function findDeleted(phone: string): Promise<Deleted | null> {
+  return (await pool.row<Deleted>(deletedBy(phone))) ?? null
 }
 
 /** The same, locked until the transaction ends, so that nothing else happens to the account meanwhile. */
-export async function lockDeleted(db: Db, phone: string): Promise<Identity | null> {
-  return (await db.row<Identity>(sql`${deletedBy(phone)} for no key update`)) ?? null
+export async function lockDeleted(db: Db, phone: string): Promise<Deleted | null> {
+  return (await db.row<Deleted>(sql`${deletedBy(phone)} for no key update`)) ?? null
 }

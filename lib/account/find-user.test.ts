@@ -21,6 +21,20 @@ test('nobody is found by half a name, nor when deleted', async () => {
   expect(await findUser(user.email)).toBeNull()
 })
 
+test('a text that fits several users names them all, and the ID finds each', async () => {
+  const [victim, thief] = [await makeUser(), await makeUser()]
+  await db.run(sql`update users set username = ${victim.phone} where id = ${thief.id}`)
+  const refused = {
+    code: 'UserAmbiguous',
+    detail: { candidates: [`${victim.username} (U-${victim.id})`, `${victim.phone} (U-${thief.id})`] },
+  }
+  await expect(findUser(victim.phone)).rejects.toMatchObject(refused)
+  for (const { id } of [victim, thief]) expect(await findUser(`U-${id}`)).toMatchObject({ id })
+
+  await db.run(sql`update users set username = ${`U-${victim.id}`} where id = ${thief.id}`)
+  expect(await findUser(`u-${victim.id}`)).toMatchObject({ id: victim.id })
+})
+
 test('testers are listed by name and counted', async () => {
   const user = await makeUser()
   const before = await listTesters(0)

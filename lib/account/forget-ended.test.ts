@@ -8,7 +8,14 @@ import { makeUser } from './testing'
 
 afterAll(() => pool.end())
 
-const tables = ['access_tokens', 'otps', 'otp_failures', 'email_verifications'] as const
+const tables = [
+  'access_tokens',
+  'otps',
+  'otp_failures',
+  'otp_network_failures',
+  'known_networks',
+  'email_verifications',
+] as const
 
 /** A user with one row in each of those tables, all of which ended that many days ago. */
 async function makeEnded(daysAgo: number): Promise<number> {
@@ -16,6 +23,11 @@ async function makeEnded(daysAgo: number): Promise<number> {
   await sendPasswordCode(email)
   await sendVerificationMail(id, email)
   await db.run(sql`insert into otp_failures (user_id, on_day) values (${id}, current_date - ${daysAgo}::int)`)
+  await db.run(sql`
+    insert into otp_network_failures (user_id, on_day, network_hmac) values (${id}, current_date - ${daysAgo}::int, '')`)
+  await db.run(sql`
+    insert into known_networks (user_id, network_hmac, seen_at)
+    values (${id}, '', now() - make_interval(days => ${daysAgo}))`)
   for (const table of [sql`access_tokens`, sql`otps`, sql`email_verifications`])
     await db.run(sql`
       update ${table} set expires_at = now() - make_interval(days => ${daysAgo}) where user_id = ${id}`)

@@ -6,6 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { revokeTokens } from './access-token'
 import { removeAccount } from './delete-account'
+import { endOtps } from './otp'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -57,6 +58,7 @@ export async function reactivateFor(by: Author, { userId, reason }: Governed): P
     const { username, isDeleted, isPurged } = await lock(db, userId)
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })
     await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${userId}`)
+    await endOtps(db, userId)
     await recordChange(db, by, {
       action: 'user.reactivate',
       subject: { type: 'user', id: userId, name: username },

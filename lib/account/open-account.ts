@@ -36,7 +36,6 @@ export async function openAccount(db: Db, account: NewAccount): Promise<Identity
   return user
 }
 
-/** Logs that the user came by this link. */
-export async function logReferral(db: Db, userId: number, referralLink: string): Promise<void> {
+async function logReferral(db: Db, userId: number, referralLink: string): Promise<void> {
   await db.run(sql`insert into referral_logs (user_id, referral_link) values (${userId}, ${referralLink})`)
 }

@@ -1,9 +1,11 @@
 import '@/lib/db/own-database/testing'
 import { randomInt } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db/client'
+import { db, pool, prisma } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { logDevice } from '@/lib/device/log-device'
+import { post } from '@/lib/wallet/post'
 import { deleteAccount } from './delete-account'
 import { purgeAccounts } from './purge-accounts'
 import { saveReferralLink } from './save-referral-link'
@@ -11,7 +13,7 @@ import { sendPasswordCode } from './send-password-code'
 import { sendVerificationMail } from './send-verification-mail'
 import { signIn } from './sign-in'
 import { signUp } from './sign-up'
-import { fund, holderOf, makeUser, password } from './testing'
+import { fund, holderOf, makeUser, network, password } from './testing'
 import { findText, plantEverywhere } from './testing-plant'
 
 async function makeDeleted(daysAgo: number) {
@@ -138,13 +140,84 @@ describe('30 days after its deletion', () => {
         select subject_type as type, after, reason from audit_rows where author_name = 'Chooser' order by id`),
     ).toEqual(rows.map(([type, after, reason]) => ({ type, after, reason })))
   })
+  test('others’ ledger, approvals and log name its ID where a reason named it', async () => {
+    const [user, other] = [await makeDeleted(30), await makeUser()]
+    const spoken = `(${user.phone.slice(0, 3)}) ${user.phone.slice(3, 6)}-${user.phone.slice(6)}`
+    const said = `Moved from ${user.email}, also ${user.username.toUpperCase()}, called +1 ${spoken}.`
+    const written = `Moved from U-${user.id}, also U-${user.id}, called U-${user.id}.`
+    const reason = 'Says x'
+    await transaction(tx =>
+      post(tx, {
+        kind: 'adjustment',
+        userId: other.id,
+        house: 'adjustments',
+        reason: said,
+        amounts: [{ bucket: 'credits', cents: 100n }],
+      }),
+    )
+    const operator = await prisma.operator.create({
+      data: { email: `${newMarker()}@operators.test`, name: 'Avery', role: 'manager', passwordHash: '-' },
+    })
+    await db.run(sql`
+      insert into pending_approvals (action, input, subject_type, subject_id, reason, requested_by)
+      values ('credit', ${JSON.stringify({ userId: other.id, reason: said })}::text::jsonb, 'user', ${String(other.id)},
+              ${said}, ${operator.id})`)
+    await db.run(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, reason)
+      values ('Reasons', 'test', 'setting', '1', ${`As ${user.username} asked`}),
+             ('Reasons', 'test', 'setting', '2', ${reason})`)
+    await purgeAccounts()
+    for (const text of [user.email, user.username, user.phone]) expect(await findText(text)).toEqual([])
+    expect(await db.rows(sql`select reason from ledger_transactions where user_id = ${other.id}`)).toEqual([
+      { reason: written },
+    ])
+    expect(
+      await db.rows(sql`select reason, input from pending_approvals where subject_id = ${String(other.id)}`),
+    ).toEqual([{ reason: written, input: { userId: other.id, reason: written } }])
+    expect(
+      await db.rows(sql`select reason from audit_rows where author_name = 'Reasons' order by id`),
+    ).toEqual([{ reason: `As U-${user.id} asked` }, { reason }])
+  })
+  test('a username that is a plain word is replaced only where it can mean nobody else', async () => {
+    const { id } = await makeDeleted(30)
+    await db.run(sql`update users set username = 'Refund' where id = ${id}`)
+    const text = async (said: string) =>
+      (await db.row<{ text: string }>(sql`select without_mentions(${said}, ${id}) as text`))?.text
+    expect(await text('A refund for the delay')).toBe('A refund for the delay')
+    expect(await text('asked by @refund, see refunds')).toBe(`asked by U-${id}, see refunds`)
+    expect(await text(`refund (U-${id}) asked`)).toBe(`U-${id} (U-${id}) asked`)
+  })
+  test('no reason changes but by the mentions of the user who is being purged', async () => {
+    const [user, other] = [await makeDeleted(30), await makeUser()]
+    await fund(other.id, 'credits', 100n)
+    await db.run(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, reason)
+      values ('Guarded', 'test', 'setting', '1', ${`${user.username} asked`})`)
+    const change = (setting: string, table: string, reason: string) =>
+      transaction(async tx => {
+        await tx.row(sql`
+          select set_config('slatekeeper.forgetting', 'on', true), set_config('slatekeeper.forgotten_user', ${setting}, true)`)
+        const where = table === 'audit_rows' ? sql`author_name = 'Guarded'` : sql`user_id = ${other.id}`
+        await tx.run(sql`update ${raw(table)} set reason = ${reason} where ${where}`)
+      })
+    for (const [table, reason] of [
+      ['audit_rows', 'nobody asked'],
+      ['audit_rows', `U-${other.id} asked`],
+      ['ledger_transactions', 'another reason'],
+    ] as const)
+      for (const setting of ['', String(user.id), String(other.id)])
+        await expect(change(setting, table, reason)).rejects.toThrow('append-only')
+    await change(String(user.id), 'audit_rows', `U-${user.id} asked`)
+  })
   test('its token names nobody, and its identifiers are free again', async () => {
     const user = await makeDeleted(31)
     await purgeAccounts()
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, password)).rejects.toMatchObject({ code: 'SignInRefused' })
+    await expect(signIn(user.email, password, network)).rejects.toMatchObject({ code: 'SignInRefused' })
     const { email, username, phone } = user
-    await expect(signUp({ email, username, phone, password })).resolves.toMatchObject({ user: { email } })
+    await expect(signUp({ email, username, phone, password }, network)).resolves.toMatchObject({
+      user: { email },
+    })
   })
 })
 

@@ -61,6 +61,8 @@ async function removeRecords(db: Db, id: number): Promise<void> {
          tokens as (delete from access_tokens where user_id = ${id}),
          codes as (delete from otps where user_id = ${id}),
          failures as (delete from otp_failures where user_id = ${id}),
+         network_failures as (delete from otp_network_failures where user_id = ${id}),
+         networks as (delete from known_networks where user_id = ${id}),
          links as (delete from email_verifications where user_id = ${id}),
          referrals as (delete from referral_logs where user_id = ${id}),
          seen as (delete from devices where user_id = ${id}),
@@ -84,7 +86,7 @@ async function takePseudonym(db: Db, id: number): Promise<void> {
   await db.run(sql`
     update users
        set email = ${pseudonym}, username = ${pseudonym}, phone = null, password_hash = '', avatar = default,
-           email_verified_at = null, is_adult = default, promo_code = '', referral_code = default, referral_link = '',
+           email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '', referral_code = default, referral_link = '',
            onboarding_id = default, timezone = default, platform = '', experience_level = default, is_tester = false,
            fcm_token = null, purged_at = now(), updated_at = now()
      where id = ${id}`)

@@ -9,6 +9,8 @@ declare module '@/lib/failure' {
     AccountHeld: Hold
     EmailForeign: undefined
     VerificationLinkUnknown: undefined
+    /** A few of them, as "username (U-40218)". */
+    UserAmbiguous: { candidates: string[] }
     VerificationLinkExpired: undefined
   }
 }
@@ -24,6 +26,9 @@ export const otpTtlSeconds: Record<OtpPurpose, number> = {
   forgot_password: 24 * 60 * 60,
   reactivate_account: 10 * 60,
 }
+
+/** How long asking for a reactivation and trying its code take at least, in milliseconds. */
+export const reactivationFloorMs = 250
 
 /** Days in which a deleted account can come back, before its personal details are removed. */
 export const graceDays = 30
@@ -53,4 +58,61 @@ export function assertFree(
     isInContest: stakes.hasOpenEntry || stakes.isInCashContest,
   }
   if (hold.hasFunds || hold.isInContest) throw new Failure('AccountHeld', hold)
+}
+
+/** Letters of the console's ids: U-40218 is a user, E-88214 an entry. */
+const idLetters = 'ucepmt'
+
+const reserved = new Set([
+  ...[
+    'admin',
+    'administrator',
+    'root',
+    'system',
+    'superuser',
+    'operator',
+    'manager',
+    'moderator',
+    'mod',
+    'staff',
+  ],
+  ...[
+    'support',
+    'helpdesk',
+    'help',
+    'service',
+    'customerservice',
+    'security',
+    'billing',
+    'payments',
+    'payouts',
+  ],
+  ...['official', 'team', 'slatekeeper', 'slatekeeperteam', 'slatekeepersupport', 'house', 'bot', 'noreply'],
+  ...[
+    'anonymous',
+    'anyone',
+    'everyone',
+    'nobody',
+    'unknown',
+    'deleted',
+    'purged',
+    'guest',
+    'null',
+    'undefined',
+  ],
+])
+
+/** What is said of a username that nobody can choose. */
+export const reservedUsername = 'The username field must be another one: this one is reserved.'
+
+/** Whether a username may be chosen: it would not pass for a phone number, an ID, an email address or the staff. */
+export function isFreeUsername(username: string): boolean {
+  const name = username.normalize('NFKC').toLowerCase()
+  const bare = name.replaceAll(/[^\p{L}\p{N}@]/gu, '')
+  const isReserved =
+    name.includes('@') ||
+    /^\p{N}*$/u.test(bare) ||
+    new RegExp(`^[${idLetters}]\\d{1,10}$`).test(bare) ||
+    reserved.has(bare)
+  return !isReserved
 }

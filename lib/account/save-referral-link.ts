@@ -1,15 +1,27 @@
 import sql from 'sql-template-tag'
-import { transaction } from '@/lib/db/transaction'
+import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { logReferral } from './open-account'
 
-/** Keeps the latest referral link on the user and logs every one, both or neither. */
+const maxLogs = 50
+
+/**
+ * Keeps the latest referral link on the user and logs each change, both or neither; the 50 newest changes stay, so that no
+ * caller fills the disk.
+ */
 export async function saveReferralLink(userId: number, referralLink: string): Promise<void> {
-  await transaction(async db => {
-    const saved = await db.run(sql`
+  const found = await db.row(sql`
+    with previous as (
+      select id, referral_link from users where id = ${userId} and deleted_at is null for no key update
+    ), changed as (
       update users set referral_link = ${referralLink}, updated_at = now()
-       where id = ${userId} and deleted_at is null`)
-    if (saved === 0) throw new Failure('UserNotFound')
-    await logReferral(db, userId, referralLink)
-  })
+        from previous where users.id = previous.id and previous.referral_link <> ${referralLink}
+      returning users.id
+    ), logged as (
+      insert into referral_logs (user_id, referral_link) select id, ${referralLink} from changed
+    ), removed as (
+      delete from referral_logs using changed where referral_logs.id in (
+        select id from referral_logs where user_id = ${userId} order by created_at desc, id desc offset ${maxLogs - 1})
+    )
+    select from previous`)
+  if (!found) throw new Failure('UserNotFound')
 }

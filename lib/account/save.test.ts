@@ -47,7 +47,15 @@ describe('what a user saves is kept', () => {
     await savePushToken(id, null)
     expect(await readUser(id)).toMatchObject({ fcmToken: null })
   })
-  test('every device that it says it is', async () => {
+  test('the same referral link once, and the 50 newest changes', async () => {
+    const { id } = await makeUser()
+    const countLogs = async () => (await db.rows(sql`select from referral_logs where user_id = ${id}`)).length
+    for (let n = 0; n < 5; n++) await saveReferralLink(id, 'https://go.example/1')
+    expect(await countLogs()).toBe(1)
+    for (let n = 0; n < 60; n++) await saveReferralLink(id, `https://go.example/${n % 2}`)
+    expect(await countLogs()).toBe(50)
+  })
+  test('what a device says, once', async () => {
     const { id } = await makeUser()
     const device = { platform: 'android', os: '16', version: '4.2.0', brand: 'Google', model: '<b>Pixel</b>' }
     await logDevice(id, device)
@@ -56,7 +64,7 @@ describe('what a user saves is kept', () => {
       await db.rows(
         sql`select platform, os, version, brand, model from device_info_logs where user_id = ${id}`,
       ),
-    ).toEqual([device, device])
+    ).toEqual([device])
   })
   test('that the rating popup was closed, also where nothing was known of it', async () => {
     const [known, unknown] = [await makeUser(), await makeUser()]

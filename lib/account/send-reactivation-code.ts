@@ -1,22 +1,46 @@
 import { transaction } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/messages/enqueue'
+import { takeAtLeast } from '@/lib/take-at-least'
 import { lockDeleted } from './find-deleted'
+import { isKnownToPhone } from './known-network'
 import { issueOtp } from './otp'
-import { otpTtlSeconds } from './rules'
+import { otpTtlSeconds, reactivationFloorMs } from './rules'
 
-/** Texts a code to a deleted account's phone, at most once in 60 seconds; any other phone is passed over in silence. */
-export async function sendReactivationCode(phone: string, otpSignature?: string): Promise<void> {
+/**
+ * Sends a code to a deleted account, at most once in 60 seconds; any other phone is passed over in silence and in the same
+ * time. It is texted to a verified phone, and to any other only where a known network asks; else it is mailed, so that the
+ * owner of a mistyped phone is not sent the code.
+ */
+export async function sendReactivationCode(
+  phone: string,
+  network: string,
+  otpSignature?: string,
+): Promise<void> {
+  await takeAtLeast(reactivationFloorMs, () => sendToDeleted(phone, network, otpSignature))
+}
+
+async function sendToDeleted(phone: string, network: string, otpSignature?: string): Promise<void> {
+  const isKnown = await isKnownToPhone(phone, network)
   await transaction(async db => {
     const user = await lockDeleted(db, phone)
-    const code = user && (await issueOtp(db, user.id, 'reactivate_account'))
+    if (!user) return
+    const channel = user.isPhoneVerified || isKnown ? 'sms' : 'mail'
+    const code = await issueOtp(db, user.id, 'reactivate_account', channel)
     if (code === null) return
-    const ttlSeconds = otpTtlSeconds.reactivate_account
-    await enqueue(db, {
-      template: 'reactivation-code',
-      to: phone,
-      code,
-      ttlSeconds,
-      ...(otpSignature && { otpSignature }),
-    })
+    const content = { code, ttlSeconds: otpTtlSeconds.reactivate_account }
+    if (channel === 'sms')
+      await enqueue(db, {
+        template: 'reactivation-code',
+        to: phone,
+        ...content,
+        ...(otpSignature && { otpSignature }),
+      })
+    else
+      await enqueue(db, {
+        template: 'reactivation-code-mail',
+        to: user.email,
+        username: user.username,
+        ...content,
+      })
   })
 }

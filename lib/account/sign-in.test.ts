@@ -5,7 +5,7 @@ import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from './delete-account'
 import { verifyPassword } from './password'
 import { signIn } from './sign-in'
-import { holderOf, makeUser, password } from './testing'
+import { holderOf, makeUser, network, password } from './testing'
 
 vi.mock('./password', async importOriginal => {
   const original = await importOriginal<typeof import('./password')>()
@@ -19,7 +19,7 @@ const refused = expect.objectContaining({ code: 'SignInRefused' })
 
 test('a sign-in gives a token of its own, and the others stay', async () => {
   const user = await makeUser()
-  const { accessToken, expiresAt } = await signIn(user.email, password)
+  const { accessToken, expiresAt } = await signIn(user.email, password, network)
   expect(await holderOf(accessToken)).toMatchObject({ id: user.id })
   expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id })
   expect((expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
@@ -28,7 +28,7 @@ test('a sign-in gives a token of its own, and the others stay', async () => {
 test('a sign-in asks the database twice', async () => {
   const user = await makeUser()
   const asked = vi.spyOn(pg.Client.prototype, 'query')
-  await signIn(user.email, password)
+  await signIn(user.email, password, network)
   expect(asked.mock.calls).toHaveLength(2)
   asked.mockRestore()
 })
@@ -39,7 +39,7 @@ test('a password that was changed after it was compared opens no session', async
     await db.run(sql`update users set password_hash = 'another' where id = ${user.id}`)
     return true
   })
-  await expect(signIn(user.email, password)).rejects.toEqual(refused)
+  await expect(signIn(user.email, password, network)).rejects.toEqual(refused)
 })
 
 describe('unknown, wrong and deleted', () => {
@@ -52,7 +52,7 @@ describe('unknown, wrong and deleted', () => {
       [deleted.email, password],
     ] as const) {
       vi.clearAllMocks()
-      await expect(signIn(email, sent)).rejects.toEqual(refused)
+      await expect(signIn(email, sent, network)).rejects.toEqual(refused)
       expect(verifyPassword).toHaveBeenCalledTimes(1)
     }
   })
@@ -60,7 +60,7 @@ describe('unknown, wrong and deleted', () => {
 
 test('20 sign-ins at the same time leave ten live tokens', async () => {
   const user = await makeUser()
-  const sessions = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, password)))
+  const sessions = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, password, network)))
   const holders = await Promise.all(sessions.map(({ accessToken }) => holderOf(accessToken)))
   expect(holders.filter(holder => holder !== null)).toHaveLength(10)
 })
@@ -68,7 +68,10 @@ test('20 sign-ins at the same time leave ten live tokens', async () => {
 test('a deletion under way leaves no token to a sign-in beside it', async () => {
   for (let round = 0; round < 20; round++) {
     const user = await makeUser()
-    const [signedIn] = await Promise.allSettled([signIn(user.email, password), deleteAccount(user.id)])
+    const [signedIn] = await Promise.allSettled([
+      signIn(user.email, password, network),
+      deleteAccount(user.id),
+    ])
     if (signedIn.status === 'rejected') expect(signedIn.reason).toEqual(refused)
     const live = await db.rows(
       sql`select id from access_tokens where user_id = ${user.id} and revoked_at is null`,

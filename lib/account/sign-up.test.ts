@@ -4,7 +4,7 @@ import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from './delete-account'
 import { signIn } from './sign-in'
 import { signUp } from './sign-up'
-import { holderOf, newIdentifiers, password, readMessages } from './testing'
+import { holderOf, network, newIdentifiers, password, readMessages } from './testing'
 
 afterAll(() => pool.end())
 
@@ -14,7 +14,7 @@ const taken = (...identifiers: string[]) =>
 describe('sign-up', () => {
   test('opens an account with empty balances, no identity check, an allowed place and a first token', async () => {
     const newcomer = newIdentifiers()
-    const { accessToken, user } = await signUp({ ...newcomer, password })
+    const { accessToken, user } = await signUp({ ...newcomer, password }, network)
     expect(user).toEqual({ id: expect.any(Number), email: newcomer.email, username: newcomer.username })
     expect(await holderOf(accessToken)).toMatchObject({ id: user.id, isDeleted: false, isTester: false })
     const row = await db.row(sql`
@@ -45,7 +45,7 @@ describe('sign-up', () => {
       timezone: 'America/New_York',
       platform: 'ios',
     }
-    const { user } = await signUp({ ...newIdentifiers(), password, ...more })
+    const { user } = await signUp({ ...newIdentifiers(), password, ...more }, network)
     expect(
       await db.row(
         sql`select promo_code, referral_link, timezone, platform from users where id = ${user.id}`,
@@ -57,7 +57,7 @@ describe('sign-up', () => {
   })
   test('welcomes by mail, with a link that verifies the address', async () => {
     const newcomer = newIdentifiers()
-    await signUp({ ...newcomer, password })
+    await signUp({ ...newcomer, password }, network)
     expect(await readMessages(newcomer.email)).toEqual([
       {
         template: 'welcome',
@@ -74,20 +74,20 @@ describe('sign-up', () => {
 describe('sign-up refuses', () => {
   test('an e-mail address, username or phone that somebody has, and names all of them', async () => {
     const first = newIdentifiers()
-    await signUp({ ...first, password })
+    await signUp({ ...first, password }, network)
     const other = newIdentifiers()
-    await expect(signUp({ ...other, email: first.email, password })).rejects.toEqual(taken('email'))
-    await expect(signUp({ ...other, username: first.username.toUpperCase(), password })).rejects.toEqual(
-      taken('username'),
-    )
-    await expect(signUp({ ...other, phone: first.phone, password })).rejects.toEqual(taken('phone'))
-    await expect(signUp({ ...first, password })).rejects.toEqual(taken('email', 'username', 'phone'))
+    await expect(signUp({ ...other, email: first.email, password }, network)).rejects.toEqual(taken('email'))
+    await expect(
+      signUp({ ...other, username: first.username.toUpperCase(), password }, network),
+    ).rejects.toEqual(taken('username'))
+    await expect(signUp({ ...other, phone: first.phone, password }, network)).rejects.toEqual(taken('phone'))
+    await expect(signUp({ ...first, password }, network)).rejects.toEqual(taken('email', 'username', 'phone'))
   })
   test('what a deleted account has, so that it can come back', async () => {
     const first = newIdentifiers()
-    const { user } = await signUp({ ...first, password })
+    const { user } = await signUp({ ...first, password }, network)
     await deleteAccount(user.id)
-    await expect(signUp({ ...newIdentifiers(), phone: first.phone, password })).rejects.toEqual(
+    await expect(signUp({ ...newIdentifiers(), phone: first.phone, password }, network)).rejects.toEqual(
       taken('phone'),
     )
   })
@@ -100,7 +100,7 @@ describe('sign-up refuses', () => {
         [identifier]: same,
         password,
       }))
-      const outcomes = await Promise.allSettled(newcomers.map(signUp))
+      const outcomes = await Promise.allSettled(newcomers.map(newcomer => signUp(newcomer, network)))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason).toEqual(taken(identifier))
@@ -110,6 +110,6 @@ describe('sign-up refuses', () => {
 
 test('a new account signs in with its password', async () => {
   const newcomer = newIdentifiers()
-  const { user } = await signUp({ ...newcomer, password })
-  await expect(signIn(newcomer.email, password)).resolves.toMatchObject({ user })
+  const { user } = await signUp({ ...newcomer, password }, network)
+  await expect(signIn(newcomer.email, password, network)).resolves.toMatchObject({ user })
 })

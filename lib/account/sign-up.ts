@@ -4,6 +4,7 @@ import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueue } from '@/lib/messages/enqueue'
 import { issueToken } from './access-token'
+import { rememberNetwork } from './known-network'
 import { type NewAccount, openAccount } from './open-account'
 import { hashPassword } from './password'
 import type { Session } from './present'
@@ -15,13 +16,14 @@ import { writeVerificationLink } from './verification-link'
 export type Newcomer = Omit<NewAccount, 'passwordHash'> & { password: string }
 
 /** Opens an account and signs its first device in; unique constraints settle races for e-mail, username and phone. */
-export async function signUp({ password, ...newcomer }: Newcomer): Promise<Session> {
+export async function signUp({ password, ...newcomer }: Newcomer, network: string): Promise<Session> {
   await refuseTaken(newcomer)
   const passwordHash = await hashPassword(password)
   try {
     return await transaction(async db => {
       const user = await openAccount(db, { ...newcomer, passwordHash })
       await inheritClaims(db, user.id, newcomer.phone)
+      await rememberNetwork(db, user.id, network)
       const link = await writeVerificationLink(db, user)
       const { email: to, username } = user
       await enqueue(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })

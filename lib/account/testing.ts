@@ -12,6 +12,9 @@ import { hashPassword } from './password'
 /** What every test user signs in with. */
 export const password = 'Playmaker7'
 
+/** Where test users call from. */
+export const network = '192.0.2.7'
+
 let passwordHash: Promise<string> | undefined
 
 /** Names that nobody has yet. */

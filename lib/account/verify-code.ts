@@ -5,12 +5,11 @@ import { checkOtp, giveBackAttempt } from './otp'
 import type { Identity } from './present'
 
 /** Says whose forgot-password code it is, without using it up: only wrong ones count. */
-export async function verifyCode(email: string, otp: string): Promise<Identity> {
+export async function verifyCode(email: string, otp: string, network: string): Promise<Identity> {
   const user = await db.row<Identity>(
     sql`select id, email, username from users where email = ${email} and deleted_at is null`,
   )
   if (!user) throw new Failure('UserNotFound')
-  const otpId = await checkOtp(user.id, 'forgot_password', otp)
-  await giveBackAttempt(otpId)
+  await giveBackAttempt(await checkOtp(user.id, 'forgot_password', otp, network))
   return user
 }

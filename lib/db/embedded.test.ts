@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, startEmbedded } from '@/lib/db/embedded'
 import { findMark } from '@/lib/db/embedded/process'
+import { migrate } from '@/lib/db/migrate'
 
 let dataDir: string
 let place: string
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test('a new folder gets a database that speaks UTF-8 and UTC, on 127.0.0.1 alone, for one user', async () => {
-  const { url, freshlyMade, dataDir: where, stop } = await startEmbedded(dataDir)
+  const { url, superuserUrl, freshlyMade, dataDir: where, stop } = await startEmbedded(dataDir)
   try {
     expect([freshlyMade, where]).toEqual([true, place])
     expect(new URL(url)).toMatchObject({ hostname: '127.0.0.1', pathname: '/slatekeeper' })
@@ -32,7 +33,7 @@ test('a new folder gets a database that speaks UTF-8 and UTC, on 127.0.0.1 alone
       'shared_buffers',
     ]
     const [settings] = await query(
-      url,
+      superuserUrl,
       `select ${asked.map(name => `current_setting('${name}') as ${name}`)}`,
     )
     expect(Object.values(settings ?? {})).toEqual(['UTF8', 'UTC', '127.0.0.1', '', '128MB'])
@@ -161,12 +162,66 @@ test.runIf(process.getuid?.() === 0)('as root, a database that was shut in since
 })
 
 test('a database of its own for whoever wants one', async () => {
-  const { url, stop } = await startEmbedded(dataDir)
-  const made = await createDatabase(url, 'another_test')
-  expect(await createDatabase(url, 'another_test')).toBe(made)
+  const { superuserUrl, stop } = await startEmbedded(dataDir)
+  const made = await createDatabase(superuserUrl, 'another_test')
+  expect(await createDatabase(superuserUrl, 'another_test')).toBe(made)
   expect(await query(made, 'select current_database() as name')).toEqual([{ name: 'another_test' }])
   await stop()
 })
+
+test('the service’s role is no superuser, owns its database and can do nothing beside it', async () => {
+  const { url, superuserUrl, stop } = await startEmbedded(dataDir)
+  try {
+    expect(
+      await query(
+        url,
+        'select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([
+      {
+        rolsuper: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        rolreplication: false,
+        rolbypassrls: false,
+      },
+    ])
+    await migrate(url)
+    for (const text of [
+      'create database other',
+      'create role other superuser',
+      "copy (select 1) to program 'true'",
+      "select pg_read_file('postgresql.conf')",
+      'set session_replication_role = replica',
+    ])
+      await expect(query(url, text)).rejects.toThrow(/permission denied/)
+    expect(new URL(url).password).not.toBe(new URL(superuserUrl).password)
+  } finally {
+    await stop()
+  }
+}, 60_000)
+
+test('a database that an earlier version made as the superuser is handed over', async () => {
+  const first = await startEmbedded(dataDir)
+  await migrate(first.superuserUrl)
+  await first.stop()
+  const { url, stop } = await startEmbedded(dataDir)
+  try {
+    expect(
+      await query(
+        url,
+        `
+        select distinct pg_get_userbyid(relowner) as owner from pg_class
+         where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+      ),
+    ).toEqual([{ owner: 'slatekeeper_service' }])
+    await query(url, 'alter table users add column later int')
+    await query(url, 'drop function without_mentions(text, int)')
+    expect(await migrate(url)).toEqual([])
+  } finally {
+    await stop()
+  }
+}, 60_000)
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })

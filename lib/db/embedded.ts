@@ -5,6 +5,7 @@ import { makeCluster, readAccess, stopOrphan, USER } from '@/lib/db/embedded/clu
 import { startKeeper, stopKeeper } from '@/lib/db/embedded/keep'
 import { type Lock, takeLock } from '@/lib/db/embedded/lock'
 import { choosePlace, type Place } from '@/lib/db/embedded/place'
+import { grantDatabase } from '@/lib/db/embedded/service-role'
 import { StartError } from '@/lib/db/start-error'
 
 /** The database that the service lives in. */
@@ -12,7 +13,10 @@ export const DATABASE = 'slatekeeper'
 
 /** Ours to run: a PostgreSQL of npm's binaries, for as long as this process lives. */
 export interface Embedded {
+  /** The address for the service, as a role that owns this one database. */
   url: string
+  /** The same as the superuser: for the suites, which make databases. */
+  superuserUrl: string
   /** The folder that really holds the database, which is not always the one that was asked for. */
   dataDir: string
   /** Whether the database was made by this very start. */
@@ -46,8 +50,10 @@ async function start(place: Place, say: (line: string) => void): Promise<Embedde
     const { port, password } = await readAccess(place)
     const freshlyMade = await makeCluster(place, password)
     stop = await keep(place, port, lock, say)
-    const url = await createDatabase(`postgres://${USER}:${password}@127.0.0.1:${port}/postgres`, DATABASE)
-    return { url, dataDir: place.dir, freshlyMade, stop }
+    const server = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
+    const superuserUrl = await createDatabase(server, DATABASE)
+    const url = await grantDatabase(superuserUrl)
+    return { url, superuserUrl, dataDir: place.dir, freshlyMade, stop }
   } catch (error) {
     await stop()
     throw error

@@ -35,6 +35,39 @@ test('a device is one row with the build that it named last', async () => {
   ])
 })
 
+const logs = () =>
+  db.rows<{ version: string }>(
+    sql`select version from device_info_logs where user_id = ${userId} order by created_at, id`,
+  )
+
+test('what it says again replaces what it said, and names its build again', async () => {
+  for (const version of ['4.12.1', '4.13.0', '4.12.1']) await say(version)
+  expect(await logs()).toEqual([{ version: '4.13.0' }, { version: '4.12.1' }])
+  expect(await devices()).toMatchObject([{ version: '4.12.1' }])
+})
+
+test('a repetition within five minutes writes nothing, and a later one that the device was seen', async () => {
+  const readSeen = () =>
+    db.row<{ seenAt: Date; id: number }>(sql`
+      select d.seen_at, l.id from devices d join device_info_logs l using (user_id) where user_id = ${userId}`)
+  await say('4.12.1')
+  const first = await readSeen()
+  await say('4.12.1')
+  expect(await readSeen()).toEqual(first)
+  await db.run(sql`
+    update device_info_logs set created_at = created_at - interval '6 minutes' where user_id = ${userId}`)
+  await db.run(sql`update devices set seen_at = seen_at - interval '6 minutes' where user_id = ${userId}`)
+  await say('4.12.1')
+  expect((await readSeen())?.seenAt.getTime()).toBeGreaterThanOrEqual(first?.seenAt.getTime() ?? 0)
+  expect(await logs()).toHaveLength(1)
+})
+
+test('the 50 newest stay, also of calls at the same time, and with them their devices', async () => {
+  await Promise.all(Array.from({ length: 70 }, (_, n) => say('4.12.1', `Model ${n}`)))
+  expect(await logs()).toHaveLength(50)
+  expect(await devices()).toHaveLength(50)
+})
+
 test('an older log that arrives late changes nothing', async () => {
   await log(1, '4.13.0')
   await log(3, '4.11.0')

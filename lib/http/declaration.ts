@@ -19,6 +19,8 @@ export type Call<User, Body, Params> = {
   body: Body
   params: Params
   ip: string
+  /** What the caller is counted by: the IPv4 address, or the IPv6 /64 prefix. */
+  network: string
   requestId: string
   once: Once
 }

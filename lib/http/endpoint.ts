@@ -5,6 +5,7 @@ import { assertMeant } from './assert-meant'
 import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { identifyAttempt, type Once, withOnce } from './idempotency'
+import { networkOf } from './network'
 import { type Caller, countAddress, countExactly, countUser } from './rate-limit'
 import { refuse } from './refuse'
 import { beginTrace, type Trace } from './refused'
@@ -60,6 +61,7 @@ export function endpoint<
         body,
         params,
         ip: caller.ip,
+        network: networkOf(caller.ip),
         requestId: trace.requestId,
         once,
       })

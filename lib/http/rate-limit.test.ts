@@ -56,6 +56,29 @@ describe('calls are counted', () => {
   })
 })
 
+test('who passes goes on once the points are used up, and is asked about only then', async () => {
+  const { countExactly } = await openProcess()
+  const asked: string[] = []
+  const passes = async (_: string, network: string) => {
+    asked.push(network)
+    return network === '10.9.9.9'
+  }
+  const limit = newLimit(2, { by: account => account, passes })
+  expect(await countPassing(2, () => countExactly([limit], from('10.9.9.8'), 'ann'))).toBe(2)
+  expect(asked).toEqual([])
+  await expect(countExactly([limit], from('10.9.9.8'), 'ann')).rejects.toEqual(tooMany)
+  await countExactly([limit], from('10.9.9.9'), 'ann')
+})
+
+test('a count that is cleared begins again, for that caller only', async () => {
+  const { countExactly, clearCount } = await openProcess()
+  const limit = newLimit(1, { by: (account, network) => `${account} ${network}` })
+  for (const ip of ['10.9.9.8', '2001:db8::1']) await countExactly([limit], from(ip), 'ann')
+  await clearCount(limit, '2001:db8:0:0::/64', 'ann')
+  await countExactly([limit], from('2001:db8::2'), 'ann')
+  await expect(countExactly([limit], from('10.9.9.8'), 'ann')).rejects.toEqual(tooMany)
+})
+
 describe('where failures are counted', () => {
   const counts: FailureCode[] = ['SignInRefused']
 

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
-import { pool } from '@/lib/db/client'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/env'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { networkOf } from './network'
+import { exactLimiter, generalLimiters } from './rate-limit-store'
 import { redis } from './redis'
 
 /** At most `points` calls (or failed calls) in `seconds`, by caller; exact over all processes. */
@@ -18,51 +12,15 @@ export type Limit<Body> = {
   name: string
   points: number
   seconds: number
-  by: 'ip' | 'user' | ((body: Body) => string)
+  by: 'ip' | 'user' | ((body: Body, network: string) => string)
   /** Counts only calls that failed in one of these ways; without it, every call. */
   counts?: readonly FailureCode[]
+  /** Asked once the points are used up: whether this caller may go on, uncounted. */
+  passes?: (body: Body, network: string) => Promise<boolean>
 }
 
 /** Whom a call is counted against. */
 export type Caller = { ip: string; userId: number | undefined }
-
-const limiters = new Map<string, RateLimiterAbstract>()
-
-function exactLimiter({ name, points, seconds }: Limit<never>): RateLimiterAbstract {
-  const keyPrefix = `${name}:${seconds}`
-  let limiter = limiters.get(keyPrefix)
-  if (!limiter) {
-    const options = { keyPrefix, points, duration: seconds }
-    const client = redis()
-    limiter = client
-      ? new RateLimiterRedis({ ...options, storeClient: client })
-      : new RateLimiterPostgres({
-          ...options,
-          storeClient: pool,
-          tableName: 'rate_limits',
-          tableCreated: true,
-        })
-    limiters.set(keyPrefix, limiter)
-  }
-  return limiter
-}
-
-let general: { user: RateLimiterAbstract; ip: RateLimiterAbstract } | undefined
-
-function generalLimiters() {
-  if (!general) {
-    const client = redis()
-    const limiter = (keyPrefix: string, points: number) => {
-      const options = { keyPrefix, points, duration: 60 }
-      const inMemory = new RateLimiterMemory(options)
-      // A Redis that is away must not take every read with it.
-      const insured = { insuranceLimiter: inMemory, rejectIfRedisNotReady: true }
-      return client ? new RateLimiterRedis({ ...options, ...insured, storeClient: client }) : inMemory
-    }
-    general = { user: limiter('user', 120), ip: limiter('ip', 600) }
-  }
-  return general
-}
 
 /** Counts any call of an address: 600 a minute. */
 export async function countAddress(ip: string): Promise<void> {
@@ -88,14 +46,37 @@ export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, 
     for (const limit of limits) {
       const limiter = exactLimiter(limit)
       const key = callerKey(limit, caller, body)
-      await consume(limiter, key)
-      taken.push({ limiter, key, counts: limit.counts })
+      if (await consumeOrPass(limiter, key, () => limit.passes?.(body, networkOf(caller.ip))))
+        taken.push({ limiter, key, counts: limit.counts })
     }
   } catch (error) {
     await settle(taken, error)
     throw error
   }
   return error => settle(taken, error)
+}
+
+/** Whether a point was taken; false for a caller who passes without one. */
+async function consumeOrPass(
+  limiter: RateLimiterAbstract,
+  key: string,
+  passes: () => Promise<boolean> | undefined,
+): Promise<boolean> {
+  try {
+    await consume(limiter, key)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'TooManyRequests' && (await passes())) return false
+    throw error
+  }
+}
+
+/** Sets the count of this caller back to zero; should that fail, it ends with its time. */
+export async function clearCount<Body>(limit: Limit<Body>, network: string, body: Body): Promise<void> {
+  if (env().RATE_LIMITS === 'off') return
+  await exactLimiter(limit)
+    .delete(callerKey(limit, { ip: network, userId: undefined }, body))
+    .catch(error => log.warn({ error }, 'a rate limit was not cleared'))
 }
 
 type Taken = { limiter: RateLimiterAbstract; key: string; counts: readonly FailureCode[] | undefined }
@@ -117,7 +98,9 @@ function hasFailedSo(error: unknown, codes: readonly FailureCode[]): boolean {
 function callerKey<Body>(limit: Limit<Body>, caller: Caller, body: Body): string {
   if (limit.by === 'ip') return networkOf(caller.ip)
   if (limit.by === 'user') return String(caller.userId)
-  return createHash('sha256').update(limit.by(body)).digest('base64url')
+  return createHash('sha256')
+    .update(limit.by(body, networkOf(caller.ip)))
+    .digest('base64url')
 }
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {

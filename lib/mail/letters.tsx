@@ -64,6 +64,24 @@ const drafts: { [Template in StoredLetter['template']]: (letter: Of<Template>) =
     ),
   }),
 
+  'reactivation-code-mail': ({ username, code, ttlSeconds }) => ({
+    subject: 'Your code to reactivate your account',
+    body: (
+      <Frame
+        heading="Reactivate your account"
+        preview={`Type the code in the app. It works for ${inWords(ttlSeconds)}.`}
+        reason={forYourAccount(username)}
+      >
+        <Paragraph>Hi {username}, type this code in the app to reactivate your account.</Paragraph>
+        {code === null ? <Removed what="The code" /> : <Code>{code}</Code>}
+        <Paragraph>
+          It works for {inWords(ttlSeconds)}. Give it to nobody: we never ask for it by phone, mail or chat.
+        </Paragraph>
+        <Paragraph>If you did not ask for it, ignore this mail: your account stays deleted.</Paragraph>
+      </Frame>
+    ),
+  }),
+
   'password-changed': ({ username }) => ({
     subject: 'Your password was changed',
     body: (

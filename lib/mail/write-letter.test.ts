@@ -12,6 +12,12 @@ const letters: { [Template in Letter['template']]: Extract<Letter, { template: T
     code: '048213',
     ttlSeconds: 86_400,
   },
+  'reactivation-code-mail': {
+    template: 'reactivation-code-mail',
+    username: 'ann',
+    code: '048213',
+    ttlSeconds: 600,
+  },
   'password-changed': { template: 'password-changed', username: 'ann' },
   'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
   'operator-invitation': {

@@ -17,6 +17,7 @@ const channels: Record<Template, Channel> = {
   welcome: 'mail',
   'verify-email': 'mail',
   'forgot-password-code': 'mail',
+  'reactivation-code-mail': 'mail',
   'password-changed': 'mail',
   'account-deleted': 'mail',
   'operator-invitation': 'mail',

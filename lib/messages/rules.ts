@@ -19,6 +19,7 @@ export const templateNames: Record<string, string> = {
   'password-changed': 'Password changed',
   'account-deleted': 'Account deleted',
   'reactivation-code': 'Reactivation code',
+  'reactivation-code-mail': 'Reactivation code by email',
   'operator-invitation': 'Operator invitation',
   'operator-password-reset': 'Operator password reset',
   'operator-password-changed': 'Operator password changed',

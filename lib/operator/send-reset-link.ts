@@ -3,13 +3,20 @@ import { serviceAuthor } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/messages/enqueue'
+import { takeAtLeast } from '@/lib/take-at-least'
 import { writeLink } from './link'
+
+const floorMs = 250
 
 /**
  * Mails a link for a new password to an operator who can sign in; to anybody else nothing is sent, and nothing tells
- * the difference.
+ * the difference, the time neither.
  */
 export async function sendResetLink(address: string, requestId: string): Promise<void> {
+  await takeAtLeast(floorMs, () => sendTo(address, requestId))
+}
+
+async function sendTo(address: string, requestId: string): Promise<void> {
   const email = address.trim().toLowerCase()
   await transaction(async db => {
     const operator = await db.row<{ id: number; name: string }>(sql`

@@ -9,12 +9,8 @@ import { claimPromo } from './claim-promo'
 
 async function join(phone: string): Promise<number> {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  const { user } = await signUp({
-    email: `${username}@users.test`,
-    username,
-    phone,
-    password: 'Playmaker7',
-  })
+  const newcomer = { email: `${username}@users.test`, username, phone, password: 'Playmaker7' }
+  const { user } = await signUp(newcomer, '192.0.2.7')
   return user.id
 }
 

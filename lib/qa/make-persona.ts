@@ -55,7 +55,7 @@ function drawIdentifiers(name: PersonaName) {
 async function applyTraits(db: Db, userId: number, persona: Persona): Promise<void> {
   const { experienceLevel = 'Beginner', isSelfExcluded = false, isGeoDenied = false } = persona
   await db.run(sql`
-    update users set is_adult = true, experience_level = ${experienceLevel}, is_self_excluded = ${isSelfExcluded}
+    update users set is_adult = true, phone_verified_at = now(), experience_level = ${experienceLevel}, is_self_excluded = ${isSelfExcluded}
      where id = ${userId}`)
   await db.run(sql`
     update user_geolocations set status_id = status.id, is_dfs_step_passed = status.name = 'ALLOWED'

@@ -41,7 +41,7 @@ export const faults: Proof = {
 
 async function standIn(folder: string, isSmallDisk: boolean, wishes: Wishes) {
   const disk = { folder, isSmall: isSmallDisk, database: await startEmbedded(folder) }
-  const directUrl = await createDatabase(disk.database.url, 'slatekeeper_faults_test')
+  const directUrl = await createDatabase(disk.database.superuserUrl, 'slatekeeper_faults_test')
   const url = new URL(directUrl)
   const toDatabase = await openLine(Number(url.port), /commit/i)
   url.port = String(toDatabase.port)

@@ -21,7 +21,7 @@ export const secrets: Proof = {
     await chmod(folder, 0o755)
     const server = await startEmbedded(folder)
     try {
-      return await search(server.url, wishes)
+      return await search(server.superuserUrl, wishes)
     } finally {
       await server.stop()
       for (const made of [server.dataDir, folder]) await rm(made, { recursive: true, force: true })

@@ -67,8 +67,9 @@ export async function comeBack(world: World, dice: Dice): Promise<void> {
   const id = dice.pick(gone)?.id
   const person = world.people.find(one => one.id === id)
   if (!person) return
-  await sendReactivationCode(person.phone)
+  await sendReactivationCode(person.phone, '192.0.2.7')
   const message = await db.row<{ code: string | null }>(sql`
-    select props->>'code' as code from messages where recipient = ${person.phone} order by id desc limit 1`)
-  if (message?.code) await reactivateAccount(person.phone, message.code)
+    select props->>'code' as code from messages where recipient in (${person.phone}, ${person.email})
+       and template like 'reactivation-code%' order by id desc limit 1`)
+  if (message?.code) await reactivateAccount(person.phone, message.code, '192.0.2.7')
 }

@@ -1,3 +1,4 @@
+import { isKnownToEmail } from '@/lib/account/known-network'
 import { emailRequest } from '@/lib/account/schema'
 import { sendPasswordCode } from '@/lib/account/send-password-code'
 import { endpoint } from '@/lib/http/endpoint'
@@ -12,7 +13,15 @@ export const POST = endpoint({
   failures: { UserNotFound: plain(404, 'User not found') },
   limits: [
     { name: 'forgot-password', points: 10, seconds: 600, by: 'ip' },
-    { name: 'forgot-password-account', points: 5, seconds: 3600, by: body => body.email },
+    { name: 'forgot-password-hour', points: 5, seconds: 3600, by: fromNetwork },
+    { name: 'forgot-password-day', points: 10, seconds: 86_400, by: fromNetwork },
+    {
+      name: 'forgot-password-account',
+      points: 40,
+      seconds: 86_400,
+      by: body => body.email,
+      passes: (body, network) => isKnownToEmail(body.email, network),
+    },
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   async handle({ body }) {
@@ -20,3 +29,7 @@ export const POST = endpoint({
     return { message: 'A verification code is on its way to your e-mail address.' }
   },
 })
+
+function fromNetwork({ email }: { email: string }, network: string): string {
+  return `${email} ${network}`
+}

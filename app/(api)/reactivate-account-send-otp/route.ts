@@ -1,9 +1,10 @@
+import { isKnownToPhone } from '@/lib/account/known-network'
 import { reactivationCodeRequest } from '@/lib/account/schema'
 import { sendReactivationCode } from '@/lib/account/send-reactivation-code'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 
-/** Texts a code to the phone of a deleted account; the answer does not tell whether there is one. */
+/** Sends a code to a deleted account, to its phone if that is verified; the answer does not tell whether there is one. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Ask for a reactivation code',
@@ -11,10 +12,22 @@ export const POST = endpoint({
   reply: { status: 201, shape: messageShape },
   limits: [
     { name: 'reactivation', points: 10, seconds: 600, by: 'ip' },
-    { name: 'reactivation-account', points: 5, seconds: 3600, by: body => body.phone },
+    { name: 'reactivation-hour', points: 5, seconds: 3600, by: fromNetwork },
+    { name: 'reactivation-day', points: 10, seconds: 86_400, by: fromNetwork },
+    {
+      name: 'reactivation-account',
+      points: 40,
+      seconds: 86_400,
+      by: body => body.phone,
+      passes: (body, network) => isKnownToPhone(body.phone, network),
+    },
   ],
-  async handle({ body }) {
-    await sendReactivationCode(body.phone, body.otp_signature)
+  async handle({ body, network }) {
+    await sendReactivationCode(body.phone, network, body.otp_signature)
     return { message: 'If a deleted account has this phone number, a code is on its way.' }
   },
 })
+
+function fromNetwork({ phone }: { phone: string }, network: string): string {
+  return `${phone} ${network}`
+}

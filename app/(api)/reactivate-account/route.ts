@@ -13,8 +13,8 @@ export const POST = endpoint({
   reply: { status: 200, shape: dataShape(session) },
   failures: { OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }) },
   limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: ['OtpRefused'] }],
-  async handle({ body }) {
-    const opened = await reactivateAccount(body.phone, body.otp)
+  async handle({ body, network }) {
+    const opened = await reactivateAccount(body.phone, body.otp, network)
     return { message: 'Your account is back.', data: presentSession(opened) }
   },
 })

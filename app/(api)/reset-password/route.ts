@@ -1,6 +1,8 @@
+import { signInFailures } from '@/lib/account/limits'
 import { resetPassword } from '@/lib/account/reset-password'
 import { resetPasswordRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
+import { clearCount } from '@/lib/http/rate-limit'
 import { fields, messageShape, plain } from '@/lib/http/reply'
 
 /** Sets a new password by code, once, and signs every device out. */
@@ -17,8 +19,9 @@ export const POST = endpoint({
     { name: 'reset-password', points: 10, seconds: 600, by: 'ip', counts: ['OtpRefused', 'UserNotFound'] },
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
-  async handle({ body }) {
-    await resetPassword(body.user_id, body.otp, body.password)
+  async handle({ body, network }) {
+    const user = await resetPassword(body.user_id, body.otp, body.password, network)
+    await clearCount(signInFailures, network, user)
     return { message: 'Your password is changed. Sign in with the new one.' }
   },
 })

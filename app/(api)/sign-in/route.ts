@@ -1,3 +1,5 @@
+import { isKnownToEmail } from '@/lib/account/known-network'
+import { signInFailures } from '@/lib/account/limits'
 import { presentSession } from '@/lib/account/present'
 import { signInRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
@@ -15,9 +17,18 @@ export const POST = endpoint({
   limits: [
     // The address comes first: one that is blocked must not use up other people's accounts.
     { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['SignInRefused'] },
-    { name: 'sign-in-account', points: 5, seconds: 900, by: body => body.email, counts: ['SignInRefused'] },
+    signInFailures,
+    {
+      name: 'sign-in-account',
+      points: 100,
+      seconds: 86_400,
+      by: body => body.email,
+      counts: ['SignInRefused'],
+      passes: (body, network) => isKnownToEmail(body.email, network),
+    },
   ],
-  async handle({ body }) {
-    return { message: 'You are signed in.', data: presentSession(await signIn(body.email, body.password)) }
+  async handle({ body, network }) {
+    const session = await signIn(body.email, body.password, network)
+    return { message: 'You are signed in.', data: presentSession(session) }
   },
 })

@@ -20,11 +20,11 @@ export const POST = endpoint({
     ),
   },
   limits: [{ name: 'sign-up', points: 10, seconds: 3600, by: 'ip' }],
-  async handle({ body }) {
+  async handle({ body, network }) {
     const { email, username, phone, password, timezone, platform } = body
     const { promo_code: promoCode, referral_link: referralLink } = body
     const newcomer = { email, username, phone, password, timezone, platform, promoCode, referralLink }
-    return { message: 'Your account is ready.', data: presentSession(await signUp(newcomer)) }
+    return { message: 'Your account is ready.', data: presentSession(await signUp(newcomer, network)) }
   },
 })
 

@@ -19,8 +19,8 @@ export const POST = endpoint({
     { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: ['OtpRefused', 'UserNotFound'] },
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
-  async handle({ body: { email, otp, type } }) {
-    const user = await verifyCode(email, otp)
+  async handle({ body: { email, otp, type }, network }) {
+    const user = await verifyCode(email, otp, network)
     return { message: 'The code is right.', data: presentVerifiedCode(otp, type, user) }
   },
 })

@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a reactivation code
-         * @description Texts a code to the phone of a deleted account; the answer does not tell whether there is one.
+         * @description Sends a code to a deleted account, to its phone if that is verified; the answer does not tell whether there is one.
          */
         post: operations["postReactivateAccountSendOtp"];
         delete?: never;

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { DATABASE } from '@/lib/db/embedded'
-import { type Access, USER } from '@/lib/db/embedded/cluster'
+import type { Access } from '@/lib/db/embedded/cluster'
 import { findFolders } from '@/lib/db/embedded/place'
+import { SERVICE_ROLE, servicePassword } from '@/lib/db/embedded/service-role'
 
 /** The address of the embedded database that runs on this folder at the moment, or null. */
 export async function findRunning(dataDir: string): Promise<string | null> {
@@ -11,7 +12,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
     const text = await readFile(path.join(folder, 'access.json'), 'utf8').catch(() => null)
     if (!text) continue
     const { port, password }: Access = JSON.parse(text)
-    const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+    const url = `postgres://${SERVICE_ROLE}:${servicePassword(password)}@127.0.0.1:${port}/${DATABASE}`
     if (await answers(url)) return url
   }
   return null

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { findUser } from '@/lib/account/find-user'
+import { describeAmbiguous, findUser } from '@/lib/account/find-user'
 import { operatorAction } from '@/lib/auth/action'
 import { readAsBuild } from '@/lib/console/as-build'
 import { asBuildRequest } from '@/lib/console/as-build-schema'
@@ -27,6 +27,7 @@ export const findAsBuildUser = operatorAction({
   input: z.strictObject({ text: z.string().trim().min(1).max(255) }),
   failures: {
     AsBuildUserNotFound: 'Nobody has exactly that id, username, e-mail or phone.',
+    UserAmbiguous: describeAmbiguous,
   },
   async run({ input }) {
     const user = await findUser(input.text)

@@ -2,9 +2,10 @@ import type { Metadata } from 'next'
 import { z } from 'zod'
 import { PageHeader } from '@/components/admin/page-header'
 import { Note } from '@/components/ui/note'
-import { findUser } from '@/lib/account/find-user'
+import { describeAmbiguous, findUser } from '@/lib/account/find-user'
 import { requireOperator } from '@/lib/auth/operator'
 import { readAsBuild } from '@/lib/console/as-build'
+import { isFailure } from '@/lib/failure'
 import { listReleases } from '@/lib/release/list-releases'
 import { usualBuild } from '@/lib/release/release-rules'
 import { AsBuildTool } from './as-build-tool'
@@ -25,7 +26,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function AsBuildPage({ searchParams }: Props) {
   await requireOperator()
   const { platform, user: said, at, version: given } = parameters.parse(await searchParams)
-  const [{ releases }, user] = await Promise.all([listReleases(), said ? findUser(said) : null])
+  const [{ releases }, found] = await Promise.all([listReleases(), said ? look(said) : null])
+  const user = typeof found === 'string' ? null : found
   const version = given ?? usualBuild(releases, platform)
   const shown = await readAsBuild({ platform, version, userId: user?.id ?? null, at, change: null })
   return (
@@ -33,9 +35,16 @@ export default async function AsBuildPage({ searchParams }: Props) {
       <PageHeader title="As build X">
         The exact answers of the API to a build and a user, now or at a later time.
       </PageHeader>
-      {said && !user && (
+      {said && !found && (
         <div className="mb-3.5">
           <Note tone="warn" title={`Nobody is called exactly ${said}.`}>
+            The answers are those to anyone: signed up a moment ago, without funds.
+          </Note>
+        </div>
+      )}
+      {typeof found === 'string' && (
+        <div className="mb-3.5">
+          <Note tone="warn" title={found}>
             The answers are those to anyone: signed up a moment ago, without funds.
           </Note>
         </div>
@@ -46,4 +55,14 @@ export default async function AsBuildPage({ searchParams }: Props) {
       />
     </>
   )
+}
+
+/** The user, or which ones it could be. */
+async function look(text: string) {
+  try {
+    return await findUser(text)
+  } catch (error) {
+    if (isFailure(error, 'UserAmbiguous')) return describeAmbiguous(error.detail)
+    throw error
+  }
 }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { consentOf, consentShape, editedOf, editedShape } from '@/app/admin/(console)/consent'
-import { findUser } from '@/lib/account/find-user'
+import { describeAmbiguous, findUser } from '@/lib/account/find-user'
 import { markTesters } from '@/lib/account/mark-testers'
 import { operatorAction } from '@/lib/auth/action'
 import { weighWindow } from '@/lib/console/weigh-window'
@@ -92,6 +92,7 @@ export const markTester = operatorAction({
   input: z.strictObject({ text: z.string().trim().min(1).max(255), isTester: z.boolean() }),
   failures: {
     UserNotFound: { field: 'text', message: 'Nobody has exactly that id, username, e-mail or phone.' },
+    UserAmbiguous: detail => ({ field: 'text', message: describeAmbiguous(detail) }),
   },
   async run({ operator, input: { text, isTester }, by }) {
     const user = await findUser(text)

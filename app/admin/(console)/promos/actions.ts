@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { findUser } from '@/lib/account/find-user'
+import { describeAmbiguous, findUser } from '@/lib/account/find-user'
 import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
@@ -118,6 +118,7 @@ export const tryOne = operatorAction({
   role: 'viewer',
   isLook: true,
   input: z.strictObject({ terms: promoTerms, who: z.string().trim().min(1, 'Name a user.').max(255) }),
+  failures: { UserAmbiguous: describeAmbiguous },
   async run({ input }) {
     const user = await findUser(input.who)
     return { result: user && (await tryUser(input.terms, user.id)) }

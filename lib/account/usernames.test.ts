@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isFreeUsername } from './rules'
+import { signUpRequest } from './schema'
+
+test.each([
+  ['4155550188', 'a phone'],
+  ['415-555-0188', 'a phone with hyphens'],
+  ['1.415.555.0188', 'a phone with the country and dots'],
+  ['4_1_5', 'digits alone'],
+  ['---', 'no letter at all'],
+  ['U-1', 'the ID of a user'],
+  ['u40218', 'the same without its hyphen'],
+  ['E_88214', 'the ID of an entry'],
+  ['c-7', 'the ID of a contest'],
+  ['admin', 'a reserved word'],
+  ['ADMIN', 'the same in capitals'],
+  ['Sup.port', 'the same with a dot'],
+  ['_moderator_', 'the same with underscores'],
+  ['SlateKeeper', 'the name of the service'],
+  ['ｓｕｐｐｏｒｔ', 'a reserved word in full-width letters'],
+  ['①②③', 'digits of another look'],
+  ['jo@example.com', 'an email address'],
+])('%s is refused: %s', username => {
+  expect(isFreeUsername(username)).toBe(false)
+})
+
+test.each(['pat', 'user40218x', 'u40218b', 'tom-7', 'administrate', 'x1', 'supporter_12', 'a4155550188'])(
+  '%s can be chosen',
+  username => {
+    expect(isFreeUsername(username)).toBe(true)
+  },
+)
+
+test('a sign-up with such a name is told so under its field', () => {
+  const body = {
+    email: 'pat@example.com',
+    username: 'U-1',
+    phone: '4155550188',
+    password: 'Playmaker7',
+    password_confirmation: 'Playmaker7',
+  }
+  expect(signUpRequest.safeParse(body).error?.issues).toMatchObject([
+    { path: ['username'], message: 'The username field must be another one: this one is reserved.' },
+  ])
+  expect(signUpRequest.safeParse({ ...body, username: 'pat' }).success).toBe(true)
+})
