@@ -54,6 +54,7 @@ const shape = z.object({
   FIREBASE_BASE_URL: url.optional(),
   REDIS_URL: redisUrl.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   QA_TOOLS: flag.default(false),
   ENVIRONMENT_NAME: z.string().trim().min(1).max(24, 'must have 24 characters or less').optional(),

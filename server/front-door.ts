@@ -6,11 +6,13 @@ import { answerApi } from './answer-api'
 import { answerPage } from './answer-page'
 import { answerBrokenRequests } from './broken-requests'
 import { findClientIp } from './client-ip'
+import { limitConnections } from './connections'
 import type { Pages } from './pages'
 import { passUpgrade } from './pass-on'
 import type { PathTable } from './path-table'
 import { isWellFormed, pathOf } from './paths'
 import { chooseRequestId } from './request-id'
+import { createRequestQueue } from './request-queue'
 import type { Route } from './routes'
 import { apiPolicy, commonHeaders, type Place } from './security-headers'
 import { stripForeignHeaders } from './strip-headers'
@@ -83,6 +85,7 @@ export function openFrontDoor(house: House): FrontDoor {
     return !(path.endsWith('/') && routes.find(path.slice(0, -1)))
   }
 
+  const inTurn = createRequestQueue(limits.maxPipelined)
   const server = createServer(
     {
       connectionsCheckingInterval: 2_000,
@@ -93,10 +96,11 @@ export function openFrontDoor(house: House): FrontDoor {
       // A request without Host is then answered like any other, by JSON.
       requireHostHeader: false,
     },
-    receive,
+    inTurn(receive),
   )
+  limitConnections(server, { limits, isPerAddress: trustedHops === 0 })
   if (place.isDev)
     server.on('upgrade', (incoming, socket, head) => passUpgrade(incoming, socket, head, pages.socketPath))
   const allowed = (target: string) => routes.find(pathOf(target) ?? '')?.value.allow ?? 'GET, POST'
-  return { server: answerBrokenRequests(server, allowed), owed }
+  return { server: answerBrokenRequests(server, allowed, inTurn), owed }
 }
