@@ -18,10 +18,12 @@ const note = async (_: Request, { params }: { params: Promise<Record<string, str
   return say({ name })
 }
 
+const routes = { '/large': { GET: async () => new Response(large) }, '/note/[name]': { GET: note } }
+
 async function open(limits: Parameters<typeof openTestDoor>[0]['limits'], trustedHops = 0) {
   events = []
   door = await openTestDoor({
-    routes: { '/large': { GET: async () => new Response(large) }, '/note/[name]': { GET: note } },
+    routes,
     limits: { ...limits },
     trustedHops,
   })
@@ -54,17 +56,18 @@ async function neverRead() {
   socket.write(get('/large'))
   await closed
   socket.destroy()
+  return peer
 }
 
 it('a client that never reads its response is disconnected, and others are served', async () => {
   await open({ readMs: 150 })
-  await neverRead()
+  expect((await neverRead()).destroyed).toBe(true)
   expect((await fetch(`${door.url}/note/other`)).status).toBe(200)
 })
 
 it('while too much is pending, clients that read nothing are disconnected earlier', async () => {
   await open({ readMs: 1_500, minReadBytes: 0, maxPendingBytes: 1, stallMs: 1 })
-  await neverRead()
+  expect((await neverRead()).destroyed).toBe(true)
 })
 
 it('a client that reads gets all of a large response', async () => {

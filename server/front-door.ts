@@ -5,6 +5,7 @@ import { answerPlain } from './answer'
 import { answerApi } from './answer-api'
 import { answerPage } from './answer-page'
 import { answerBrokenRequests } from './broken-requests'
+import type { CachedPage } from './cached-page'
 import { findClientIp } from './client-ip'
 import { limitConnections } from './connections'
 import type { Pages } from './pages'
@@ -15,6 +16,7 @@ import { chooseRequestId } from './request-id'
 import { createRequestQueue } from './request-queue'
 import type { Route } from './routes'
 import { apiPolicy, commonHeaders, type Place } from './security-headers'
+import { answerStatic, type StaticFiles } from './static-files'
 import { stripForeignHeaders } from './strip-headers'
 import { failVisit, type Limits, settleVisit, usualLimits, type Visit } from './visit'
 
@@ -27,6 +29,10 @@ export type House = {
   place: Place
   trustedHops: number
   limits?: Limits
+  /** Throws TooManyRequests where an address asks for more pages than it may. */
+  countPage?(ip: string): Promise<void>
+  staticFiles?: StaticFiles
+  cachedPages?: ReadonlyMap<string, CachedPage>
 }
 
 /** The server, and the answers that it still owes. */
@@ -72,6 +78,8 @@ export function openFrontDoor(house: House): FrontDoor {
 
   async function answerElse(visit: Visit) {
     const { incoming, outgoing, path } = visit
+    const file = house.staticFiles?.get(path)
+    if (file) return answerStatic(incoming, outgoing, file)
     if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path)))
       return answerPage(visit, house, limits)
     incoming.resume()
@@ -81,6 +89,7 @@ export function openFrontDoor(house: House): FrontDoor {
   /** A browser that follows a link is shown a page, except under a path of the API with a slash too many. */
   function isNavigation({ headers }: IncomingMessage, path: string): boolean {
     const accept = headers.accept ?? ''
+    if (path.startsWith('/_next/')) return false
     if (!accept.includes('text/html') || accept.includes('application/json')) return false
     return !(path.endsWith('/') && routes.find(path.slice(0, -1)))
   }

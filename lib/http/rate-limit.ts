@@ -47,7 +47,7 @@ function exactLimiter({ name, points, seconds }: Limit<never>): RateLimiterAbstr
   return limiter
 }
 
-let general: { user: RateLimiterAbstract; ip: RateLimiterAbstract } | undefined
+let general: Record<'user' | 'ip' | 'page', RateLimiterAbstract> | undefined
 
 function generalLimiters() {
   if (!general) {
@@ -59,7 +59,7 @@ function generalLimiters() {
       const insured = { insuranceLimiter: inMemory, rejectIfRedisNotReady: true }
       return client ? new RateLimiterRedis({ ...options, ...insured, storeClient: client }) : inMemory
     }
-    general = { user: limiter('user', 120), ip: limiter('ip', 600) }
+    general = { user: limiter('user', 120), ip: limiter('ip', 600), page: limiter('page', 600) }
   }
   return general
 }
@@ -67,6 +67,11 @@ function generalLimiters() {
 /** Counts any call of an address: 600 a minute. */
 export async function countAddress(ip: string): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip))
+}
+
+/** Counts a page, what it loads of itself later, or an action, of an address: 600 a minute beside its calls of the API. */
+export async function countPage(ip: string): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip))
 }
 
 /** Counts any call of a user: 120 a minute. */

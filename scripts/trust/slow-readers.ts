@@ -7,8 +7,9 @@ import { type OwnService, withOwnService } from './own-service'
 import { type Proof, shareOf, type Verdict, type Wishes } from './proof'
 
 const connections = 1_000
-// The kernel keeps some 4 MB of responses for each of these on the loopback interface before the service has to.
-const maxDeep = 100
+// Every tenth requests long responses. Of these the kernel keeps some 4 MB on the loopback interface before the service has
+// to; the others pipeline more than is allowed.
+const deepShare = 10
 const maxGrowthMb = 50
 const maxOpenMs = 60_000
 const repeatMs = 2_000
@@ -34,7 +35,9 @@ async function holdOpen({ origin, leader }: OwnService, wishes: Wishes): Promise
   const before = await residentMb(leader())
   const beganAt = performance.now()
   const openMs = () => performance.now() - beganAt
-  const readers = Array.from({ length: count }, (_, index) => openReader(origin, index, index % 10 === 0))
+  const readers = Array.from({ length: count }, (_, index) =>
+    openReader(origin, index, index % deepShare === 0),
+  )
   let open = count
   for (const { closed } of readers)
     void closed.then(() => {
@@ -72,7 +75,8 @@ const from = (number: number) => ({ 'x-forwarded-for': `10.200.${(number >> 8) &
 /** Sends requests every 2 s and reads nothing: short ones without end, or pipelined as allowed for long responses. */
 function openReader(origin: string, index: number, isDeep: boolean) {
   const { hostname, port } = new URL(origin)
-  const path = !isDeep || index / 10 >= maxDeep ? '/balance' : index % 20 === 0 ? '/openapi.json' : '/docs'
+  const deepPath = index % 20 === 0 ? '/openapi.json' : '/docs'
+  const path = isDeep ? deepPath : '/balance'
   const address = `10.${100 + (index >> 8)}.${index & 255}`
   let sent = 0
   const request = () =>
