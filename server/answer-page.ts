@@ -7,7 +7,6 @@ import { isOverLimit } from './page-limit'
 import { NobodyThere, passOn } from './pass-on'
 import { receiveBody } from './receive-body'
 import { makeNonce, pagePolicy } from './security-headers'
-import { stripForwarded } from './strip-headers'
 import { uploadLimits } from './upload-limits'
 import type { Limits, Visit } from './visit'
 
@@ -39,12 +38,8 @@ export async function answerPage(visit: Visit, house: House, limits: Limits): Pr
 }
 
 /** Writes onto the request what Next and the pages know of it. */
-function prepareHeaders(
-  { incoming, outgoing, path, requestId, ip }: Visit,
-  { place, trustedHops }: House,
-): void {
+function prepareHeaders({ incoming, outgoing, path, requestId, ip }: Visit, { place }: House): void {
   const { headers } = incoming
-  if (trustedHops === 0) stripForwarded(incoming)
   headers['x-forwarded-for'] ??= ip
   headers['x-forwarded-proto'] ??= place.isHttps ? 'https' : 'http'
   if (headers.host) headers['x-forwarded-host'] ??= headers.host

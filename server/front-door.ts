@@ -8,6 +8,7 @@ import { answerBrokenRequests } from './broken-requests'
 import type { CachedPage } from './cached-page'
 import { findClientIp } from './client-ip'
 import { limitConnections } from './connections'
+import { hasUsableHost } from './host'
 import type { Pages } from './pages'
 import { passUpgrade } from './pass-on'
 import type { PathTable } from './path-table'
@@ -17,7 +18,7 @@ import { createRequestQueue } from './request-queue'
 import type { Route } from './routes'
 import { apiPolicy, commonHeaders, type Place } from './security-headers'
 import { answerStatic, type StaticFiles } from './static-files'
-import { stripForeignHeaders } from './strip-headers'
+import { stripForeignHeaders, stripForwarded } from './strip-headers'
 import { failVisit, type Limits, settleVisit, usualLimits, type Visit } from './visit'
 
 const strangers = new RouteMeter('(unknown)')
@@ -60,6 +61,7 @@ export function openFrontDoor(house: House): FrontDoor {
     outgoing.setHeader('x-request-id', requestId)
     for (let i = 0; i < stamp.length; i += 2) outgoing.setHeader(stamp[i] as string, stamp[i + 1] as string)
     stripForeignHeaders(incoming, path)
+    if (trustedHops === 0) stripForwarded(incoming)
     if (refuseAtOnce(visit)) return
     const answered = found ? answerApi(visit, found.value, found.params, limits) : answerElse(visit)
     answered.catch(error => failVisit(visit, error))
@@ -68,11 +70,12 @@ export function openFrontDoor(house: House): FrontDoor {
   function refuseAtOnce({ incoming, outgoing }: Visit): boolean {
     const isTooLong = (incoming.url ?? '').length > limits.urlBytes
     const isUpgrade = incoming.headers.upgrade?.toLowerCase() === 'websocket'
-    if (!isTooLong && !isUpgrade) return false
-    incoming.resume()
     if (isTooLong)
       answerPlain(outgoing, 414, `The address is too long: at most ${limits.urlBytes} bytes are taken.`)
-    else answerPlain(outgoing, 403, 'This service opens no web sockets.')
+    else if (isUpgrade) answerPlain(outgoing, 403, 'This service opens no web sockets.')
+    else if (!hasUsableHost(incoming)) answerPlain(outgoing, 400, 'The request cannot be understood.')
+    else return false
+    incoming.resume()
     return true
   }
 
