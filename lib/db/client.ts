@@ -5,6 +5,16 @@ import { cutSilentLines } from './cut-silent-lines'
 import { PrismaClient } from './generated/client'
 import { type Db, nameStatement, speak } from './speak'
 
+/**
+ * How long a statement, a wait for a lock and a silent transaction may take. A pooler in transaction mode ignores start-up
+ * parameters, so `transaction` sets these again.
+ */
+export const timeouts = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
 /** The one pool of this process; Prisma and `db` share it. */
 export const pool = new pg.Pool({
   connectionString: env().DATABASE_URL,
@@ -12,9 +22,7 @@ export const pool = new pg.Pool({
   max: 10,
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 30_000,
-  statement_timeout: 5_000,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
+  ...timeouts,
 })
 
 // A connection that dies, idle or between two statements, fails the next one; without listeners it would end the process.
