@@ -6,6 +6,8 @@ export default {
   agentRules: false,
   compress: false,
   poweredByHeader: false,
+  // The optimizer fetches and stores what a stranger names.
+  images: { unoptimized: true },
   // The pages' process answers no API calls, so it need not load their routes before anybody asks.
   experimental: { preloadEntriesOnStart: false },
   reactStrictMode: true,

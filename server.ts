@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
 import { EnvError, readEnv } from '@/lib/env'
+import { log } from '@/lib/log'
 import { stopOnSignals } from '@/server/stop-signals'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
@@ -30,7 +31,8 @@ async function run(): Promise<void> {
 }
 
 async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Promise<void> {
-  const { WORKERS, PORT, PUBLIC_URL } = readEnv(process.env)
+  const { WORKERS, PORT, PUBLIC_URL, LOG_LEVEL } = readEnv(process.env)
+  log.level = LOG_LEVEL
   const { prepare } = await import('@/server/prepare')
   const { databaseUrl, stop } = await prepare()
   stops.push(stop)

@@ -54,6 +54,7 @@ const shape = z.object({
   FIREBASE_BASE_URL: url.optional(),
   REDIS_URL: redisUrl.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   QA_TOOLS: flag.default(false),
   TIMEOUT_SCALE: wholeNumber(1, 60).default(1),

@@ -14,6 +14,7 @@ export const testSettings = {
   ENVIRONMENT_NAME: '',
   MIGRATE: '0',
   TRUST_PROXY: '0',
+  MAX_CONNECTIONS: '',
   PUBLIC_URL: '',
   DIRECT_DATABASE_URL: '',
   REDIS_URL: '',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openTestDoor } from './testing'
+import { Failure } from '@/lib/failure'
+import { openTestDoor, say } from './testing'
 
 const signals = {
   'next-action': '0123',
@@ -17,6 +18,7 @@ const signals = {
   'x-slatekeeper-address': '/admin/elsewhere',
 }
 const navigation = ['rsc', 'next-router-state-tree', 'next-url']
+const reads = { GET: async () => say({}) }
 let door: Awaited<ReturnType<typeof openTestDoor>>
 let seen: IncomingHttpHeaders
 let raw: string[]
@@ -109,11 +111,11 @@ it('all of an answer of Next comes through', async () => {
 it('a form reaches Next whole, whether or not it says its length', async () => {
   const other = await openTestDoor({
     routes: {},
-    pagePaths: ['/'],
+    pagePaths: ['/admin'],
     serve: (incoming, outgoing) => void incoming.pipe(outgoing),
   })
   const post = async (body: BodyInit) =>
-    (await fetch(other.url, { method: 'POST', body, duplex: 'half' } as RequestInit)).text()
+    (await fetch(`${other.url}/admin`, { method: 'POST', body, duplex: 'half' } as RequestInit)).text()
   const form = 'x'.repeat(200_000)
   expect(await post(form)).toBe(form)
   expect(await post(new Blob([form]).stream())).toBe(form)
@@ -149,4 +151,58 @@ it('a file that Next does not have is told in JSON to whom asks for it', async (
   ])
   expect([asPage.status, await asPage.text()]).toEqual([404, '<p>none</p>'])
   await own.close()
+})
+
+it('an action that Next cannot read is the sender’s mistake; another 500 stays one', async () => {
+  const serve: RequestListener = (_, outgoing) => void outgoing.writeHead(500).end('broken')
+  const other = await openTestDoor({ routes: {}, pagePaths: ['/admin'], serve })
+  const post = (headers: Record<string, string>) =>
+    fetch(`${other.url}/admin`, { method: 'POST', headers, body: '[{' })
+  for (const headers of [{ 'next-action': '0123' }, { 'content-type': 'multipart/form-data; boundary=x' }]) {
+    const answer = await post(headers as Record<string, string>)
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { message: 'The request body is not one that this page sends.' },
+    ])
+  }
+  expect((await post({ 'content-type': 'application/json' })).status).toBe(500)
+  expect((await fetch(`${other.url}/admin`)).status).toBe(500)
+  await other.close()
+})
+
+it('a page that takes no form refuses one', async () => {
+  const answer = await fetch(door.url, { method: 'POST', body: 'x' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+it('an address that asks for too many pages is told so: a browser on a page, others in JSON', async () => {
+  const asked: string[] = []
+  const other = await openTestDoor({
+    routes: { '/read': reads },
+    pagePaths: ['/', '/_next/static/a.js'],
+    trustedHops: 1,
+    staticFiles: new Map([['/_next/static/a.js', { bytes: Buffer.from('1'), headers: {} }]]),
+    async countPage(ip) {
+      asked.push(ip)
+      if (ip === '10.0.0.9') throw new Failure('TooManyRequests', { retryAfterSeconds: 17 })
+    },
+  })
+  const ask = (path: string, accept: string, from = '10.0.0.9') =>
+    fetch(other.url + path, { headers: { accept, 'x-forwarded-for': from } })
+  const page = await ask('/', 'text/html,*/*')
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, '17'])
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(await page.text()).toContain('Too many requests. Try again in 17 s.')
+  const json = await ask('/', '*/*')
+  expect([json.status, json.headers.get('retry-after'), await json.json()]).toEqual([
+    429,
+    '17',
+    { message: 'Too many requests. Try again in 17 s.' },
+  ])
+  expect((await ask('/', 'text/html', '10.0.0.8')).status).toBe(200)
+  asked.length = 0
+  expect((await ask('/_next/static/a.js', '*/*')).status).toBe(200)
+  expect((await ask('/read', '*/*')).status).toBe(200)
+  expect(asked).toEqual([])
+  await other.close()
 })

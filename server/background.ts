@@ -2,6 +2,7 @@ import { forgetEnded } from '@/lib/account/forget-ended'
 import { purgeAccounts } from '@/lib/account/purge-accounts'
 import { pool } from '@/lib/db/client'
 import { startListening, stopListening } from '@/lib/db/live'
+import { warnOfMissingTimeouts } from '@/lib/db/missing-timeouts'
 import { countHours } from '@/lib/figures/count-hours'
 import { forgetPace } from '@/lib/health/forget-pace'
 import { keepPace } from '@/lib/health/keep-pace'
@@ -87,6 +88,7 @@ const telling: Task = {
 /** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startListening()
+  await warnOfMissingTimeouts(pool)
   const carriers = await hireLiveCarriers()
   const jobs = await startJobs([
     ...(await messageTasks()),

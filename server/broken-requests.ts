@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { answerPlain } from './answer'
 
@@ -16,9 +22,13 @@ const requestLine = /^[\w!#$%&'*+.^`|~-]+ (\S+) HTTP\/1\.[01]\r?\n/
 
 /**
  * Answers in JSON what Node refuses before there is a request: broken HTTP, slow headers, CONNECT, odd Expect. `allowed`
- * says which methods a target answers.
+ * says which methods a target answers, `inTurn` queues pipelined requests.
  */
-export function answerBrokenRequests(server: Server, allowed: (target: string) => string): Server {
+export function answerBrokenRequests(
+  server: Server,
+  allowed: (target: string) => string,
+  inTurn: (listener: RequestListener) => RequestListener,
+): Server {
   server.on('clientError', (error: Broken, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) socket.destroy()
     else writeRaw(socket, ...refusalOf(error, allowed))
@@ -27,10 +37,11 @@ export function answerBrokenRequests(server: Server, allowed: (target: string) =
     socket.on('error', () => undefined)
     writeRaw(socket, 405, 'This service is no proxy.', allowed(url))
   })
-  server.on('checkExpectation', (request: IncomingMessage, outgoing: ServerResponse) => {
+  const refuseExpectation: RequestListener = (request, outgoing) => {
     request.resume()
     answerPlain(outgoing, 417, 'Of expectations only 100-continue is met.')
-  })
+  }
+  server.on('checkExpectation', inTurn(refuseExpectation))
   return server
 }
 

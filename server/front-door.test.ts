@@ -103,10 +103,36 @@ describe('paths', () => {
   })
 })
 
-it('a Host that is no host is refused in JSON', async () => {
-  const answer = await sendRaw(door.port, 'GET /echo HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n')
+it.each([
+  'Host: a/b@c',
+  'Host: xn--',
+  'Host: 1.2.3.999',
+  'Host: a:99999',
+  'Host: a b',
+  'Host: a\r\nHost: a',
+  'Host: a\r\nhost: b',
+  'Host:\r\nHost: a',
+])('a Host that is no host, or a second one, is refused in JSON (%j)', async host => {
+  for (const path of ['/echo', '/admin', '/nowhere'])
+    expect(
+      bodyOf(await sendRaw(door.port, `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)),
+    ).toEqual({
+      message: 'The request cannot be understood.',
+    })
+  const answer = await sendRaw(door.port, `GET /echo HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(bodyOf(answer)).toEqual({ message: 'The request cannot be understood.' })
+})
+
+it('a forwarded host that is none is refused where a proxy is trusted, and else passed over', async () => {
+  for (const [trustedHops, status] of [
+    [1, 400],
+    [0, 200],
+  ] as const) {
+    const own = await openTestDoor({ routes, pagePaths: ['/admin'], trustedHops })
+    expect((await fetch(`${own.url}/admin`, { headers: { 'x-forwarded-host': 'xn--' } })).status).toBe(status)
+    await own.close()
+  }
 })
 
 it.each(['/throws', '/odd'])('what escapes a route is a plain 500 that tells nothing (%s)', async path => {

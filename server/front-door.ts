@@ -5,15 +5,20 @@ import { answerPlain } from './answer'
 import { answerApi } from './answer-api'
 import { answerPage } from './answer-page'
 import { answerBrokenRequests } from './broken-requests'
+import type { CachedPage } from './cached-page'
 import { findClientIp } from './client-ip'
+import { limitConnections } from './connections'
+import { hasUsableHost } from './host'
 import type { Pages } from './pages'
 import { passUpgrade } from './pass-on'
 import type { PathTable } from './path-table'
 import { isWellFormed, pathOf } from './paths'
 import { chooseRequestId } from './request-id'
+import { createRequestQueue } from './request-queue'
 import type { Route } from './routes'
 import { apiPolicy, commonHeaders, type Place } from './security-headers'
-import { stripForeignHeaders } from './strip-headers'
+import { answerStatic, type StaticFiles } from './static-files'
+import { stripForeignHeaders, stripForwarded } from './strip-headers'
 import { failVisit, type Limits, settleVisit, usualLimits, type Visit } from './visit'
 
 const strangers = new RouteMeter('(unknown)')
@@ -25,6 +30,10 @@ export type House = {
   place: Place
   trustedHops: number
   limits?: Limits
+  /** Throws TooManyRequests where an address asks for more pages than it may. */
+  countPage?(ip: string): Promise<void>
+  staticFiles?: StaticFiles
+  cachedPages?: ReadonlyMap<string, CachedPage>
 }
 
 /** The server, and the answers that it still owes. */
@@ -52,6 +61,7 @@ export function openFrontDoor(house: House): FrontDoor {
     outgoing.setHeader('x-request-id', requestId)
     for (let i = 0; i < stamp.length; i += 2) outgoing.setHeader(stamp[i] as string, stamp[i + 1] as string)
     stripForeignHeaders(incoming, path)
+    if (trustedHops === 0) stripForwarded(incoming)
     if (refuseAtOnce(visit)) return
     const answered = found ? answerApi(visit, found.value, found.params, limits) : answerElse(visit)
     answered.catch(error => failVisit(visit, error))
@@ -60,16 +70,19 @@ export function openFrontDoor(house: House): FrontDoor {
   function refuseAtOnce({ incoming, outgoing }: Visit): boolean {
     const isTooLong = (incoming.url ?? '').length > limits.urlBytes
     const isUpgrade = incoming.headers.upgrade?.toLowerCase() === 'websocket'
-    if (!isTooLong && !isUpgrade) return false
-    incoming.resume()
     if (isTooLong)
       answerPlain(outgoing, 414, `The address is too long: at most ${limits.urlBytes} bytes are taken.`)
-    else answerPlain(outgoing, 403, 'This service opens no web sockets.')
+    else if (isUpgrade) answerPlain(outgoing, 403, 'This service opens no web sockets.')
+    else if (!hasUsableHost(incoming)) answerPlain(outgoing, 400, 'The request cannot be understood.')
+    else return false
+    incoming.resume()
     return true
   }
 
   async function answerElse(visit: Visit) {
     const { incoming, outgoing, path } = visit
+    const file = house.staticFiles?.get(path)
+    if (file) return answerStatic(incoming, outgoing, file)
     if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path)))
       return answerPage(visit, house, limits)
     incoming.resume()
@@ -79,10 +92,12 @@ export function openFrontDoor(house: House): FrontDoor {
   /** A browser that follows a link is shown a page, except under a path of the API with a slash too many. */
   function isNavigation({ headers }: IncomingMessage, path: string): boolean {
     const accept = headers.accept ?? ''
+    if (path.startsWith('/_next/')) return false
     if (!accept.includes('text/html') || accept.includes('application/json')) return false
     return !(path.endsWith('/') && routes.find(path.slice(0, -1)))
   }
 
+  const inTurn = createRequestQueue(limits.maxPipelined)
   const server = createServer(
     {
       connectionsCheckingInterval: 2_000,
@@ -93,10 +108,11 @@ export function openFrontDoor(house: House): FrontDoor {
       // A request without Host is then answered like any other, by JSON.
       requireHostHeader: false,
     },
-    receive,
+    inTurn(receive),
   )
+  limitConnections(server, { limits, isPerAddress: trustedHops === 0 })
   if (place.isDev)
     server.on('upgrade', (incoming, socket, head) => passUpgrade(incoming, socket, head, pages.socketPath))
   const allowed = (target: string) => routes.find(pathOf(target) ?? '')?.value.allow ?? 'GET, POST'
-  return { server: answerBrokenRequests(server, allowed), owed }
+  return { server: answerBrokenRequests(server, allowed, inTurn), owed }
 }

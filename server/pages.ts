@@ -13,7 +13,7 @@ export type Pages = {
 }
 
 const ownFiles =
-  /^\/(?:_next\/.+|favicon\.ico|(?:apple-)?icon\d*(?:\.\w+)?|robots\.txt|sitemap\.xml|manifest\.webmanifest)$/
+  /^\/(?:_next\/static\/.+|favicon\.ico|(?:apple-)?icon\d*(?:\.\w+)?|robots\.txt|sitemap\.xml|manifest\.webmanifest)$/
 
 /** Learns which paths are of the pages that are served behind `socketPath`. */
 export async function findPages(root: string, socketPath: string): Promise<Pages> {
@@ -27,6 +27,6 @@ export async function findPages(root: string, socketPath: string): Promise<Pages
     has: asked =>
       ownFiles.test(asked) ||
       known.find(asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked) !== undefined ||
-      (isDev && asked.startsWith('/__nextjs')),
+      (isDev && /^\/(?:__nextjs|_next\/)/.test(asked)),
   }
 }

@@ -43,6 +43,10 @@ export async function passOn(
     response.resume()
     return answerPlain(outgoing, 404, 'There is nothing at this address.')
   }
+  if (response.statusCode === 500 && isAction(incoming)) {
+    response.resume()
+    return answerPlain(outgoing, 400, 'The request body is not one that this page sends.')
+  }
   for (const [name, value] of Object.entries(response.headers))
     if (value !== undefined && !hopByHop.has(name)) outgoing.setHeader(name, value)
   outgoing.writeHead(response.statusCode ?? 500)
@@ -79,6 +83,12 @@ export async function passOn(
 
 function wantsJson({ headers }: IncomingMessage): boolean {
   return headers.accept?.includes('application/json') ?? false
+}
+
+/** Our actions answer every error of their own with 200, so a 500 means that Next could not read their arguments. */
+function isAction({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'POST') return false
+  return headers['next-action'] !== undefined || /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 }
 
 /** Passes an upgrade, and all that is said after it, to the server behind a socket. */

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
+import { log } from '@/lib/log'
 import { isDev } from './mode'
+import { logOutput } from './pages-log'
 import { makePauses } from './pauses'
 
 const program = fileURLToPath(new URL('./pages-process.mjs', import.meta.url))
@@ -33,14 +35,18 @@ export function startPages(root: string, port: number): PagesProcess {
   let child = start()
 
   function start(): ChildProcess {
-    return fork(program, [task], { cwd: root, execArgv: [] })
+    // A developer reads what Next prints as it is.
+    const started = fork(program, [task], { cwd: root, execArgv: [], silent: !isDev })
+    if (started.stdout) logOutput(started.stdout, 'info')
+    if (started.stderr) logOutput(started.stderr, 'warn')
+    return started
   }
 
   function keep(bornAt = Date.now()) {
     child.once('exit', (code, signal) => {
       if (isStopping) return
       const pauseMs = pauseAfter(bornAt)
-      console.error(`The process of the pages ended (${signal ?? code}); another starts in ${pauseMs} ms.`)
+      log.error({ signal, code, pauseMs }, 'the process of the pages ended; another one starts')
       setTimeout(() => {
         if (isStopping) return
         child = start()

@@ -6,7 +6,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { RouteMeter } from '@/lib/metrics'
-import { openFrontDoor } from './front-door'
+import { cachePage } from './cached-page'
+import { type House, openFrontDoor } from './front-door'
 import type { Pages } from './pages'
 import { PathTable } from './path-table'
 import { type Handler, makeRoute } from './routes'
@@ -21,11 +22,23 @@ type Fixture = {
   limits?: Partial<Limits>
   trustedHops?: number
   isHttps?: boolean
-}
+} & Pick<House, 'countPage' | 'staticFiles'> & {
+    /** Pages that are rendered once. */
+    cached?: string[]
+  }
 
 /** A front door on a free port before routes and pages that a test makes up. */
 export async function openTestDoor(fixture: Fixture) {
-  const { pagePaths = [], limits, trustedHops = 0, isHttps = false } = fixture
+  const {
+    pagePaths = [],
+    limits,
+    trustedHops = 0,
+    isHttps = false,
+    countPage,
+    staticFiles,
+    cached = [],
+  } = fixture
+  const place = { isHttps, isDev: false }
   const behind = createServer(fixture.serve ?? ((_, outgoing) => void outgoing.end('<p>a page</p>')))
   const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'slatekeeper-door-')), 'pages.sock')
   behind.listen(socketPath)
@@ -42,7 +55,10 @@ export async function openTestDoor(fixture: Fixture) {
     routes,
     pages,
     trustedHops,
-    place: { isHttps, isDev: false },
+    place,
+    ...(countPage && { countPage }),
+    ...(staticFiles && { staticFiles }),
+    cachedPages: new Map(cached.map(one => [one, cachePage(one, socketPath, 'localhost', place)])),
     limits: { ...usualLimits, ...limits },
   })
   frontDoor.server.listen(0, '127.0.0.1')

@@ -26,6 +26,18 @@ export type Limits = {
   pageBodyBytes: number
   /** How long a page's request waits for the process that renders it. */
   pagePatienceMs: number
+  /** Open connections of this process; more are refused. */
+  maxConnections: number
+  /** Of one IPv4 address or IPv6 /64; not counted behind a proxy. */
+  maxConnectionsPerAddress: number
+  /** Pipelined requests that may wait for the response before them. */
+  maxPipelined: number
+  /** A client that reads less than `minReadBytes` of a pending response in `readMs` is disconnected. */
+  readMs: number
+  minReadBytes: number
+  /** While more than this is pending for all clients, those that read nothing for `stallMs` are disconnected first. */
+  maxPendingBytes: number
+  stallMs: number
 }
 
 /** What trust requires of every request. */
@@ -38,6 +50,14 @@ export const usualLimits: Limits = {
   urlBytes: 8 * 1024,
   pageBodyBytes: 1024 * 1024,
   pagePatienceMs: 10_000,
+  maxConnections: 10_000,
+  // As many as the calls that one address may make in a minute.
+  maxConnectionsPerAddress: 600,
+  maxPipelined: 10,
+  readMs: 30_000,
+  minReadBytes: 32 * 1024,
+  maxPendingBytes: 16 * 1024 * 1024,
+  stallMs: 5_000,
 }
 
 /** The same limits with every time multiplied. */

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { StartError } from '@/lib/db/start-error'
+import { log } from '@/lib/log'
 import { makePauses } from './pauses'
 
 const patienceMs = 12_000
@@ -14,9 +15,7 @@ export async function startWorkers(count: number): Promise<{ stop(): Promise<voi
     const replace = (code: number | null, signal: string | null) => {
       if (isStopping) return
       const pauseMs = pauseAfter(bornAt)
-      console.error(
-        `Worker ${worker.process.pid} ended (${signal ?? code}); another starts in ${pauseMs} ms.`,
-      )
+      log.error({ pid: worker.process.pid, signal, code, pauseMs }, 'a worker ended; another one starts')
       setTimeout(() => isStopping || keep(cluster.fork()), pauseMs)
     }
     // One that died while others were still starting has told so already.

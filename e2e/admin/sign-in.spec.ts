@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+import { findActions } from '@/e2e/fixtures/console'
 import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
 
@@ -212,15 +213,84 @@ test('what is typed before the page listens is kept, and nothing can be pressed 
   await expect(page.getByText('If early@slatekeeper.test is an operator’s')).toBeVisible()
 })
 
-test('next-auth tells nothing of a session to who has none, and its own pages lead to ours', async ({
-  request,
-}) => {
+test('next-auth tells nothing of a session to who has none', async ({ request }) => {
   const session = await request.get('/api/auth/session', {
     headers: { cookie: `slatekeeper-session=${'A'.repeat(43)}` },
   })
   expect(await session.json()).not.toHaveProperty('user')
-  const signIn = await request.get('/api/auth/signin', { maxRedirects: 0 })
-  expect(signIn.headers().location).toMatch(/\/admin\/sign-in/)
+})
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const strange: [
+  name: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  status: number,
+][] = [
+  ['the log of next-auth', 'POST', '/api/auth/_log', form, 404],
+  ['a sign-in by GET', 'GET', '/api/auth/callback/operator', {}, 404],
+  ['the sign-in page of next-auth', 'GET', '/api/auth/signin', {}, 404],
+  ['a sign-out by next-auth', 'POST', '/api/auth/signout', form, 404],
+  [
+    'a look-alike address to go to',
+    'POST',
+    '/api/auth/callback/operator?callbackUrl=http%2F%2Fevil',
+    form,
+    400,
+  ],
+  ['a stored look-alike address', 'GET', '/api/auth/csrf', { cookie: 'next-auth.callback-url=evil' }, 400],
+  [
+    'a sign-in that is JSON',
+    'POST',
+    '/api/auth/callback/operator',
+    { 'content-type': 'application/json' },
+    415,
+  ],
+  ['a picture made smaller', 'GET', '/_next/image?url=%2Fadmin&w=64&q=75', {}, 404],
+  ['a file of Next’s own', 'GET', '/_next/data/x/admin.json', {}, 404],
+]
+for (const [name, method, path, headers, status] of strange)
+  test(`${name} answers ${status}`, async ({ request }) => {
+    const reply = await request.fetch(path, { method, headers, data: method === 'POST' ? 'x' : undefined })
+    expect(reply.status()).toBe(status)
+    expect(await reply.json()).toEqual({ message: expect.any(String) })
+  })
+
+test('an action’s arguments that cannot be read are the sender’s mistake', async ({
+  request,
+  baseURL = '',
+}) => {
+  const text = 'text/plain;charset=UTF-8'
+  const multipart = 'multipart/form-data; boundary=x'
+  const bodies = [
+    [text, '[{'],
+    [text, '{}'],
+    [text, '["$F1"]'],
+    [text, '["$T9"]'],
+    [multipart, 'x'],
+    [multipart, '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n[{\r\n--x--\r\n'],
+    [multipart, '--x\r\nContent-Disposition: form-data; name="$ACTION_ID_0"\r\n\r\n\r\n--x--\r\n'],
+  ] as const
+  const forStrangers = findActions().filter(action => action.role === null)
+  expect(forStrangers.length).toBeGreaterThan(1)
+  for (const { id, path } of forStrangers)
+    for (const [type, data] of bodies)
+      for (const action of [{ 'next-action': id }, {}] as Record<string, string>[]) {
+        if (type === text && !action['next-action']) continue
+        const headers = { 'content-type': type, origin: baseURL, ...action }
+        const reply = await request.post(path, { headers, data })
+        expect(reply.status(), `${type} ${data} ${JSON.stringify(action)}`).toBeLessThan(500)
+      }
+})
+
+test('a look-alike callbackUrl in the form leads nowhere', async ({ request, newOperator }) => {
+  const { email } = await newOperator('viewer')
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+  const reply = await request.post('/api/auth/callback/operator', {
+    form: { email, password, csrfToken, callbackUrl: 'http//evil.test', json: 'true' },
+  })
+  expect([reply.status(), new URL((await reply.json()).url).pathname]).toEqual([200, '/admin'])
 })
 
 test('a sign-in without the CSRF token signs nobody in', async ({ request, newOperator }) => {

@@ -26,3 +26,29 @@ test('the address counts, not what the client writes before it', async ({ countB
   expect(passed).toBeGreaterThanOrEqual(600)
   expect(passed).toBeLessThanOrEqual(1_200)
 })
+
+test('any page: 600 a minute and address in each process, its files and calls of the API apart', async ({
+  api,
+  countPassing,
+  request,
+}) => {
+  const headers = { 'x-forwarded-for': newAddress() }
+  const html = { ...headers, accept: 'text/html' }
+  const page = await request.get('/docs', { headers: html })
+  const [file = ''] = /\/_next\/static\/[^"]+\.js/.exec(await page.text()) ?? []
+  // What costs next to nothing, so that a slow machine is asked as fast.
+  const known = { 'if-none-match': page.headers().etag ?? '' }
+  const passed = await countPassing(1_300, (_, own) => api.get('/docs', { headers: { ...own, ...known } }))
+  expect(passed).toBeGreaterThanOrEqual(600)
+  expect(passed).toBeLessThanOrEqual(1_200)
+
+  const spent = await Promise.all(
+    Array.from({ length: 1_300 }, () => request.get('/docs', { headers: { ...html, ...known } })),
+  )
+  const refused = spent.find(reply => reply.status() === 429)
+  expect(refused?.headers()['content-type']).toMatch(/^text\/html/)
+  expect(Number(refused?.headers()['retry-after'])).toBeGreaterThan(0)
+  expect(await refused?.text()).toMatch(/Too many requests\. Try again in \d+ s\./)
+  for (const path of [file, '/page.css', '/app-status'])
+    expect((await request.get(path, { headers })).status(), path).toBe(200)
+})

@@ -44,6 +44,8 @@ export function authOptions(): NextAuthOptions {
       decode: async ({ token }) => (token ? { sessionToken: token } : null),
     },
     callbacks: {
+      // The sign-in form finds its way itself; what a client asks for is never followed.
+      redirect: ({ baseUrl }) => `${baseUrl}/admin`,
       jwt: async ({ token, user }) => (user ? { sessionToken: user.sessionToken } : token),
       async session({ session, token }) {
         const operator = await findSession(token.sessionToken)

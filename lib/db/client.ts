@@ -14,6 +14,16 @@ class Connection extends pg.Client {
   }
 }
 
+/**
+ * How long a statement, a wait for a lock and a silent transaction may take. A pooler in transaction mode ignores start-up
+ * parameters, so `transaction` sets these again.
+ */
+export const timeouts = {
+  statement_timeout: 5_000 * scale,
+  lock_timeout: 2_000 * scale,
+  idle_in_transaction_session_timeout: 10_000 * scale,
+}
+
 /** The one pool of this process; Prisma and `db` share it. */
 export const pool = new pg.Pool({
   Client: Connection,
@@ -23,9 +33,7 @@ export const pool = new pg.Pool({
   // In a burst callers queue for a free connection, in order, for almost as long as a request may take (answerMs).
   connectionTimeoutMillis: 8_000 * scale,
   idleTimeoutMillis: 30_000,
-  statement_timeout: 5_000 * scale,
-  lock_timeout: 2_000 * scale,
-  idle_in_transaction_session_timeout: 10_000 * scale,
+  ...timeouts,
 })
 
 // A connection that dies, idle or between two statements, fails the next one; without listeners it would end the process.

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { pool } from './client'
+import { pool, timeouts } from './client'
 import { type Db, speak } from './speak'
 
 const attempts = 6
 const retryable = new Set(['40001', '40P01'])
+// One message, so that the settings cost no round trip.
+const begin = ['begin', ...Object.entries(timeouts).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
+  ';',
+)
 // On a connection that says nothing any more, the rollback waits behind the statement that does.
 const rollback = { text: 'rollback', query_timeout: 1_000 }
 
@@ -27,7 +31,7 @@ async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<R
   const connection = await pool.connect()
   let broken: Error | undefined
   try {
-    await connection.query('begin')
+    await connection.query(begin)
     const result = await work(speak(connection))
     await connection.query('commit')
     return result

@@ -1,6 +1,7 @@
 import type { ApiContext, Endpoint } from './declaration'
 
-const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** The policy of such a page. */
+export const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The endpoint behind a link in a mail: it answers its message on a page, and in JSON to whoever asks for that alone. */
 export function page(endpoint: Endpoint, headings: { good: string; bad: string }): Endpoint {
@@ -10,7 +11,7 @@ export function page(endpoint: Endpoint, headings: { good: string; bad: string }
     const { message } = (await response.json()) as { message: string }
     const headers = new Headers(response.headers)
     headers.set('content-type', 'text/html; charset=utf-8')
-    headers.set('content-security-policy', policy)
+    headers.set('content-security-policy', pagePolicy)
     // The address of the page holds a secret.
     headers.set('referrer-policy', 'no-referrer')
     const html = writePage(response.ok ? headings.good : headings.bad, message)
@@ -23,7 +24,8 @@ function asksForJson(accept: string): boolean {
   return /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept)
 }
 
-function writePage(heading: string, sentence: string): string {
+/** A page of one heading and one sentence, with the style of /page.css alone. */
+export function writePage(heading: string, sentence: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

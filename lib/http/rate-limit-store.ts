@@ -37,7 +37,7 @@ export function exactLimiter({
   return limiter
 }
 
-let general: { user: RateLimiterAbstract; ip: RateLimiterAbstract } | undefined
+let general: Record<'user' | 'ip' | 'page', RateLimiterAbstract> | undefined
 
 /** Counts in this process, or in Redis where there is one: 120 calls a minute and user, 600 and address. */
 export function generalLimiters() {
@@ -50,7 +50,7 @@ export function generalLimiters() {
       const insured = { insuranceLimiter: inMemory, rejectIfRedisNotReady: true }
       return client ? new RateLimiterRedis({ ...options, ...insured, storeClient: client }) : inMemory
     }
-    general = { user: limiter('user', 120), ip: limiter('ip', 600) }
+    general = { user: limiter('user', 120), ip: limiter('ip', 600), page: limiter('page', 600) }
   }
   return general
 }

@@ -27,6 +27,11 @@ export async function countAddress(ip: string): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip))
 }
 
+/** Counts a page, what it loads of itself later, or an action, of an address: 600 a minute beside its calls of the API. */
+export async function countPage(ip: string): Promise<void> {
+  if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip))
+}
+
 /** Counts any call of a user: 120 a minute. */
 export async function countUser(userId: number): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId))

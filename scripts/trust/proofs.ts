@@ -5,11 +5,19 @@ import type { Proof } from './proof'
 import { requests } from './requests'
 import { secrets } from './secrets'
 import { slips } from './slips'
+import { slowReaders } from './slow-readers'
 import { suites } from './suites'
 
 const numberOf = ({ key }: Proof) => Number(key.slice(1))
 
 /** Every promise that is tried here, in order. */
-export const proofs: Proof[] = [...suites, ledger, crashes, faults, requests, slips, secrets].sort(
-  (one, other) => numberOf(one) - numberOf(other),
-)
+export const proofs: Proof[] = [
+  ...suites,
+  ledger,
+  crashes,
+  faults,
+  requests,
+  slips,
+  slowReaders,
+  secrets,
+].sort((one, other) => numberOf(one) - numberOf(other))

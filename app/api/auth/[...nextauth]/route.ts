@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { checkAuthRequest } from '@/lib/auth/check-auth-request'
 import { authOptions } from '@/lib/auth/next-auth'
 import { isFailedGuess, readRefusal } from '@/lib/auth/read-refusal'
 import { Failure, isFailure } from '@/lib/failure'
@@ -15,19 +16,19 @@ const perAddress = {
   counts: ['OperatorSignInRefused' as const],
 }
 
-/** next-auth's own paths: its CSRF token, its session, sign-in and sign-out. */
-export function GET(request: NextRequest, context: Context): Promise<Response> {
-  return answer(request, context)
+/** next-auth's own paths: its CSRF token, its providers and its session. */
+export async function GET(request: NextRequest, context: Context): Promise<Response> {
+  return checkAuthRequest(request, (await context.params).nextauth) ?? handle(request, context)
 }
 
 /** Sign-ins that fail count against the caller's network too: 20 in 15 minutes, whoever they were for. */
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
-  const { nextauth } = await context.params
-  if (nextauth[0] !== 'callback') return answer(request, context)
+  const refusal = checkAuthRequest(request, (await context.params).nextauth)
+  if (refusal) return refusal
   const ip = request.headers.get('x-slatekeeper-ip') ?? '0.0.0.0'
   try {
     const settle = await countExactly([perAddress], { ip, userId: undefined }, undefined)
-    const response = await answer(request, context)
+    const response = await handle(request, context)
     const hasFailed = isFailedGuess(await readRefusal(response))
     await settle(hasFailed ? new Failure('OperatorSignInRefused') : undefined)
     return response
@@ -39,6 +40,6 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
   }
 }
 
-async function answer(request: NextRequest, context: Context): Promise<Response> {
+async function handle(request: NextRequest, context: Context): Promise<Response> {
   return NextAuth(request, context, authOptions()) as Promise<Response>
 }

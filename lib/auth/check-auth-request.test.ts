@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { checkAuthRequest } from './check-auth-request'
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+function check(method: string, action: string, headers: Record<string, string> = form, query = '') {
+  const request = new Request(`http://localhost:3000/api/auth/${action}${query}`, { method, headers })
+  return checkAuthRequest(request, action.split('/'))?.status ?? null
+}
+
+test('what the sign-in form calls is served', () => {
+  for (const action of ['csrf', 'providers', 'session']) expect(check('GET', action)).toBeNull()
+  expect(check('POST', 'callback/operator')).toBeNull()
+})
+
+test.each([
+  ['POST', '_log'],
+  ['GET', '_log'],
+  ['GET', 'callback/operator'],
+  ['GET', 'signin'],
+  ['GET', 'signin/operator'],
+  ['POST', 'signin/operator'],
+  ['GET', 'signout'],
+  ['POST', 'signout'],
+  ['POST', 'session'],
+  ['GET', 'error'],
+  ['GET', 'verify-request'],
+  ['POST', 'callback/operator/x'],
+])('%s %s answers 404', (method, action) => {
+  expect(check(method, action)).toBe(404)
+})
+
+test('a sign-in is a form and nothing else', () => {
+  for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
+    expect(check('POST', 'callback/operator', { 'content-type': type })).toBe(415)
+  expect(check('POST', 'callback/operator', {})).toBe(415)
+})
+
+test('a callbackUrl that is no address answers 400, in the query and in the cookie', () => {
+  for (const url of ['http//localhost:3000', 'localhost', 'javascript:alert(1)', 'https://']) {
+    const encoded = encodeURIComponent(url)
+    expect(check('POST', 'callback/operator', form, `?callbackUrl=${encoded}`)).toBe(400)
+    for (const name of ['next-auth.callback-url', '__Secure-next-auth.callback-url'])
+      expect(check('GET', 'csrf', { cookie: `a=b; ${name}=${encoded}` })).toBe(400)
+  }
+  expect(check('GET', 'csrf', { cookie: 'next-auth.callback-url=%zz' })).toBe(400)
+  expect(
+    check('GET', 'csrf', { cookie: 'next-auth.callback-url=http%3A%2F%2Flocalhost%3A3000%2Fadmin' }),
+  ).toBeNull()
+})

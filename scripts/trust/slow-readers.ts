@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { ask } from './ask'
+import { type OwnService, withOwnService } from './own-service'
+import { type Proof, shareOf, type Verdict, type Wishes } from './proof'
+
+const connections = 1_000
+// Every tenth requests long responses. Of these the kernel keeps some 4 MB on the loopback interface before the service has
+// to; the others pipeline more than is allowed.
+const deepShare = 10
+const maxGrowthMb = 50
+const maxOpenMs = 60_000
+const repeatMs = 2_000
+const settings = {
+  RATE_LIMITS: 'on',
+  // Each connection has an address of its own, as behind a proxy, so that neither limits nor the cap by address help.
+  TRUST_PROXY: '1',
+}
+
+/** T18: connections that never read their responses. */
+export const slowReaders: Proof = {
+  key: 'T18',
+  promises: 'clients that never read are disconnected, and cost little until then',
+  run: wishes =>
+    withOwnService('slatekeeper_trust_slow_readers_test', settings, service => holdOpen(service, wishes)),
+}
+
+async function holdOpen({ origin, leader }: OwnService, wishes: Wishes): Promise<Verdict> {
+  const breaches: string[] = []
+  const count = shareOf(connections, wishes)
+  // Heaps grow by ordinary calls too; that growth is not counted.
+  await callOften(origin, 4_000)
+  const before = await residentMb(leader())
+  const beganAt = performance.now()
+  const openMs = () => performance.now() - beganAt
+  const readers = Array.from({ length: count }, (_, index) =>
+    openReader(origin, index, index % deepShare === 0),
+  )
+  let open = count
+  for (const { closed } of readers)
+    void closed.then(() => {
+      open--
+    })
+
+  let peakMb = before
+  let slowestMs = 0
+  for (let number = 0; open > 0 && openMs() < maxOpenMs; number++) {
+    const answers = await Promise.all(
+      ['/app-status', '/openapi.json', '/'].map(path =>
+        ask(origin, { method: 'GET', path, headers: from(number) }),
+      ),
+    )
+    for (const { status, text, ms } of answers) {
+      slowestMs = Math.max(slowestMs, ms)
+      if (status !== 200) breaches.push(`another caller was answered ${status}: ${text.slice(0, 200)}`)
+    }
+    peakMb = Math.max(peakMb, await residentMb(leader()))
+    await wait(500)
+  }
+  const closedMs = openMs()
+  for (const { socket } of readers) socket.destroy()
+  const growthMb = Math.round(peakMb - before)
+  if (open > 0) breaches.push(`${open} connections were still open after ${maxOpenMs / 1_000} s`)
+  if (growthMb > maxGrowthMb) breaches.push(`the service grew by ${growthMb} MB`)
+  const figure =
+    `${count.toLocaleString('en')} connections, all closed after ${Math.round(closedMs / 1_000)} s; ` +
+    `the service grew by ${growthMb} MB, other callers waited ${Math.round(slowestMs)} ms at most`
+  return { figure, breaches }
+}
+
+const from = (number: number) => ({ 'x-forwarded-for': `10.200.${(number >> 8) & 255}.${number & 255}` })
+
+/** Sends requests every 2 s and reads nothing: short ones without end, or pipelined as allowed for long responses. */
+function openReader(origin: string, index: number, isDeep: boolean) {
+  const { hostname, port } = new URL(origin)
+  const deepPath = index % 20 === 0 ? '/openapi.json' : '/docs'
+  const path = isDeep ? deepPath : '/balance'
+  const address = `10.${100 + (index >> 8)}.${index & 255}`
+  let sent = 0
+  const request = () =>
+    `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: ${address}.${sent++ >> 8}\r\n\r\n`
+  const socket = connect(Number(port), hostname).pause()
+  const send = () => {
+    for (let i = 0; i < (isDeep ? 10 : 50); i++) socket.write(request())
+  }
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  // A reset is noticed at the next write.
+  socket.on('error', () => undefined)
+  socket.once('connect', send)
+  const timer = setInterval(send, repeatMs)
+  void closed.then(() => clearInterval(timer))
+  return { socket: socket as Socket, closed }
+}
+
+async function callOften(origin: string, count: number): Promise<void> {
+  let left = count
+  const work = async () => {
+    while (left-- > 0) {
+      const path = ['/app-status', '/balance', '/openapi.json', '/'][left % 40 === 0 ? 3 : left % 3] as string
+      await ask(origin, { method: 'GET', path, headers: from(left) })
+    }
+  }
+  await Promise.all(Array.from({ length: 50 }, work))
+}
+
+/** What the service's processes hold together: the leader, its workers and the one that renders pages. */
+async function residentMb(leader: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='])
+  let kilobytes = 0
+  for (const line of stdout.split('\n')) {
+    const [, pid, parent, rss, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    const isOurs =
+      Number(pid) === leader || (Number(parent) === leader && /server\.ts|pages-process/.test(command))
+    if (isOurs) kilobytes += Number(rss)
+  }
+  return kilobytes / 1_024
+}

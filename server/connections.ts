@@ -1,0 +1,117 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '@/lib/http/network'
+import { log } from '@/lib/log'
+import { peerAddress } from './client-ip'
+import type { Limits } from './visit'
+
+const warningMs = 60_000
+
+/** What the limits of connections depend on; `isPerAddress` is false behind a proxy, whose address all of them have. */
+type Options = { limits: Limits; isPerAddress: boolean }
+
+/**
+ * Bounds what connections can hold of this process: their number, their number per address, and how long and how much a
+ * client may leave unread of its response. What exceeds a limit is reset, without a response.
+ */
+export function limitConnections(server: Server, { limits, isPerAddress }: Options): void {
+  const { maxConnections, maxConnectionsPerAddress } = limits
+  const sockets = new Map<Socket, Progress>()
+  const perAddress = new Map<string, number>()
+  const warn = createThrottledWarning()
+
+  server.maxConnections = maxConnections
+  server.on('drop', () => warn({ maxConnections }, 'too many connections: new ones are refused'))
+  server.on('connection', socket => {
+    const key = networkOf(peerAddress(socket))
+    const count = (perAddress.get(key) ?? 0) + 1
+    if (isPerAddress && count > maxConnectionsPerAddress) {
+      warn({ ip: key }, 'too many connections of one address: new ones are refused')
+      socket.resetAndDestroy()
+      return
+    }
+    perAddress.set(key, count)
+    sockets.set(socket, newProgress())
+    socket.once('close', () => {
+      sockets.delete(socket)
+      const left = (perAddress.get(key) ?? 1) - 1
+      if (left > 0) perAddress.set(key, left)
+      else perAddress.delete(key)
+    })
+  })
+
+  const timer = setInterval(
+    () => resetSlowReaders(sockets, limits, performance.now()),
+    limits.readMs / 15,
+  ).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+/** How a client takes a pending response. */
+type Progress = {
+  /** When the current interval of `readMs` began; undefined while nothing is pending. */
+  beganAtMs: number | undefined
+  /** Bytes delivered when it began, and at the last sweep. */
+  beganBytes: number
+  lastBytes: number
+  /** When anything was last delivered. */
+  movedAtMs: number
+}
+
+const newProgress = (): Progress => ({ beganAtMs: undefined, beganBytes: 0, lastBytes: 0, movedAtMs: 0 })
+
+function resetSlowReaders(sockets: Map<Socket, Progress>, limits: Limits, nowMs: number): void {
+  const stalled: [Socket, Progress][] = []
+  let pendingBytes = 0
+  for (const [socket, progress] of sockets) {
+    if (socket.writableLength === 0) {
+      progress.beganAtMs = undefined
+      continue
+    }
+    if (isTooSlow(progress, countDelivered(socket), limits, nowMs)) {
+      socket.resetAndDestroy()
+      continue
+    }
+    pendingBytes += socket.writableLength
+    if (nowMs - progress.movedAtMs >= limits.stallMs) stalled.push([socket, progress])
+  }
+  stalled.sort(([, a], [, b]) => a.movedAtMs - b.movedAtMs)
+  for (const [socket] of stalled) {
+    if (pendingBytes <= limits.maxPendingBytes) return
+    pendingBytes -= socket.writableLength
+    socket.resetAndDestroy()
+  }
+}
+
+/** Notes what has been delivered by now; true where that is less in `readMs` than it has to be. */
+function isTooSlow(
+  progress: Progress,
+  bytes: number,
+  { readMs, minReadBytes }: Limits,
+  nowMs: number,
+): boolean {
+  const { beganAtMs, beganBytes } = progress
+  if (beganAtMs === undefined || bytes !== progress.lastBytes) progress.movedAtMs = nowMs
+  progress.lastBytes = bytes
+  if (beganAtMs !== undefined && bytes - beganBytes < minReadBytes) return nowMs - beganAtMs >= readMs
+  progress.beganAtMs = nowMs
+  progress.beganBytes = bytes
+  return false
+}
+
+type Handle = { bytesWritten: number; writeQueueSize: number }
+
+/** Bytes that the operating system has taken; a write that is under way counts as far as it got. */
+function countDelivered(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: Handle | null }
+  return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten
+}
+
+function createThrottledWarning() {
+  let warnedAtMs = Number.NEGATIVE_INFINITY
+  return (details: object, text: string) => {
+    if (performance.now() - warnedAtMs < warningMs) return
+    warnedAtMs = performance.now()
+    log.warn(details, text)
+  }
+}
