@@ -1,4 +1,4 @@
-import { emailAddresses, maskEmail, maskRecipient } from '@/lib/mask'
+import { maskEmail, maskEmails, maskRecipient } from '@/lib/mask'
 
 const secret = /password|^otp|^code$|token|secret|authorization/i
 const personal = /email|phone/i
@@ -10,7 +10,7 @@ export function redact(value: unknown, name = ''): unknown {
   if (value === null || value === undefined) return value ?? null
   if (secret.test(name) && typeof value !== 'object') return '[secret]'
   if (personal.test(name) && typeof value === 'string') return cut(maskRecipient(value))
-  if (typeof value === 'string') return cut(value.replace(emailAddresses, maskEmail))
+  if (typeof value === 'string') return cut(maskEmails(value, maskEmail))
   if (Array.isArray(value)) return value.slice(0, longestList).map(each => redact(each, name))
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redact(inner, key)]))
