@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { hearRefused, type Refused } from '@/lib/http/refused'
 import { log } from '@/lib/log'
-import { redact } from './redact'
+import { redact, redactAnswer } from './redact'
 
 const everyMs = 250
 const mostPerWrite = 200
@@ -51,8 +51,8 @@ async function store(calls: Refused[]): Promise<void> {
     path: redact(path),
     userAgent: redact(userAgent),
     sent: redact(sent),
-    detail: redact(detail),
-    answer: redact(answer),
+    detail: redactAnswer(detail),
+    answer: redactAnswer(answer),
   }))
   await db.run(sql`
     insert into refusals (request_id, user_id, method, path, user_agent, status, rule, detail, sent, answer)
