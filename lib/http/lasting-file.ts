@@ -1,6 +1,5 @@
 import { Failure } from '@/lib/failure'
 import type { ApiContext } from './declaration'
-import { forwardedAddress } from './endpoint'
 import { countAddress } from './rate-limit'
 import { refuse } from './refuse'
 import { beginTrace } from './refused'
@@ -23,9 +22,9 @@ const failures = { FileNotFound: plain(404, 'There is nothing at this address.')
  */
 export function lastingFile(find: (params: Record<string, string>) => Promise<LastingFile | null>) {
   return async (request: Request, context: ApiContext): Promise<Response> => {
-    const trace = beginTrace(context)
+    const trace = beginTrace(context, request)
     try {
-      await countAddress(context.ip ?? forwardedAddress(request))
+      await countAddress(trace.ip)
       const file = await find(await context.params)
       if (!file) throw new Failure('FileNotFound')
       return answerFile(file, request, trace.requestId)

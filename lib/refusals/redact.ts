@@ -44,7 +44,9 @@ function isWords(value: unknown): boolean {
 }
 
 function mask(value: unknown): string {
-  return typeof value === 'string' ? cut(maskRecipient(value.slice(0, maxTextLength))) : maskPhone(String(value))
+  return typeof value === 'string'
+    ? cut(maskRecipient(value.slice(0, maxTextLength)))
+    : maskPhone(String(value))
 }
 
 /** Text that a jsonb column takes: no NUL, no half characters. */

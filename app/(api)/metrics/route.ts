@@ -1,6 +1,7 @@
 import { mayScrape } from '@/lib/health/may-scrape'
 import type { ApiContext } from '@/lib/http/declaration'
-import { newRequestId, respond } from '@/lib/http/respond'
+import { newRequestId } from '@/lib/http/request-id'
+import { respond } from '@/lib/http/respond'
 import { gatherMetrics, metricsContentType } from '@/lib/metrics'
 
 /** Figures for Prometheus, for whoever holds the token or scrapes from this machine; nobody else learns of them. */

@@ -1,6 +1,6 @@
 import document from '@/docs/openapi.json'
 import type { ApiContext } from '@/lib/http/declaration'
-import { newRequestId } from '@/lib/http/respond'
+import { newRequestId } from '@/lib/http/request-id'
 
 const text = JSON.stringify(document)
 

@@ -12,7 +12,16 @@ vi.mock('next/headers', () => ({
 }))
 
 const secrets = ['push-token-1', 'https://kyc.test/upload/1']
-const payment = ['Rivera', '12 Orchard Lane', '"9137"', '**** 9137', '94107', '5550104477', 'pay@example.test', 'option-']
+const payment = [
+  'Rivera',
+  '12 Orchard Lane',
+  '"9137"',
+  '**** 9137',
+  '94107',
+  '5550104477',
+  'pay@example.test',
+  'option-',
+]
 let user: Awaited<ReturnType<typeof makeUserWithSecrets>>
 
 beforeEach(async () => {
