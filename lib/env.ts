@@ -80,7 +80,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   wrong.push(...findIncomplete(given))
   if (!parsed.success || wrong.length > 0) throw new EnvError(wrong.join('\n'))
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
-  return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, ''), isPublicUrlSet: 'PUBLIC_URL' in given }
+  return {
+    ...rest,
+    PUBLIC_URL: PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
+    isPublicUrlSet: 'PUBLIC_URL' in given,
+  }
 }
 
 const together = {

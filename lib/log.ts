@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { emailAddresses } from './mask'
+import { maskEmails } from './mask'
 
 const secret = [
   'authorization',
@@ -19,10 +19,11 @@ const depths = ['', '*.', '*.*.']
 const at = (depth: string, name: string) =>
   name.startsWith('[') ? depth.replace(/\.$/, '') + name : depth + name
 const longNumber = /\+?\d{10,}/g
+const maxStackLength = 10_000
 
-/** Takes e-mail addresses and phone numbers out of a text that others wrote. */
-export function maskPersonal(text: string): string {
-  return text.replace(emailAddresses, '[email]').replace(longNumber, '[number]')
+/** Takes e-mail addresses and phone numbers out of a text that others wrote, and cuts it at `maxLength`. */
+export function maskPersonal(text: string, maxLength?: number): string {
+  return maskEmails(text, () => '[email]', maxLength).replace(longNumber, '[number]')
 }
 
 /** An error as the log keeps it: what and where, without the values that a database puts into its details. */
@@ -32,7 +33,7 @@ export function describeError(error: unknown): object {
   return {
     type: error.name,
     message: maskPersonal(error.message),
-    stack: maskPersonal(error.stack ?? ''),
+    stack: maskPersonal(error.stack ?? '', maxStackLength),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),

@@ -1,5 +1,22 @@
-/** E-mail addresses inside a text that others wrote. */
-export const emailAddresses = /[^\s@"'=(<,]+@[^\s@"')>,]+\.\w+/g
+/** Runs of characters that no email address spans. */
+const words = /[^\s"'=(<,)>]+/g
+
+/**
+ * Masks the email addresses in the first `maxLength` characters of a text and drops the rest, in linear time. An
+ * address that the cut shortens is masked too.
+ */
+export function maskEmails(text: string, mask: (email: string) => string, maxLength = 2_000): string {
+  const head = text.slice(0, maxLength)
+  return head.replace(words, (word, start: number) => {
+    const isShortened = start + word.length < text.length && start + word.length === maxLength
+    return isEmail(word, isShortened) ? mask(word) : word
+  })
+}
+
+function isEmail(word: string, isShortened: boolean): boolean {
+  const at = word.lastIndexOf('@')
+  return at > 0 && (isShortened || /\.\w/.test(word.slice(at)))
+}
 
 /** An e-mail address as who may not see it does: its first letter and its domain. */
 export function maskEmail(email: string): string {

@@ -5,7 +5,8 @@ import { maxId } from './wire'
  * there is none.
  */
 export function readId(text: string | string[] | undefined, letter = ''): number | null {
-  const [, digits] = new RegExp(`^(?:${letter}-?)?0*(\\d{1,10})$`, 'i').exec(String(text).trim()) ?? []
+  const [, given, digits] = /^(?:([a-z])-?)?0*(\d{1,10})$/i.exec(String(text).trim()) ?? []
+  if (given && given.toLowerCase() !== letter.toLowerCase()) return null
   const id = Number(digits ?? 0)
   return id >= 1 && id <= maxId ? id : null
 }

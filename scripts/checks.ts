@@ -11,6 +11,7 @@ const judged: Step[] = [
   { name: 'tsc', command: ['tsc', '--noEmit'] },
   { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'] },
   { name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'patterns', command: ['tsx', 'scripts/patterns.ts', '--check'] },
   { name: 'openapi', command: ['tsx', 'scripts/openapi.ts', '--check'] },
   { name: 'client', command: ['tsx', 'scripts/client/generate.ts', '--check'] },
 ]

@@ -100,7 +100,7 @@ async function findWay(page: Page, place: string): Promise<string | null> {
   // Pages of their own beneath the same one: /admin/slates/corrections is no match of a sport.
   const others = findPages().filter(other => other.startsWith(`${root}/`) && !other.startsWith(`${root}/[`))
   const isOther = (href: string) =>
-    [...others, `${root}/csv`].some(other => `${href}/`.startsWith(`${other.replace(/\/\[.*$/, '')}/`))
+    [...others, `${root}/csv`].some(other => `${href}/`.startsWith(`${other.split('/[')[0]}/`))
   const links = page.locator('main a')
   const hrefs = await links.evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
   const found = hrefs.map(href => pattern.exec(href)?.[0]).find(href => href && !isOther(href))

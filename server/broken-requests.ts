@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type IncomingMessage,
   type RequestListener,
@@ -7,6 +6,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { newRequestId } from '@/lib/http/request-id'
 import { answerPlain } from './answer'
 
 const lingerMs = 1_000
@@ -67,7 +67,7 @@ function writeRaw(socket: Duplex, status: number, message: string, allow?: strin
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${randomUUID()}`,
+    `X-Request-Id: ${newRequestId()}`,
     'Connection: close',
     ...(allow ? [`Allow: ${allow}`] : []),
   ]

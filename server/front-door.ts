@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isDraining } from '@/lib/draining'
+import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
 import { answerPlain } from './answer'
 import { answerApi } from './answer-api'
@@ -13,7 +14,6 @@ import type { Pages } from './pages'
 import { passUpgrade } from './pass-on'
 import type { PathTable } from './path-table'
 import { isWellFormed, pathOf } from './paths'
-import { chooseRequestId } from './request-id'
 import { createRequestQueue } from './request-queue'
 import type { Route } from './routes'
 import { apiPolicy, commonHeaders, type Place } from './security-headers'
@@ -47,7 +47,7 @@ export function openFrontDoor(house: House): FrontDoor {
 
   function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
     const startedAt = performance.now()
-    const requestId = chooseRequestId(incoming.headers['x-request-id'])
+    const requestId = newRequestId()
     const path = pathOf(incoming.url ?? '') ?? '*'
     const visit = { incoming, outgoing, path, requestId, ip: findClientIp(incoming, trustedHops) }
     const found = routes.find(path)

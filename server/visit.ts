@@ -69,6 +69,8 @@ export function scaleTimes(limits: Limits, factor: number): Limits {
   return Object.fromEntries(scaled) as Limits
 }
 
+const maxLoggedPath = 255
+
 /** Answers for whatever went wrong unexpectedly, once, and leaves the cause in the log. */
 export function failVisit({ outgoing, requestId }: Visit, error: unknown): void {
   log.error({ error, requestId }, 'a request failed at the front door')
@@ -88,5 +90,8 @@ export function settleVisit(visit: Visit, meter: RouteMeter, startedAt: number):
   const level = status >= 500 && status !== 503 ? 'warn' : 'debug'
   // The query stays out: it may hold what a GET's body would.
   if (log.isLevelEnabled(level))
-    log[level]({ requestId, method, path, status, ms: Math.round(ms), ip }, 'answered')
+    log[level](
+      { requestId, method, path: path.slice(0, maxLoggedPath), status, ms: Math.round(ms), ip },
+      'answered',
+    )
 }

@@ -1,4 +1,4 @@
-const words = /("(?:\\.|[^"\\])*"\s*:?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b)/
+const words = /("(?:\\[\s\S]|[^"\\])*(?:"\s*:?|\\?$)|-?\d[\d.eE+-]*|\b(?:true|false|null)\b)/
 
 /** JSON, or any other text, to be read exactly; marks and names stand back behind the values. */
 export function CodeText({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
@@ -11,6 +12,14 @@ async function beRefused(api: Api, { access_token: token }: Persona): Promise<st
   const reply = await api.post('/free-play-promo/claim', { token, body: { id: promo.id } })
   expect(reply.status).toBe(422)
   return reply.headers['x-request-id'] ?? ''
+}
+
+/** Opens the page of a request id once its call is kept. */
+async function openWhenKept(page: Page, id: string | undefined, title: string): Promise<void> {
+  await expect(async () => {
+    await openPage(page, `/admin/why-refused?id=${encodeURIComponent(id ?? '')}`)
+    await expect(page.getByRole('main')).toContainText(title, { timeout: 5_000 })
+  }).toPass()
 }
 
 for (const look of looks)
@@ -72,14 +81,45 @@ test('a pasted request id shows the rule and what would have passed', async ({
 test('secrets are out of what is shown, addresses masked', async ({ page, api, persona, signInAs }) => {
   const { email } = await persona('fresh')
   const reply = await api.post('/sign-in', { body: { email, password: 'Wrong-and-secret-1' } })
-  const requestId = reply.headers['x-request-id']
   await signInAs('manager')
-  await expect(async () => {
-    await openPage(page, `/admin/why-refused?id=${requestId}`)
-    await expect(page.getByRole('main')).toContainText('POST /sign-in', { timeout: 5_000 })
-  }).toPass()
+  await openWhenKept(page, reply.headers['x-request-id'], 'POST /sign-in')
   await expect(page.getByRole('main')).not.toContainText('Wrong-and-secret-1')
   await expect(page.getByRole('main')).not.toContainText(email)
+})
+
+test('nested and numeric secrets are out, and the answer’s own sentences stay', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const body = { password: { value: 'Hidden-and-secret-1' }, phone: 4_155_550_188, email: ['a@b.test'] }
+  const reply = await api.post('/sign-up', { body })
+  expect(reply.status).toBe(422)
+  await signInAs('viewer')
+  await openWhenKept(page, reply.headers['x-request-id'], 'POST /sign-up')
+  const main = page.getByRole('main')
+  await expect(main).not.toContainText('Hidden-and-secret-1')
+  await expect(main).not.toContainText('4155550188')
+  await expect(page.getByLabel('Sent')).toContainText('"password": "[secret]"')
+  await expect(page.getByLabel('Sent')).toContainText('"phone": "•••88"')
+  await expect(page.getByLabel('Answered')).toContainText('The password field must be a text.')
+})
+
+test('a call is found by the app’s own id, beside which the service has one of its own', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const { access_token: token } = await persona('fresh')
+  const own = `app:${randomUUID()}`
+  const headers = { 'x-request-id': own }
+  const reply = await api.post('/free-play-promo/claim', { token, headers, body: { id: 2_147_483_647 } })
+  const requestId = reply.headers['x-request-id'] ?? ''
+  expect(requestId).not.toBe(own)
+  await signInAs('viewer')
+  await openWhenKept(page, own, 'POST /free-play-promo/claim')
+  for (const id of [own, requestId]) await expect(page.getByRole('main')).toContainText(id)
 })
 
 test('an id of no refused call says what is kept', async ({ page, signInAs }) => {

@@ -24,7 +24,10 @@ beforeEach(async () => {
 })
 
 const ask = (given: Partial<AsBuildRequest> = {}) =>
-  readAsBuild({ platform: 'ios', version: '4.12.1', userId: null, at: null, change: null, ...given })
+  readAsBuild(
+    { platform: 'ios', version: '4.12.1', userId: null, at: null, change: null, ...given },
+    { by: author, isMasked: false },
+  )
 
 const forcing: UnsavedChange = {
   kind: 'release',

@@ -1,3 +1,4 @@
+import type { Author } from '@/lib/audit/author'
 import { readAnyone } from '@/lib/balance/anyone'
 import { tellCatalog } from '@/lib/balance/catalog'
 import { answerBalanceV1 } from '@/lib/balance/present-v1'
@@ -9,6 +10,8 @@ import { currentMaintenance } from '@/lib/release/rules'
 import { type AppState, readAppState, sourcesOf } from './app-state'
 import { applyChange } from './apply-change'
 import type { AsBuildRequest } from './as-build-schema'
+import { maskAnswers } from './mask-answers'
+import { recordPreview } from './record-preview'
 import { tellSight } from './tell-sight'
 
 declare module '@/lib/failure' {
@@ -38,28 +41,31 @@ export type AsBuild = {
 
 type Somebody = { v1: BalanceV1; v2: BalanceV2 }
 
+/** The operator who looks; viewers see personal data masked. */
+export type Viewer = { by: Author; isMasked: boolean }
+
 /**
  * What a build is told, by the very functions that answer the API: with the unsaved change against without it, else the
  * chosen moment against now. A moment that has passed counts as now; balances and deposits are those of now at any time.
+ * A look at a user is written into the audit log, and their secrets are in no answer.
  */
-export async function readAsBuild({
-  platform,
-  version,
-  userId,
-  at,
-  change,
-}: AsBuildRequest): Promise<AsBuild> {
+export async function readAsBuild(
+  { platform, version, userId, at, change }: AsBuildRequest,
+  { by, isMasked }: Viewer,
+): Promise<AsBuild> {
   const [{ now, state }, somebody] = await Promise.all([readAppState(), findSomebody(userId, platform)])
   const moment = new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
   const changed = change ? applyChange(state, change, moment) : state
   const isCompared = change !== null || moment > now
   const { id, username, platform: home, isTester } = somebody.v2
+  if (userId !== null) await recordPreview(by, { id, username })
+  const show = (told: AppState, when: Date) => maskAnswers(answer(told, somebody, when), isMasked)
   return {
     at: moment.toISOString(),
     askedAt: now.toISOString(),
     user: userId === null ? null : { id, username, platform: home, isTester },
-    before: isCompared ? answer(state, somebody, change ? moment : now) : null,
-    after: answer(changed, somebody, moment),
+    before: isCompared ? show(state, change ? moment : now) : null,
+    after: show(changed, moment),
     sees: tellSight({
       platform,
       version,

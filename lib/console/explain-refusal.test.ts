@@ -5,6 +5,7 @@ import { explainRefusal } from './explain-refusal'
 const refusal = (rule: string, detail: unknown, message = ''): Refusal => ({
   id: 1,
   requestId: 'r',
+  clientRequestId: null,
   userId: null,
   username: null,
   method: 'POST',

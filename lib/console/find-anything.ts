@@ -75,8 +75,12 @@ const kinds: Kind[] = [
     is: 'request',
     can: said => said.length >= 8,
     select: ({ said }) => sql`
-      select request_id as id, method || ' ' || path as name, 'refused with ' || status as note
-        from refusals where request_id = ${said} order by refusals.id desc limit 1`,
+      select ${said}::text as id, method || ' ' || path as name, 'refused with ' || status as note
+        from (
+          (select * from refusals where request_id = ${said} limit 1)
+          union all
+          (select * from refusals where client_request_id = ${said} order by id desc limit 1)
+        ) found limit 1`,
   },
 ]
 

@@ -15,6 +15,6 @@ export async function draftMigration(connectionString: string, root = process.cw
   const { stdout } = await withSchemaEngine(connectionString, list, engine =>
     engine.diff({ from, to, script: true, exitCode: null, filters: everything }),
   )
-  const isEmpty = !stdout || /^\s*(-- This is an empty migration\.)?\s*$/.test(stdout)
-  return isEmpty ? null : stdout
+  const isEmpty = !stdout?.replace('-- This is an empty migration.', '').trim()
+  return isEmpty ? null : (stdout ?? null)
 }

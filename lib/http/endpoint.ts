@@ -43,7 +43,7 @@ export function endpoint<
 
   async function run(request: Request, context: ApiContext, trace: Trace): Promise<unknown> {
     assertMeant(request)
-    const ip = context.ip ?? forwardedAddress(request)
+    const { ip } = trace
     // Before anything is looked up: tokens that nobody holds cost a look-up each.
     await countAddress(ip)
     const user = access === 'user' ? await identify(request.headers.get('authorization'), find) : undefined
@@ -82,7 +82,7 @@ export function endpoint<
   }
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {
-    const trace = beginTrace(context)
+    const trace = beginTrace(context, request)
     try {
       return respond(reply.status, await run(request, context, trace), trace.requestId)
     } catch (error) {
@@ -97,10 +97,4 @@ let checks = 0
 
 function isChecked(sampled = false): boolean {
   return !sampled || env().QA_TOOLS || env().NODE_ENV !== 'production' || checks++ % 100 === 0
-}
-
-/** Under Next alone no socket is in sight, and Next keeps what the caller says: only a proxy before it makes this sure. */
-export function forwardedAddress(request: Request): string {
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
-  return forwarded.at(-1 - Math.max(0, env().TRUST_PROXY - 1))?.trim() || 'unknown'
 }

@@ -1,5 +1,4 @@
 import type { ApiContext } from './declaration'
-import { forwardedAddress } from './endpoint'
 import { countAddress } from './rate-limit'
 import { refuse } from './refuse'
 import { beginTrace } from './refused'
@@ -14,9 +13,9 @@ export type LastingFile = { type: string; bytes: Uint8Array; mark: string }
  */
 export function lastingFile(find: (params: Record<string, string>) => Promise<LastingFile | null>) {
   return async (request: Request, context: ApiContext): Promise<Response> => {
-    const trace = beginTrace(context)
+    const trace = beginTrace(context, request)
     try {
-      await countAddress(context.ip ?? forwardedAddress(request))
+      await countAddress(trace.ip)
       const file = await find(await context.params)
       if (!file) return respond(404, { message: 'There is nothing at this address.' }, trace.requestId)
       return answerFile(file, request, trace.requestId)

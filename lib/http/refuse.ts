@@ -12,6 +12,11 @@ type Refusing = Pick<Contract, 'access' | 'failures' | 'invalid' | 'body' | 'par
 
 const invalidFields = fields<FieldErrors>(errors => errors)
 
+/** HEAD and prefetches leave no trace; a 429 is sent as often as a caller likes. */
+function isKept(status: number, rule: string, method: string): boolean {
+  return status < 500 && status !== 429 && method !== 'HEAD' && rule !== 'PrefetchRefused'
+}
+
 /** Answers what went wrong as the route words it; what no one worded is a 500 and goes to the log. */
 export function refuse(error: unknown, declared: Refusing, request: Request, trace: Trace): Response {
   const { access, failures, invalid = invalidFields } = declared
@@ -20,8 +25,7 @@ export function refuse(error: unknown, declared: Refusing, request: Request, tra
   function answer<Detail>(wording: Wording<Detail>, detail: Detail, rule: string): Response {
     const { status } = wording
     const body = wording.body(detail, access)
-    // What is safe to send leaves no trace, not even of its refusal.
-    if (status < 500 && request.method !== 'HEAD' && rule !== 'PrefetchRefused')
+    if (isKept(status, rule, request.method))
       tellRefused(() => ({
         ...trace,
         sent: keepKnown(trace.sent, [declared.body, declared.params]),

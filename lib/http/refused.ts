@@ -1,10 +1,14 @@
 import { channel } from 'node:diagnostics_channel'
 import type { z } from 'zod'
-import { newRequestId } from './respond'
+import { env } from '@/lib/env'
+import { newRequestId, readClientRequestId } from './request-id'
 
 /** What is known of a call while it is being answered. */
 export type Trace = {
   requestId: string
+  /** The caller's own id; null where there is none. */
+  clientRequestId: string | null
+  ip: string
   /** Null while nobody is known. */
   userId: number | null
   /** Null while nothing was read. */
@@ -12,8 +16,20 @@ export type Trace = {
 }
 
 /** What is known of a call before anything was looked at. */
-export function beginTrace({ requestId = newRequestId() }: { requestId?: string }): Trace {
-  return { requestId, userId: null, sent: null }
+export function beginTrace(context: { requestId?: string; ip?: string }, request: Request): Trace {
+  return {
+    requestId: context.requestId ?? newRequestId(),
+    clientRequestId: readClientRequestId(request.headers.get('x-request-id')),
+    ip: context.ip ?? forwardedAddress(request),
+    userId: null,
+    sent: null,
+  }
+}
+
+/** Under Next alone no socket is in sight, and Next keeps what the caller says: only a proxy before it makes this sure. */
+function forwardedAddress(request: Request): string {
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
+  return forwarded.at(-1 - Math.max(0, env().TRUST_PROXY - 1))?.trim() || 'unknown'
 }
 
 /** A call that was answered with a 4xx: who asked for what, by which rule it was refused, and what was answered. */

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 /** A JSON answer that nobody may keep, with the id it can be asked about by. */
 export function respond(
   status: number,
@@ -16,9 +14,4 @@ export function respond(
       ...more,
     },
   })
-}
-
-/** An id for a request that came without one. */
-export function newRequestId(): string {
-  return randomUUID()
 }

@@ -16,7 +16,7 @@ export function behindToken(findToken: () => string | undefined, guarded: Endpoi
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {
     if (admits(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
-    return refuse(new Failure('Unauthenticated'), guarded.contract, request, beginTrace(context))
+    return refuse(new Failure('Unauthenticated'), guarded.contract, request, beginTrace(context, request))
   }
   return Object.assign(answer, { contract: guarded.contract, admits })
 }

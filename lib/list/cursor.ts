@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { KeyType } from './define-list'
-import type { Cursor } from './rules'
+import { seal, unseal } from '@/lib/seal'
+import type { KeyType, ListDefinition } from './define-list'
+import type { Cursor, ListState } from './rules'
 
 const forms: Record<KeyType, RegExp> = {
   int: /^-?\d{1,10}$/,
@@ -11,24 +12,33 @@ const forms: Record<KeyType, RegExp> = {
 }
 
 const shape = z.tuple([z.string(), z.string(), z.int().min(0)])
+/** Texts are filled up to a multiple of this, so that a cursor does not tell how long a key is. */
+const blockLength = 64
+const maxLength = 8_192
 
-/** A place in a list as one word for the address. */
-export function writeCursor({ key, id, rank }: Omit<Cursor, 'is'>): string {
-  return Buffer.from(JSON.stringify([key, id, rank])).toString('base64url')
+type Place = { list: ListDefinition<never>; sort: ListState['sort'] }
+
+/**
+ * A place in a list as one word for the address. It is encrypted, because a key may be what the operator sees masked, and
+ * opens for the same list and order alone.
+ */
+export function writeCursor(place: Place, { key, id, rank }: Omit<Cursor, 'is'>): string {
+  const text = JSON.stringify([key, id, rank])
+  const blocks = Math.ceil(text.length / blockLength)
+  return seal(text.padEnd(blocks * blockLength), purposeOf(place)).toString('base64url')
 }
 
-/** The place a word stands for, or null where it is none that PostgreSQL could take. */
-export function readCursor(
-  is: Cursor['is'],
-  word: string,
-  types: { key: KeyType; id: KeyType },
-): Cursor | null {
-  try {
-    const read = shape.safeParse(JSON.parse(Buffer.from(word, 'base64url').toString()))
-    if (!read.success) return null
-    const [key, id, rank] = read.data
-    return forms[types.key].test(key) && forms[types.id].test(id) ? { is, key, id, rank } : null
-  } catch {
-    return null
-  }
+/** The place a word stands for, or null for one that this service did not write for the same list and order. */
+export function readCursor(is: Cursor['is'], word: string, place: Place): Cursor | null {
+  if (word.length > maxLength) return null
+  const text = unseal(Buffer.from(word, 'base64url'), purposeOf(place))
+  if (text === null) return null
+  const read = shape.safeParse(JSON.parse(text))
+  if (!read.success) return null
+  const [key, id, rank] = read.data
+  const { list, sort } = place
+  const keyForm = forms[list.sorts[sort.key]?.type ?? 'text']
+  return keyForm.test(key) && forms[list.id.type].test(id) ? { is, key, id, rank } : null
 }
+
+const purposeOf = ({ list, sort }: Place) => `list-cursor:${list.name}:${sort.key}`

@@ -27,6 +27,8 @@ export type Sort = {
   /** The id as it stands in that index, where it is of the joined table. */
   id?: Sql
   isDescendingFirst?: boolean
+  /** Of an email or phone: roles that see those masked could work them out from the order, and are not offered it. */
+  isPersonal?: boolean
 }
 
 /** One index to look a text up in: the condition, and the order of that index. */
@@ -89,10 +91,20 @@ function assertWhole({ name, sorts, defaultSort, columns, filters = {}, views = 
   const named = [defaultSort, ...columns.map(column => column.sort), ...views.map(view => view.sort)]
   for (const sort of named.filter(sort => sort !== undefined))
     if (!sorts[sort.replace(/^-/, '')]) fail(`has no sort ${sort}`)
+  if (sorts[defaultSort.replace(/^-/, '')]?.isPersonal) fail('has a personal default sort')
   for (const key of Object.keys(filters))
     if (ownParameters.some(own => own === key)) fail(`calls a filter ${key}`)
   for (const [key, text] of views.flatMap(view => Object.entries(view.filters ?? {})))
     if (filters[key]?.read(text) !== text) fail(`has a view with ${key}=${text}`)
+}
+
+/** The list without its personal sorts. */
+export function withoutPersonalSorts<Scope>(list: ListDefinition<Scope>): ListDefinition<Scope> {
+  const sorts = Object.fromEntries(Object.entries(list.sorts).filter(([, { isPersonal }]) => !isPersonal))
+  const columns = list.columns.map(({ sort, ...column }) =>
+    sort && Object.hasOwn(sorts, sort) ? { ...column, sort } : column,
+  )
+  return { ...list, sorts, columns }
 }
 
 /** Every list that was declared so far, for the bench. */

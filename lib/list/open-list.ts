@@ -1,6 +1,6 @@
 import { log } from '@/lib/log'
 import { countRows } from './count-rows'
-import type { ListDefinition } from './define-list'
+import { type ListDefinition, withoutPersonalSorts } from './define-list'
 import { presentFrame } from './frame'
 import type { Bounds } from './page-statement'
 import { type Page, readPage } from './read-page'
@@ -27,11 +27,12 @@ type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
 
 /** Reads the page of a list that an address means, the views of the operator and what they count. */
 export async function openList<Row, Scope = void>(
-  list: ListDefinition<Scope>,
+  whole: ListDefinition<Scope>,
   request: ListRequest,
   ...[scope]: Scoped<Scope>
 ): Promise<OpenList<Row>> {
   const { path, parameters, operatorId, zone, requestId, isMasked, canExport } = request
+  const list = isMasked ? withoutPersonalSorts(whole) : whole
   const saved = await findSavedViews(list.name, operatorId)
   const { state, views } = understand(list, parameters, saved)
   const bounds = { zone, isMasked, scope } as Bounds<Scope>

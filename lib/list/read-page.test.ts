@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
+import { readCursor, writeCursor } from './cursor'
+import type { ListDefinition } from './define-list'
 import { openList } from './open-list'
 import { readAll } from './read-page'
 import { readState, viewsOf } from './state'
@@ -16,14 +18,16 @@ afterAll(async () => {
 
 const bounds = { zone: 'UTC', isMasked: false, scope: undefined }
 
-const open = (address: string) =>
-  openList<Pear>(pears, {
+const placeByName = { list: pears as ListDefinition<never>, sort: { key: 'name', isDescending: false } }
+
+const open = (address: string, list = pears, isMasked = false) =>
+  openList<Pear>(list, {
     path: '/admin/pears',
     parameters: Object.fromEntries(new URL(address, 'http://localhost').searchParams),
     operatorId: 1,
     zone: 'UTC',
     requestId: 'req_test',
-    isMasked: false,
+    isMasked,
     canExport: true,
   })
 
@@ -117,6 +121,43 @@ test.each(['2026-13-45', "x'; drop table list_pears", '{}', '["2026-11-01",1]', 
     expect((await open(`/admin/pears?after=${place}`)).frame.from).toBe(1)
   },
 )
+
+test('a place in the list says nothing to whoever holds it, and no byte of it can be changed', async () => {
+  const { nextHref } = (await open('/admin/pears?sort=name')).frame
+  const word = new URL(nextHref ?? '', 'http://localhost').searchParams.get('after') ?? ''
+  expect(Buffer.from(word, 'base64url').toString('latin1')).not.toContain('pear')
+  expect((await open(`/admin/pears?sort=name&after=${word}`)).frame.from).toBe(26)
+  // Of another order, or changed, it is none.
+  expect((await open(`/admin/pears?sort=grams&after=${word}`)).frame.from).toBe(1)
+  const changed = word.slice(0, 40) + (word[40] === 'A' ? 'B' : 'A') + word.slice(41)
+  expect((await open(`/admin/pears?sort=name&after=${changed}`)).frame.from).toBe(1)
+})
+
+test('a place is as long whatever its key is', () => {
+  const write = (key: string) => writeCursor(placeByName, { key, id: '1', rank: 25 })
+  expect(write('a@b.example')).toHaveLength(write('a.much.longer.one@b.example').length)
+  expect(readCursor('after', write('pear'), placeByName)).toEqual({
+    is: 'after',
+    key: 'pear',
+    id: '1',
+    rank: 25,
+  })
+})
+
+test('who sees emails and phones masked is offered no order by them', async () => {
+  const sorts = {
+    ...pears.sorts,
+    name: { ...pears.sorts.name, by: sql`p.name`, type: 'text', isPersonal: true },
+  }
+  const personal: typeof pears = { ...pears, sorts: sorts as typeof pears.sorts }
+  const orderOf = async (isMasked: boolean, address: string) => {
+    const { frame } = await open(address, personal, isMasked)
+    return [frame.sort, frame.columns[0]?.sort !== null]
+  }
+  expect(await orderOf(false, '/admin/pears?sort=name')).toEqual(['name', true])
+  expect(await orderOf(true, '/admin/pears?sort=name')).toEqual(['-picked', false])
+  expect(await orderOf(true, '/admin/pears?view=ripe')).toEqual(['-picked', false])
+})
 
 test('a view gives filters and sort, and an empty filter takes its own away', async () => {
   const view = await open('/admin/pears?view=ripe')

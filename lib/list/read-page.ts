@@ -2,11 +2,13 @@ import { db } from '@/lib/db/client'
 import { writeCursor } from './cursor'
 import type { ListDefinition } from './define-list'
 import { type Bounds, isLookup, pageStatement } from './page-statement'
-import type { ListState } from './rules'
+import type { Cursor, ListState } from './rules'
 
 /** Rows in their order, and the words for the places before and behind them; null where there is nothing. */
 export type Page<Row> = { rows: Row[]; rank: number; previous: string | null; next: string | null }
 
+type Place = Omit<Cursor, 'is'>
+type PlacedPage<Row> = Omit<Page<Row>, 'previous' | 'next'> & { previous: Place | null; next: Place | null }
 type Keyed = { listKey: string; listId: string }
 
 /** Reads one page: no more rows than it shows and one. A page before a place with too few rows becomes the first. */
@@ -15,6 +17,17 @@ export async function readPage<Row, Scope = void>(
   state: ListState,
   bounds: Bounds<Scope>,
 ): Promise<Page<Row>> {
+  const { previous, next, ...page } = await readPlacedPage<Row, Scope>(list, state, bounds)
+  const write = (place: Place | null) =>
+    place && writeCursor({ list: list as ListDefinition<never>, sort: state.sort }, place)
+  return { ...page, previous: write(previous), next: write(next) }
+}
+
+async function readPlacedPage<Row, Scope>(
+  list: ListDefinition<Scope>,
+  state: ListState,
+  bounds: Bounds<Scope>,
+): Promise<PlacedPage<Row>> {
   const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
   const read = await db.rows<Row & Keyed>(pageStatement(plan))
   const { cursor, size } = state
@@ -22,7 +35,7 @@ export async function readPage<Row, Scope = void>(
   const isBackward = isPaged && cursor?.is === 'before'
   const isMore = read.length > size
   if (isBackward && read.length < size && size > 0)
-    return readPage<Row, Scope>(list, { ...state, cursor: null }, bounds)
+    return readPlacedPage<Row, Scope>(list, { ...state, cursor: null }, bounds)
 
   const rows = read.slice(0, size)
   if (isBackward) rows.reverse()
@@ -34,9 +47,8 @@ export async function readPage<Row, Scope = void>(
   return {
     rows: (list.complete ? await list.complete(plain, bounds.scope) : plain) as Row[],
     rank,
-    previous: hasBefore && first ? writeCursor({ key: first.listKey, id: first.listId, rank }) : null,
-    next:
-      hasAfter && last ? writeCursor({ key: last.listKey, id: last.listId, rank: rank + rows.length }) : null,
+    previous: hasBefore && first ? { key: first.listKey, id: first.listId, rank } : null,
+    next: hasAfter && last ? { key: last.listKey, id: last.listId, rank: rank + rows.length } : null,
   }
 }
 
@@ -55,14 +67,9 @@ export async function* readAll<Row, Scope = void>(
 ): AsyncGenerator<Row> {
   let here: ListState = { ...state, size: batch, cursor: null }
   while (true) {
-    const page: Page<Row> = await readPage<Row, Scope>(list, here, bounds)
+    const page: PlacedPage<Row> = await readPlacedPage<Row, Scope>(list, here, bounds)
     for (const row of page.rows) yield row
     if (page.next === null) return
-    here = { ...here, cursor: placeBehind(page.next) }
+    here = { ...here, cursor: { is: 'after', ...page.next } }
   }
-}
-
-const placeBehind = (word: string): ListState['cursor'] => {
-  const [key, id, rank] = JSON.parse(Buffer.from(word, 'base64url').toString()) as [string, string, number]
-  return { is: 'after', key, id, rank }
 }

@@ -69,10 +69,10 @@ function read(list: Anything, parameters: Parameters, base: ListState): ListStat
     size: pageSizes.some(known => known === size) ? size : base.size,
     cursor: null,
   }
-  const types = { key: list.sorts[sort.key]?.type ?? 'text', id: list.id.type }
+  const place = { list, sort }
   const [after, before] = [one(parameters.after), one(parameters.before)]
-  if (after !== undefined) state.cursor = readCursor('after', after, types)
-  else if (before !== undefined) state.cursor = readCursor('before', before, types)
+  if (after !== undefined) state.cursor = readCursor('after', after, place)
+  else if (before !== undefined) state.cursor = readCursor('before', before, place)
   return state
 }
 

@@ -28,7 +28,7 @@ export const messagesList = defineList({
   ],
   sorts: {
     created: { by: sql`m.created_at`, type: 'timestamptz', isDescendingFirst: true },
-    recipient: { by: recipient, type: 'text' },
+    recipient: { by: recipient, type: 'text', isPersonal: true },
   },
   defaultSort: '-created',
   search: { hint: 'Find a message', lookups: findMessages },

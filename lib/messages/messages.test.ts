@@ -86,3 +86,25 @@ test('the latest messages to an address come first', async () => {
   })
   expect(rows.map(row => row.id)).toEqual(ids.reverse())
 })
+
+test('a viewer neither sorts by recipients nor finds them by a part of their address', async () => {
+  const to = `whole${process.pid}@users.test`
+  const { id } = await queue(to)
+  const read = (parameters: Record<string, string>, isMasked: boolean) =>
+    listMessages({
+      path: '/admin/messages',
+      parameters,
+      operatorId,
+      zone: 'UTC',
+      requestId: 'req_test',
+      isMasked,
+      canExport: !isMasked,
+    })
+  const sorted = async (isMasked: boolean) => (await read({ sort: 'recipient' }, isMasked)).frame.sort
+  expect([await sorted(false), await sorted(true)]).toEqual(['recipient', '-created'])
+  const found = async (q: string, isMasked: boolean) =>
+    (await read({ q }, isMasked)).rows.map(row => row.id).includes(id)
+  expect(await found(to.slice(0, -3), false)).toBe(true)
+  expect(await found(to.slice(0, -3), true)).toBe(false)
+  expect(await found(to, true)).toBe(true)
+})

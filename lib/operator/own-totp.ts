@@ -4,11 +4,11 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { seal, unseal } from '@/lib/seal'
 import { readSettings } from '@/lib/settings/read'
 import { type LockedOperator, lockOperator } from './lock-operator'
 import { confirmPassword, type Self } from './own-password'
 import { renewRecoveryCodes } from './recovery-codes'
-import { seal, unseal } from './seal'
 import { findTotpStep, makeTotpSecret, totpAddress } from './totp'
 
 /** What an authenticator is set up with; `enrolment` goes back with the first code, and opens for this operator only. */

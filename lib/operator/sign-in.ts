@@ -6,12 +6,12 @@ import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
+import { unseal } from '@/lib/seal'
 import { clearAttempts, countAttempt, forgiveAttempt } from './attempts'
 import { openSession } from './open-session'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
 import { lockMinutes, mostFailures } from './rules'
-import { unseal } from './seal'
 import { findTotpStep } from './totp'
 
 /** What an operator typed: a code of the authenticator, or a recovery code, once it was asked for. */

@@ -1,6 +1,7 @@
 import { env } from '@/lib/env'
 import type { ApiContext, Endpoint } from '@/lib/http/declaration'
-import { newRequestId, respond } from '@/lib/http/respond'
+import { newRequestId } from '@/lib/http/request-id'
+import { respond } from '@/lib/http/respond'
 
 /** An endpoint that is there only with QA_TOOLS=1; otherwise its path is as unknown as any other. */
 export function qaTool(tool: Endpoint): Endpoint {

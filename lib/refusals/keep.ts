@@ -1,37 +1,67 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { networkOf } from '@/lib/http/network'
 import { hearRefused, type Refused } from '@/lib/http/refused'
 import { log } from '@/lib/log'
-import { redact } from './redact'
+import { MinuteBudget } from './minute-budget'
+import { redact, redactAnswer } from './redact'
 
 const everyMs = 250
-const mostPerWrite = 200
+const tellEveryMs = 60_000
+/**
+ * Rows a minute, over all processes of the service. Two budgets can be used up within one minute, at its end and at the
+ * start of the next, so both together stay below 500: the table never grows by more than 1,000 rows in 60 seconds.
+ */
+const strangers = { perCaller: 20, total: 200 }
+const users = { perCaller: 30, total: 250 }
 
 /**
- * Keeps each refused call of this process from now on, secrets out, a few hundred milliseconds after its answer.
- * Of a flood the first 200 in each quarter of a second are kept, and the log says how many were not.
+ * Keeps refused calls of this process from now on, secrets out, a few hundred milliseconds after their answer. Callers
+ * without a token share one budget, users another, so that a flood pushes out no user's call; the log says how many
+ * were not kept. Without rate limits all are kept.
  */
-export function keepRefusals(): { stop(): Promise<void> } {
-  let waiting: Refused[] = []
-  let unkept = 0
+export function keepRefusals({ isLimited = env().RATE_LIMITS === 'on' } = {}): { stop(): Promise<void> } {
+  const ofStrangers = new MinuteBudget(shareOf(strangers))
+  const ofUsers = new MinuteBudget(shareOf(users))
+  let waiting: object[] = []
+  let unkept = { strangers: 0, users: 0 }
   let timer: NodeJS.Timeout | undefined
+  let telling: NodeJS.Timeout | undefined
   let written = Promise.resolve()
 
   const unhear = hearRefused(call => {
-    if (waiting.length < mostPerWrite) waiting.push(call)
-    else unkept++
+    const { userId, ip } = call
+    const hasRoom =
+      userId === null
+        ? ofStrangers.take(networkOf(ip), performance.now())
+        : ofUsers.take(String(userId), performance.now())
+    if (isLimited && !hasRoom) return countUnkept(userId === null ? 'strangers' : 'users')
+    // Redacted at once, so that no large body waits in memory.
+    waiting.push(toRow(call))
     timer ??= setTimeout(writeDown, everyMs).unref()
   })
+
+  function countUnkept(whose: keyof typeof unkept) {
+    unkept[whose]++
+    telling ??= setTimeout(tellUnkept, tellEveryMs).unref()
+  }
+
+  function tellUnkept() {
+    clearTimeout(telling)
+    telling = undefined
+    if (unkept.strangers + unkept.users > 0)
+      log.warn({ unkept }, 'refused calls were too many to keep them all')
+    unkept = { strangers: 0, users: 0 }
+  }
 
   function writeDown() {
     clearTimeout(timer)
     timer = undefined
-    const calls = waiting
+    const rows = waiting
     waiting = []
-    if (unkept > 0) log.warn({ unkept }, 'refused calls came too fast to keep them all')
-    unkept = 0
     written = written
-      .then(() => store(calls))
+      .then(() => store(rows))
       .catch(error => log.warn({ error }, 'refused calls were not kept'))
   }
 
@@ -39,26 +69,36 @@ export function keepRefusals(): { stop(): Promise<void> } {
     async stop() {
       unhear()
       writeDown()
+      tellUnkept()
       await written
     },
   }
 }
 
-async function store(calls: Refused[]): Promise<void> {
-  if (calls.length === 0) return
-  const rows = calls.map(({ sent, detail, answer, userAgent, path, ...call }) => ({
+/** What one of the service's processes may keep. */
+function shareOf({ perCaller, total }: typeof users) {
+  return { perCaller, total: Math.floor(total / env().WORKERS) }
+}
+
+function toRow({ sent, detail, answer, userAgent, path, ip: _, ...call }: Refused): object {
+  return {
     ...call,
     path: redact(path),
     userAgent: redact(userAgent),
     sent: redact(sent),
-    detail: redact(detail),
-    answer: redact(answer),
-  }))
+    detail: redactAnswer(detail),
+    answer: redactAnswer(answer),
+  }
+}
+
+async function store(rows: object[]): Promise<void> {
+  if (rows.length === 0) return
   await db.run(sql`
-    insert into refusals (request_id, user_id, method, path, user_agent, status, rule, detail, sent, answer)
-    select "requestId", "userId", method, path, "userAgent", status, rule,
+    insert into refusals (
+      request_id, client_request_id, user_id, method, path, user_agent, status, rule, detail, sent, answer)
+    select "requestId", "clientRequestId", "userId", method, path, "userAgent", status, rule,
            nullif(detail, 'null'), nullif(sent, 'null'), answer
       from json_to_recordset(${JSON.stringify(rows)}::json) as call (
-        "requestId" text, "userId" int, method text, path text, "userAgent" text, status int, rule text,
-        detail jsonb, sent jsonb, answer jsonb)`)
+        "requestId" text, "clientRequestId" text, "userId" int, method text, path text, "userAgent" text,
+        status int, rule text, detail jsonb, sent jsonb, answer jsonb)`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redact } from './redact'
+import { redact, redactAnswer } from './redact'
 
 test('secrets are gone by name, wherever they stand', () => {
   expect(
@@ -39,5 +39,56 @@ test('what a column cannot take is replaced, and what is long is cut', () => {
     b: '�',
     c: `${'z'.repeat(255)}…`,
     d: Array.from({ length: 20 }, () => 1),
+  })
+})
+
+test('everything below a secret name is gone, also objects, lists and numbers', () => {
+  expect(
+    redact({
+      password: { value: 'Hunter22' },
+      otp: 123_456,
+      token: ['a', ['b']],
+      deep: { client_secret: { a: { b: 'x' } } },
+      phone: { otp: 1, password: null },
+      isTokenFresh: true,
+    }),
+  ).toEqual({
+    password: '[secret]',
+    otp: '[secret]',
+    token: '[secret]',
+    deep: { client_secret: '[secret]' },
+    phone: { otp: '[secret]', password: null },
+    isTokenFresh: '[secret]',
+  })
+})
+
+test('everything below an email or phone name is masked, also numbers', () => {
+  expect(
+    redact({ phone: 4_155_550_188, email: { value: 'river@example.test', of: ['lane@example.test'] } }),
+  ).toEqual({ phone: '•••88', email: { value: 'r•••@example.test', of: ['l•••@example.test'] } })
+})
+
+test('sentences of the service stay as they are, values below such names do not', () => {
+  const errors = {
+    password: ['The password field must have at least 8 characters.'],
+    phone: ['The phone field must have 10 digits and nothing else.'],
+    maximum: ['The id field must be at most 2147483647.'],
+  }
+  expect(redactAnswer({ message: 'Validation Failed!', errors })).toEqual({
+    message: 'Validation Failed!',
+    errors,
+  })
+  expect(redactAnswer({ email: 'river@example.test', access_token: 'abc', hasPhone: true })).toEqual({
+    email: 'r•••@example.test',
+    access_token: '[secret]',
+    hasPhone: true,
+  })
+})
+
+test('of many or long fields some are kept, cut before they are looked at', () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 'x']))
+  expect(Object.keys(redact(many) as object)).toHaveLength(50)
+  expect(redact({ ['k'.repeat(9_000)]: 'a'.repeat(64_000) })).toEqual({
+    [`${'k'.repeat(255)}…`]: `${'a'.repeat(255)}…`,
   })
 })

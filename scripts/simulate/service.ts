@@ -25,7 +25,7 @@ type Answer = any
 export async function findService(asked: string | undefined): Promise<Service> {
   const { DATA_DIR, FEED_TOKEN, PUBLIC_URL } = readEnv(process.env)
   const dataDir = path.resolve(DATA_DIR)
-  const url = (asked ?? (await findAddress(dataDir)) ?? PUBLIC_URL).replace(/\/+$/, '')
+  const url = (asked ?? (await findAddress(dataDir)) ?? PUBLIC_URL).replace(/(?<!\/)\/+$/, '')
   const feedToken = FEED_TOKEN ?? (await readSecrets(dataDir)).FEED_TOKEN
   if (!feedToken)
     throw new PlayError(`No FEED_TOKEN: set it, or start a service of its own in ${dataDir} (npm start).`)

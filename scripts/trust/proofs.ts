@@ -1,5 +1,6 @@
 import { crashes } from './crashes'
 import { faults } from './faults'
+import { flood } from './flood'
 import { ledger } from './ledger'
 import type { Proof } from './proof'
 import { requests } from './requests'
@@ -20,4 +21,5 @@ export const proofs: Proof[] = [
   slips,
   slowReaders,
   secrets,
+  flood,
 ].sort((one, other) => numberOf(one) - numberOf(other))

@@ -82,7 +82,7 @@ async function untilReady(child: ChildProcess, origin: string, output: string[])
 async function findWorkers(leader: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
   return stdout.split('\n').flatMap(line => {
-    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S.*)$/.exec(line) ?? []
     return Number(parent) === leader && command.includes('server.ts') ? [Number(pid)] : []
   })
 }

@@ -56,5 +56,5 @@ async function runNextBuild(root: string) {
 
 /** Two services of one folder may find it unbuilt at the same time; Next lets one of them build. */
 function isOthers(output: string) {
-  return /Another .*process is already running/.test(output)
+  return /Another (?:[\w.-]+ ){0,5}process is already running/.test(output)
 }

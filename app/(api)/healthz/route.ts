@@ -1,5 +1,6 @@
 import type { ApiContext } from '@/lib/http/declaration'
-import { newRequestId, respond } from '@/lib/http/respond'
+import { newRequestId } from '@/lib/http/request-id'
+import { respond } from '@/lib/http/respond'
 
 /** Answers while the process lives. */
 export function GET(_request: Request, { requestId = newRequestId() }: ApiContext): Response {

@@ -1,6 +1,7 @@
 import { mayScrape } from '@/lib/health/may-scrape'
 import type { ApiContext } from '@/lib/http/declaration'
-import { newRequestId, respond } from '@/lib/http/respond'
+import { newRequestId } from '@/lib/http/request-id'
+import { respond } from '@/lib/http/respond'
 import { gatherMetrics, metricsContentType } from '@/lib/metrics'
 
 /** Metrics for Prometheus, with METRICS_TOKEN as bearer; without it the path does not exist. */

@@ -1,6 +1,6 @@
 import document from '@/docs/openapi.json'
 import type { ApiContext } from '@/lib/http/declaration'
-import { newRequestId } from '@/lib/http/respond'
+import { newRequestId } from '@/lib/http/request-id'
 
 // Bytes, so that clients who read slowly share one copy.
 const bytes = new TextEncoder().encode(JSON.stringify(document))

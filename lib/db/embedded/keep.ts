@@ -65,7 +65,8 @@ async function waitUntilReady(keeper: ChildProcess, log: string) {
     keeper.once('disconnect', () => resolve({}))
   })
   if (word.isReady) return
-  const [line] = word.reason?.match(/(?<=FATAL: +).*/) ?? [word.reason?.split('\n')[0] || 'it ended']
+  const fatal = word.reason?.match(/FATAL: +(.*)/)?.[1]
+  const line = fatal ?? (word.reason?.split('\n')[0] || 'it ended')
   throw new StartError(`PostgreSQL did not start: ${line}. Its log is ${log}.`)
 }
 

@@ -14,7 +14,7 @@ import { openSync, readFileSync, statSync } from 'node:fs'
 const READY_EVERY_MS = 10
 const AGAIN_AFTER_MS = 200
 /** What is still in the way of a start just after a crash, and goes by itself. */
-const PASSING = /pre-existing shared memory block|lock file ".*" already exists/
+const PASSING = /pre-existing shared memory block|lock file "[^"]*" already exists/
 const PATIENCE_MS = 30_000
 const FAST_STOP_MS = 20_000
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { describeAmbiguous, findUser } from '@/lib/account/find-user'
 import { operatorAction } from '@/lib/auth/action'
+import { hasRole } from '@/lib/auth/operator'
 import { readAsBuild } from '@/lib/console/as-build'
 import { asBuildRequest } from '@/lib/console/as-build-schema'
 import { Failure } from '@/lib/failure'
@@ -15,8 +16,8 @@ export const askAsBuild = operatorAction({
   failures: {
     AsBuildUserNotFound: ({ userId }) => `There is no user U-${userId}, or the account is deleted.`,
   },
-  async run({ input }) {
-    return { result: await readAsBuild(input) }
+  async run({ input, operator, by }) {
+    return { result: await readAsBuild(input, { by, isMasked: !hasRole(operator, 'editor') }) }
   },
 })
 

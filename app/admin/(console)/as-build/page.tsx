@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PageHeader } from '@/components/admin/page-header'
 import { Note } from '@/components/ui/note'
 import { describeAmbiguous, findUser } from '@/lib/account/find-user'
-import { requireOperator } from '@/lib/auth/operator'
+import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
 import { readAsBuild } from '@/lib/console/as-build'
 import { isFailure } from '@/lib/failure'
 import { listReleases } from '@/lib/release/list-releases'
@@ -24,16 +24,24 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The exact answers that a build, a user and a moment get; all of it is in the address. */
 export default async function AsBuildPage({ searchParams }: Props) {
-  await requireOperator()
+  const operator = await requireOperator()
   const { platform, user: said, at, version: given } = parameters.parse(await searchParams)
   const [{ releases }, found] = await Promise.all([listReleases(), said ? look(said) : null])
   const user = typeof found === 'string' ? null : found
   const version = given ?? usualBuild(releases, platform)
-  const shown = await readAsBuild({ platform, version, userId: user?.id ?? null, at, change: null })
+  const { id: operatorId, name, sessionId } = operator
+  const shown = await readAsBuild(
+    { platform, version, userId: user?.id ?? null, at, change: null },
+    {
+      by: { operatorId, name, sessionId, requestId: await readRequestId() },
+      isMasked: !hasRole(operator, 'editor'),
+    },
+  )
   return (
     <>
       <PageHeader title="As build X">
-        The exact answers of the API to a build and a user, now or at a later time.
+        The exact answers of the API to a build and a user, now or at a later time. Push tokens, KYC links and
+        payment details are hidden; viewing a user is recorded in the audit log.
       </PageHeader>
       {said && !found && (
         <div className="mb-3.5">

@@ -22,7 +22,8 @@ export default async function WhyRefusedPage({ searchParams }: Asked) {
   return (
     <>
       <PageHeader title="Why refused">
-        Every call that was answered with a 4xx is kept for 14 days under its request id, secrets out.
+        Calls that were answered with a 4xx are kept for 14 days under their request ID and the app’s own,
+        secrets out. Rate-limited calls (429) are not kept, and of a flood only some are.
       </PageHeader>
       <AskId id={requestId} />
       {requestId ? (
@@ -41,8 +42,9 @@ function Found({ refusals }: { refusals: Refusal[] }) {
   if (refusals.length === 0)
     return (
       <EmptyState>
-        No refused call of the last 14 days has this id. It stands in the answer’s X-Request-Id header; calls
-        that went well, and those to unknown addresses, are not kept.
+        No refused call of the last 14 days has this id. It is in the answer’s X-Request-Id header, or is the
+        one that the app sent; successful calls, rate-limited calls and those to unknown addresses are not
+        kept.
       </EmptyState>
     )
   return (

@@ -12,8 +12,20 @@ import type { Refusal } from '@/lib/refusals/find-refusals'
 
 /** One refused call, from the rule to the answer. */
 export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explanation: Explanation }) {
-  const { method, path, status, requestId, userId, username, userAgent, createdAt, sent, detail, answer } =
-    refusal
+  const {
+    method,
+    path,
+    status,
+    requestId,
+    clientRequestId,
+    userId,
+    username,
+    userAgent,
+    createdAt,
+    sent,
+    detail,
+    answer,
+  } = refusal
   return (
     <Card title={`${method} ${path}`} end={<Tag tone="bad">{status}</Tag>} isLined>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wide:grid-cols-2">
@@ -43,6 +55,11 @@ export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explan
             <Line name="Request">
               <CopyId id={requestId} />
             </Line>
+            {clientRequestId && (
+              <Line name="Client ID">
+                <CopyId id={clientRequestId} />
+              </Line>
+            )}
             <Line name="Rule">
               <span className="break-all font-mono text-12">{refusal.rule}</span>
             </Line>

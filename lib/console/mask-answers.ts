@@ -1,0 +1,43 @@
+import { maskRecipient } from '@/lib/mask'
+
+/** Shown to no operator: who has one of these can act as the user's app or finish their identity check. */
+const hidden = new Set(['fcm_token', 'kyc_upload_url'])
+/** All that is shown of a payment method. */
+const shownOfPayment = new Set([
+  'id',
+  'payment_method',
+  'method_image',
+  'method_name',
+  'is_default',
+  'created_at',
+])
+const personal = new Set(['kyc_dob'])
+
+/** A user's answers as an operator may see them; `isMasked` is for roles that see emails and phones masked. */
+export function maskAnswers<Answers extends object>(answers: Answers, isMasked: boolean): Answers {
+  return maskFields(answers, isMasked) as Answers
+}
+
+function maskFields(fields: object, isMasked: boolean): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, mask(name, value, isMasked)]),
+  )
+}
+
+function mask(name: string, value: unknown, isMasked: boolean): unknown {
+  if (value === null) return null
+  if (hidden.has(name)) return '[hidden]'
+  if (name === 'payment_methods') return (value as object[]).map(hidePayment)
+  if (isMasked && personal.has(name)) return '[masked]'
+  if (isMasked && typeof value === 'string' && /email|phone/.test(name)) return maskRecipient(value)
+  if (Array.isArray(value)) return value.map(item => mask(name, item, isMasked))
+  return typeof value === 'object' ? maskFields(value as object, isMasked) : value
+}
+
+function hidePayment(method: object): object {
+  const hide = ([name, value]: [string, unknown]) => [
+    name,
+    value === null || shownOfPayment.has(name) ? value : '[hidden]',
+  ]
+  return Object.fromEntries(Object.entries(method).map(hide))
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { maskEmail, maskEmails } from './mask'
+
+test.each([
+  ['Mail to river.lane@example.test, please', 'Mail to r•••@example.test, please'],
+  ['email=<river@a.example>;"lane@b.example"', 'email=<r•••@a.example>;"l•••@b.example"'],
+  ['(email)=(river@a.example) exists', '(email)=(r•••@a.example) exists'],
+  ['@home, a@b and 5@', '@home, a@b and 5@'],
+])('%s', (text, masked) => {
+  expect(maskEmails(text, maskEmail)).toBe(masked)
+})
+
+test('a text is cut, and an address that the cut shortens is masked', () => {
+  expect(maskEmails('to river@example.test', maskEmail, 12)).toBe('to r•••@exa')
+  expect(maskEmails('a'.repeat(50_000), maskEmail)).toHaveLength(2_000)
+})
