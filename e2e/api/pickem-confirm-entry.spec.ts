@@ -52,9 +52,26 @@ for (const picks of [2, 3, 4, 5, 6])
   })
 
 test('200: a free entry costs nothing', async ({ api, persona }) => {
-  const user = await persona('funded')
+  const user = await persona('funded', { verified: true })
   expect((await confirm(api, user, await drawSlip(api, user, { buyIn: 0 }))).status).toBe(200)
   expect(await cashOf(api, user)).toEqual(['20.00', '100.00', '500.00'])
+})
+
+test('422: a free entry without a verified email', async ({ api, persona }) => {
+  const user = await persona('funded')
+  const reply = await confirm(api, user, await drawSlip(api, user, { buyIn: 0 }))
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(lobby(/^Verify your email to make a free entry\.$/, anyHeading))
+  await expectNothingSold(api, user)
+})
+
+test('422: a second free entry on one day', async ({ api, persona }) => {
+  const user = await persona('funded', { verified: true })
+  expect((await confirm(api, user, await drawSlip(api, user, { buyIn: 0 }))).status).toBe(200)
+  const reply = await confirm(api, user, await drawSlip(api, user, { buyIn: 0, picks: 2 }))
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(lobby(/^You can make 1 free entry per day/, anyHeading))
+  expect(await listEntryIds(api, user)).toHaveLength(1)
 })
 
 for (const picks of ['over,under,over', 'Higher, lower ,HIGHER', 'o,u,o', 'M,L,M'])

@@ -150,11 +150,16 @@ test('the same told three times pays once, and a late "Scheduled" takes nothing 
   expect(await flagOf(api, user, id)).toBe(1)
 })
 
-test('a free entry pays what it offered', async ({ api, persona }) => {
-  const user = await persona('funded')
+test('a free entry pays what it offered, in site credits', async ({ api, persona }) => {
+  const user = await persona('funded', { verified: true })
   const slip = await drawSlip(api, user, { buyIn: 0 })
   const id = await enter(api, user, slip)
   await finish(api, slip, 'WWN')
   await settled(api, user, id)
-  expect(await cashOf(api, user)).toBe('125.00')
+  const { data } = (await api.get('/balance/v2', { token: user.access_token })).body
+  expect(data).toMatchObject({
+    available_cash: '125.00',
+    available_site_credits: '25.00',
+    available_cash_excluding_site_credits: '100.00',
+  })
 })

@@ -117,7 +117,7 @@ test(`no account is deleted beside an entry, ${rounds} rounds`, async ({
 })
 
 test('no account is deleted beside the settlement of its free entry', async ({ call, crowd, database }) => {
-  const users = await crowd('funded', 12)
+  const users = await crowd('funded', 12, { verified: true })
   const free = new Map<number, Slip>()
   for (const user of users) {
     const sending = (await writeSlip(call, user, 0))()

@@ -81,6 +81,19 @@ export const play: Told = {
     rule: 'The payout is not buy-in × multiplier.',
     passes: ({ payout }) => `A payout of ${payout}.`,
   },
+  EmailNotVerified: {
+    rule: 'A free entry requires a verified email.',
+    passes: 'A free entry once the email is verified, or a buy-in.',
+  },
+  FreeEntriesUsedUp: {
+    rule: 'The user has made all free entries of this UTC day.',
+    passes: ({ perDay }) =>
+      perDay === 0 ? 'A buy-in: free entries are off.' : 'A free entry on the next UTC day, or a buy-in.',
+  },
+  FreeEntryOpen: {
+    rule: 'The user has an open free entry with the same players.',
+    passes: 'A free entry with other players, or a buy-in.',
+  },
   FundsTooLow: {
     rule: 'The user has less than the buy-in.',
     passes: ({ mode, available }) => `A buy-in of at most ${available} in ${mode} mode.`,

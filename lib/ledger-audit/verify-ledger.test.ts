@@ -107,6 +107,7 @@ describe('is named with its row', () => {
     ).toEqual({ entries_are_bought_once: [`entry ${won}`] })
     expect(await findAfter(sql`update pickem_entries set mode = 'Arcade' where id = ${won}`)).toEqual({
       entries_are_bought_once: [`entry ${won}`],
+      wins_pay_the_right_bucket: [`entry ${won}`],
     })
     expect(
       await findAfter(
@@ -170,6 +171,23 @@ describe('is named with its row', () => {
       expect(await findAfter(damage)).toEqual({ wins_pay_the_table: [`entry ${won}`] })
   })
 
+  test('a free entry that paid cash', async () => {
+    const { free, payoutOfFree } = ledger
+    expect(
+      await findAfter(sql`update postings set bucket = 'cash' where transaction_id = ${payoutOfFree}`),
+    ).toMatchObject({ wins_pay_the_right_bucket: [`entry ${free}`] })
+  })
+
+  test('an entry with the key of other players, and a free one that skips a number', async () => {
+    const { free, userId } = ledger
+    expect(
+      await findAfter(sql`update pickem_entries set players_key = '1:1,2:2' where id = ${free}`),
+    ).toEqual({ entries_know_their_players: [`entry ${free}`] })
+    expect(await findAfter(sql`update pickem_entries set free_number = 2 where id = ${free}`)).toEqual({
+      entries_know_their_players: [`user ${userId}`],
+    })
+  })
+
   test('a refund to another bucket than had paid', async () => {
     const { refunded, refundOfRefunded } = ledger
     expect(
@@ -184,7 +202,7 @@ describe('is named with its row', () => {
       sql`update pickem_entry_players set settlement = 7 where entry_id = ${won} and position = 1`,
       sql`delete from pickem_entry_players where entry_id = ${won} and position = 1`,
     ])
-      expect(await findAfter(damage)).toEqual({ picks_are_graded_with_their_entry: [`entry ${won}`] })
+      expect(await findAfter(damage)).toMatchObject({ picks_are_graded_with_their_entry: [`entry ${won}`] })
   })
 
   test('a reversal of nothing, of a reversal, and one that is no mirror', async () => {

@@ -6,7 +6,7 @@ import { acceptOffer } from './accept-offer'
 import { findOffer } from './find-offer'
 import { lockSpender } from './lock-spender'
 import { recordEntry } from './record-entry'
-import { assertMayPlay, assertSpread, parsePicks, readBuyIn, type Slip } from './rules'
+import { assertMayPlay, assertSpread, parsePicks, readBuyIn, type Slip, takeFreeEntry } from './rules'
 import { splitBuyIn } from './split-buy-in'
 
 /**
@@ -26,9 +26,13 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
       const offer = await findOffer(db, userId, slip)
       assertMayPlay(spender.mode, spender.isSelfExcluded, offer.isGeoDenied)
       const terms = acceptOffer(slip, offer, buyInCents, settings.free_entry_payout_cents)
-      const spends = splitBuyIn(spender.mode, spender.balances, buyInCents)
+      const { isEmailVerified, mode, balances } = spender
+      const freeNumber =
+        buyInCents === 0n ? takeFreeEntry(isEmailVerified, offer.free, settings.free_entries_per_day) : null
+      const freePlay = freeNumber === null ? null : { on: offer.free.today, number: freeNumber }
+      const spends = splitBuyIn(mode, balances, buyInCents)
 
-      const entryId = await recordEntry(db, { ...terms, userId, mode: spender.mode, slip, buyInCents, sides })
+      const entryId = await recordEntry(db, { ...terms, userId, mode, slip, buyInCents, sides, freePlay })
       if (spends.length > 0)
         await post(db, {
           kind: 'buy_in',

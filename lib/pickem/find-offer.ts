@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/speak'
 import { isOpen } from '@/lib/feed/feed-game-state'
 import type { Offer, OfferedPlayer } from './accept-offer'
-import type { Slip } from './rules'
+import { type FreePlay, keyOfPlayers, type Slip } from './rules'
 
-/** An offer, and whether cash play is denied where the user is. */
-type OfferToUser = Offer & { isGeoDenied: boolean }
+/** An offer, whether cash play is denied where the user is, and what they have used of free play. */
+type OfferToUser = Offer & { isGeoDenied: boolean; free: FreePlay }
 
 type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied'> &
+  FreePlay &
   OfferedPlayer & { tableId: number | null; multiplier: string | null }
 
 /**
@@ -17,11 +18,19 @@ type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied'> &
 export async function findOffer(db: Db, userId: number, { game_id, players }: Slip): Promise<OfferToUser> {
   const playerIds = players.map(player => player.feed_player_id)
   const feedGameIds = players.map(player => player.feed_game_id)
+  // Stable, so that it is looked up once, and read after the user was locked.
+  const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
            coalesce((select status.name = 'DENIED' from user_geolocations geo
                        join geo_location_statuses status on status.id = geo.status_id
                       where geo.user_id = ${userId}), false) as is_geo_denied,
+           ${utcDay}::text as today,
+           coalesce((select max(free_number) from pickem_entries
+                      where user_id = ${userId} and free_on = ${utcDay}), 0) as used_today,
+           exists (select from pickem_entries
+                    where user_id = ${userId} and game_id = ${game_id} and players_key = ${keyOfPlayers(players)}
+                      and settled_at is null and buy_in_cents = 0) as is_open_on_players,
            multipliers.table_id, multipliers.multiplier, ${isOpen} as is_open, home_team, away_team,
            coalesce(short_name, '') as short_name, case when short_name <> '' then projection end as line
       from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))
@@ -37,13 +46,14 @@ export async function findOffer(db: Db, userId: number, { game_id, players }: Sl
              on multipliers.picks = ${players.length}::int
                 and multipliers.table_id = (select max(id) from multiplier_tables)
      order by seat`)
-  const [{ gameName, isGeoDenied, tableId, multiplier } = nothing] = rows
+  const [first] = rows
+  if (!first) throw new Error('a slip has players')
+  const { gameName, isGeoDenied, tableId, multiplier, today, usedToday, isOpenOnPlayers } = first
   return {
     gameName,
     isGeoDenied,
+    free: { today, usedToday, isOpenOnPlayers },
     multiplier: tableId === null || multiplier === null ? null : { tableId, value: multiplier },
     players: rows,
   }
 }
-
-const nothing = { gameName: null, isGeoDenied: false, tableId: null, multiplier: null }

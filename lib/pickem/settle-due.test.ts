@@ -80,7 +80,7 @@ describe('a free entry', () => {
     await play(slip, ends)
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome, paidCents })
-    expect(await ledgerOf(id)).toEqual(paidCents ? [`payout 1: ${paidCents} cash`] : [])
+    expect(await ledgerOf(id)).toEqual(paidCents ? [`payout 1: ${paidCents} site_credits`] : [])
   })
 
   it('pays nothing to an account that was deleted meanwhile', async () => {
@@ -91,7 +91,7 @@ describe('a free entry', () => {
     await play(slip, 'WWW')
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 0n })
-    expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n })
+    expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, site_credits: 0n })
   })
 })
 

@@ -3059,7 +3059,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, or funds too low. */
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, email not verified, free entries used up, free entry open, or funds too low. */
             422: {
                 headers: {
                     [name: string]: unknown;

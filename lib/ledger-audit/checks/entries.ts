@@ -86,6 +86,34 @@ export const entryChecks: Check[] = [
                                           order by multipliers.picks desc limit 1) end, false))`,
   },
   {
+    name: 'wins_pay_the_right_bucket',
+    says: 'A win pays cash in Cash mode and bucks in Arcade mode; a free entry pays site credits instead of cash.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject, 'paid in ' || p.bucket as detail
+        from (${standing}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
+             join pickem_entries e on e.id = s.pickem_entry_id
+       where s.kind = 'payout' and p.bucket::text <> case
+               when e.mode = 'Arcade' then 'bucks'
+               -- Without a key it was sold when free entries still paid cash.
+               when e.buy_in_cents > 0 or e.players_key is null then 'cash' else 'site_credits' end
+         and not (p.bucket = 'site_credits' and e.buy_in_cents = 0 and e.mode = 'Cash')`,
+  },
+  {
+    name: 'entries_know_their_players',
+    says: 'The key of an entry names the players of its picks, and free entries of a day are numbered without gaps.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject, e.players_key || ' for ' || picked.players_key as detail
+        from pickem_entries e join (
+               select entry_id as id, string_agg(feed_game_id || ':' || feed_player_id, ','
+                                                 order by feed_game_id, feed_player_id) as players_key
+                 from pickem_entry_players group by entry_id
+             ) as picked using (id)
+       where e.players_key <> picked.players_key
+      union all
+      select 'user ' || user_id, max(free_number) || ' is the highest number of ' || count(*) || ' free entries'
+        from pickem_entries where free_on is not null group by user_id, free_on having max(free_number) <> count(*)`,
+  },
+  {
     name: 'refunds_go_where_it_came_from',
     says: 'A refund gives each bucket what it had paid.',
     wrongs: sql`

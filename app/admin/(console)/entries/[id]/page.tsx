@@ -38,6 +38,7 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
 
 function Rail({ entry }: { entry: WholeEntry }) {
   const { userId, username, mode, buyInCents, multiplier, payoutCents, paidCents, outcome, settledAt } = entry
+  const inCredits = buyInCents === 0n && mode === 'Cash' ? ', in site credits' : ''
   return (
     <FactsRail
       groups={[
@@ -63,7 +64,7 @@ function Rail({ entry }: { entry: WholeEntry }) {
           facts: [
             { name: 'Buy-in', value: buyInCents === 0n ? 'Free' : tellStake(buyInCents, mode) },
             { name: 'Multiplier', value: `× ${Number(multiplier)}` },
-            { name: 'Payout', value: tellStake(payoutCents, mode), note: 'if all are right' },
+            { name: 'Payout', value: tellStake(payoutCents, mode), note: `if all are right${inCredits}` },
             ...(outcome === null
               ? []
               : [{ name: 'Paid', value: tellStake(paidCents ?? 0n, mode), note: outcome }]),
