@@ -52,6 +52,7 @@ export const play: Told = {
     passes: ({ feedPlayerId }) => `Player ${feedPlayerId} only once.`,
   },
   FeedGamesTooFew: { rule: 'All players are of one game.', passes: 'Players of two games or more.' },
+  TeamsTooFew: { rule: 'All players are of one team.', passes: 'Players of two teams or more.' },
   CashPlayBarred: {
     rule: 'Cash play is barred for the user.',
     passes: ({ why }) => `Arcade mode, while the user’s ${why} bars cash.`,

@@ -32,7 +32,8 @@ export async function findOffer(db: Db, userId: number, { game_id, players }: Sl
                     where user_id = ${userId} and game_id = ${game_id} and players_key = ${keyOfPlayers(players)}
                       and settled_at is null and buy_in_cents = 0) as is_open_on_players,
            multipliers.table_id, multipliers.multiplier, ${isOpen} as is_open, home_team, away_team,
-           coalesce(short_name, '') as short_name, case when short_name <> '' then projection end as line
+           coalesce(short_name, '') as short_name, coalesce(team, '') as team,
+           case when short_name <> '' then projection end as line
       from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))
              with ordinality as picked (feed_player_id, feed_game_id, seat)
            left join feed_games

@@ -14,6 +14,8 @@ declare module '@/lib/failure' {
     PicksUnreadable: { players: number }
     PlayerPickedTwice: { feedPlayerId: number }
     FeedGamesTooFew: undefined
+    /** Settlement refunds an entry whose live picks are all of one team. */
+    TeamsTooFew: undefined
     CashPlayBarred: { why: 'self-exclusion' | 'location' }
     GameClosed: undefined
     PlayerNotOffered: { player: number; game: number }

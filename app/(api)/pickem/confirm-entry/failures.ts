@@ -15,6 +15,7 @@ export const failures = {
   PicksUnreadable: lobby('Picks Not Clear', d => `Send a list of ${d.players} picks, each more or less.`),
   PlayerPickedTwice: lobby('Picked Twice', d => `Pick player ${d.feedPlayerId} only once.`),
   FeedGamesTooFew: lobby('One Game Only', () => 'Pick players from at least two games.'),
+  TeamsTooFew: lobby('One Team Only', () => 'Pick players from at least two teams.'),
   CashPlayBarred: lobby('No Cash Play', d => `Your ${d.why} bars cash play. Switch to Arcade mode.`),
   GameClosed: lobby('Sport Not Open', () => 'This sport takes no entries now. Pick another one.'),
   PlayerNotOffered: lobby('Not Offered', d => `Player ${d.player} has no line in game ${d.game} now.`),
