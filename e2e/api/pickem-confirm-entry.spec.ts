@@ -74,6 +74,21 @@ test('422: a second free entry on one day', async ({ api, persona }) => {
   expect(await listEntryIds(api, user)).toHaveLength(1)
 })
 
+test('422: opposing picks on the players of an open entry, and 200 for equal ones', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('funded')
+  const slip = await drawSlip(api, user)
+  expect((await confirm(api, user, slip)).status).toBe(200)
+  const reply = await confirm(api, user, { ...slip, picks: 'less,more,less' })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(lobby(/open entry with other picks on these players/, anyHeading))
+  const again = await confirm(api, user, slip, { 'idempotency-key': randomUUID() })
+  expect(again.status).toBe(200)
+  expect(await listEntryIds(api, user)).toHaveLength(2)
+})
+
 for (const picks of ['over,under,over', 'Higher, lower ,HIGHER', 'o,u,o', 'M,L,M'])
   test(`200: picks written "${picks}"`, async ({ api, persona }) => {
     const user = await persona('funded')

@@ -181,6 +181,6 @@ test('one slate told by 20 deliveries at once is settled once', async ({ call, p
   }
   await expect.poll(read, { timeout: 15_000 }).toEqual({ settled: 8, payouts: 8 })
   const { balances, sum } = await database.readLedger(user.user_id)
-  expect((balances.cash ?? 0) + (balances.site_credits ?? 0)).toBe(12_000 - 8_000 + 8 * 3_000)
+  expect((balances.cash ?? 0) + (balances.site_credits ?? 0)).toBe(12_000 - 8_000 + 8 * 3_000 - 2_000)
   expect(sum).toBe(0)
 })

@@ -22,8 +22,11 @@ export const play: Told = {
     passes: 'Another promo.',
   },
   PromoNotEligible: {
-    rule: 'The user does not meet all rules of the promo.',
-    passes: ({ unmet }) => unmet.map(tellUnmet),
+    rule: 'The user does not meet all rules of the promo, or is self-excluded.',
+    passes: ({ unmet, isSelfExcluded }) => [
+      ...(isSelfExcluded ? ['Self-exclusion: no promos until it ends.'] : []),
+      ...unmet.map(tellUnmet),
+    ],
   },
   CreditBucketMissing: {
     rule: 'The credit bucket of the promo is gone or inactive.',
@@ -81,6 +84,10 @@ export const play: Told = {
   PayoutWrong: {
     rule: 'The payout is not buy-in × multiplier.',
     passes: ({ payout }) => `A payout of ${payout}.`,
+  },
+  OpposingEntryOpen: {
+    rule: 'The user has an open entry with opposing picks on the same set of players.',
+    passes: 'The same picks as that entry, or another set of players.',
   },
   EmailNotVerified: {
     rule: 'A free entry requires a verified email.',

@@ -116,6 +116,7 @@ describe('is named with its row', () => {
     ).toEqual({
       entries_are_bought_once: [`entry ${won}`],
       house_accounts_fit: [`transaction ${buyInOfWon}`],
+      unreturned_stakes_are_site_credits: [`entry ${won}`],
     })
   })
 
@@ -125,7 +126,11 @@ describe('is named with its row', () => {
       await findAfter(
         sql`update ledger_transactions set pickem_entry_id = 987654321 where id = ${buyInOfWon}`,
       ),
-    ).toEqual({ entries_are_bought_once: [`entry ${won}`], entries_are_named: [`transaction ${buyInOfWon}`] })
+    ).toEqual({
+      entries_are_bought_once: [`entry ${won}`],
+      entries_are_named: [`transaction ${buyInOfWon}`],
+      unreturned_stakes_are_site_credits: [`entry ${won}`],
+    })
   })
 
   test('two payments of one entry, and one of a settlement that never was', async () => {
@@ -169,6 +174,13 @@ describe('is named with its row', () => {
       sql`update pickem_entry_players set outcome = 'lost' where ${first}`,
     ])
       expect(await findAfter(damage)).toEqual({ wins_pay_the_table: [`entry ${won}`] })
+  })
+
+  test('a stake that a win does not return and no site credits paid', async () => {
+    const { won } = ledger
+    expect(
+      await findAfter(sql`update pickem_entries set unreturned_cents = 1 where id = ${won}`),
+    ).toMatchObject({ unreturned_stakes_are_site_credits: [`entry ${won}`] })
   })
 
   test('a free entry that paid cash', async () => {

@@ -24,6 +24,7 @@ declare module '@/lib/failure' {
     PicksNotOffered: { picks: number }
     MultiplierWrong: { picks: number; multiplier: number }
     PayoutWrong: { payout: string }
+    OpposingEntryOpen: undefined
     /** A free entry takes a verified email. */
     EmailNotVerified: undefined
     FreeEntriesUsedUp: { perDay: number }

@@ -25,6 +25,14 @@ export const settingsShape = z.object({
   free_entries_per_day: wholeNumber(0, 100)
     .default(1)
     .describe('Free entries per user and UTC day; 0 turns them off.'),
+  allow_opposing_entries: z
+    .boolean()
+    .default(false)
+    .describe('Allows a user to have open entries with opposing picks on the same set of players.'),
+  site_credits_return_winnings_only: z
+    .boolean()
+    .default(true)
+    .describe('A win pays the payout less the part of the buy-in paid by site credits.'),
   settlement_void_hours: wholeNumber(1, 720)
     .default(36)
     .describe(

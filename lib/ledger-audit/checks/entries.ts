@@ -66,11 +66,11 @@ export const entryChecks: Check[] = [
           or (e.outcome is null) <> (e.paid_cents is null) or (e.outcome is null) <> (e.settlement = 0)
           or paid.kinds is not null and paid.kinds <> case e.outcome
                when 'won' then 'payout' when 'refunded' then 'refund' else '' end
-          or e.outcome = 'won' and e.buy_in_cents > 0 and coalesce(paid.cents, 0) = 0`,
+          or e.outcome = 'won' and e.buy_in_cents > 0 and e.unreturned_cents = 0 and coalesce(paid.cents, 0) = 0`,
   },
   {
     name: 'wins_pay_the_table',
-    says: 'A won entry has no lost pick and pays the row of its own table that it is left at; a free one what was offered, or nothing.',
+    says: 'A won entry has no lost pick and pays the row of its own table that it is left at, less what a win does not return; a free one what was offered, or nothing.',
     wrongs: sql`
       select 'entry ' || e.id as subject, 'paid ' || e.paid_cents || ' with ' || voids || ' void' as detail
         from pickem_entries e join (
@@ -80,10 +80,23 @@ export const entryChecks: Check[] = [
              ) as graded using (id)
        where e.outcome = 'won' and (losses > 0 or e.picks - voids < 2 or not coalesce(
                case when e.buy_in_cents = 0 then e.paid_cents in (0, e.payout_cents)
-                    when voids = 0 then e.paid_cents = e.payout_cents
-                    else e.paid_cents = (select floor(e.buy_in_cents * multiplier) from multipliers
+                    when voids = 0 then e.paid_cents = e.payout_cents - e.unreturned_cents
+                    else e.paid_cents + e.unreturned_cents = (select floor(e.buy_in_cents * multiplier) from multipliers
                                           where table_id = e.multiplier_table_id and multipliers.picks <= e.picks - voids
                                           order by multipliers.picks desc limit 1) end, false))`,
+  },
+  {
+    name: 'unreturned_stakes_are_site_credits',
+    says: 'What a win does not return is the part of the buy-in paid by site credits, or nothing.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject,
+             e.unreturned_cents || ' of ' || coalesce(spent.cents, 0) || ' in site credits' as detail
+        from pickem_entries e left join (
+               select t.pickem_entry_id as id, -sum(p.amount_cents) as cents
+                 from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
+                where t.kind = 'buy_in' and p.bucket = 'site_credits' group by t.pickem_entry_id
+             ) as spent using (id)
+       where e.unreturned_cents not in (0, coalesce(spent.cents, 0))`,
   },
   {
     name: 'wins_pay_the_right_bucket',

@@ -26,6 +26,10 @@ export const failures = {
   PayoutWrong: lobby('Payout Changed', d => `The payout of this entry is ${d.payout}.`),
   IdempotencyKeyInvalid: lobby('Unusable Key', () => 'The Idempotency-Key has 1 to 255 characters.'),
   IdempotencyKeyReused: lobby('Used Key', () => 'This Idempotency-Key had another slip. Use a new one.'),
+  OpposingEntryOpen: lobby(
+    'Opposing Picks',
+    () => 'You have an open entry with other picks on these players.',
+  ),
   EmailNotVerified: lobby('Email Not Verified', () => 'Verify your email to make a free entry.'),
   FreeEntriesUsedUp: lobby('No Free Entry Left', sayFreeEntriesUsedUp),
   FreeEntryOpen: lobby('Free Entry Open', () => 'You already have an open free entry with these players.'),
