@@ -21,7 +21,7 @@ export async function signUp({ password, ...newcomer }: Newcomer): Promise<Sessi
   try {
     return await transaction(async db => {
       const user = await openAccount(db, { ...newcomer, passwordHash })
-      await inheritClaims(db, user.id, newcomer.phone)
+      await inheritClaims(db, user.id, newcomer)
       const link = await writeVerificationLink(db, user)
       const { email: to, username } = user
       await enqueue(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })

@@ -18,7 +18,7 @@ export const play: Told = {
     passes: 'The id of a promo that is live.',
   },
   PromoAlreadyClaimed: {
-    rule: 'A promo is claimed once, also over a phone’s accounts.',
+    rule: 'A promo is claimed once, also over the accounts of one email or phone.',
     passes: 'Another promo.',
   },
   PromoNotEligible: {
