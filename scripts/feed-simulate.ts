@@ -51,7 +51,9 @@ async function simulate(asked: ReturnType<typeof readArguments>) {
 
 async function enter(service: Service, play: Play) {
   const readCash = await enterAsDemo(service, play)
-  say(play, [`riverlane bought an entry for 5.00 that can pay 15.00; cash now ${await readCash()}`])
+  say(play, [
+    `riverlane bought an entry for 5.00 with a payout of 15.00, less what site credits paid; cash now ${await readCash()}`,
+  ])
   return readCash
 }
 

@@ -40,7 +40,13 @@ export function callRoute(
   answerMs: number,
 ): Promise<void> {
   const called = incoming as Called
-  called[call] = { handler, context, answerMs }
+  let isSent = false
+  // Not writableFinished, which is also true of what was written after the caller had left.
+  outgoing.once('finish', () => {
+    isSent = true
+  })
+  const isDelivered = () => isSent && outgoing.statusCode < 500
+  called[call] = { handler, context: { ...context, isDelivered }, answerMs }
   if (context.bytes.length > 0) called.rawBody = context.bytes
   return listener(incoming, outgoing)
 }

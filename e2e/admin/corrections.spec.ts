@@ -8,7 +8,7 @@ import { confirm, deliver, drawSlip } from '@/e2e/fixtures/slate'
 
 const reason = 'The league confirmed the new figure'
 
-/** An entry that won 30.00 by figures which the feed then changed, so that it loses: a correction waits. */
+/** An entry that won 20.00 by figures which the feed then changed, so that it loses: a correction waits. */
 async function makeCorrection(
   api: Api,
   user: Persona,
@@ -77,7 +77,7 @@ test('a manager accepts a correction, and the entry is settled anew', async ({
   const typed = (await page.locator('h1').textContent()) ?? ''
   await answer(page, 'Settle 1 entry anew', { reason, typed })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => cashOf(api, user)).toBe(before - 30)
+  await expect.poll(() => cashOf(api, user)).toBe(before - 20)
   await openCorrection(page, id)
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText(reason)
   await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('1 of 1')

@@ -53,6 +53,13 @@ test('422: the user is not eligible', async ({ api, persona }) => {
   expect(reply.body).toEqual({ message: 'You are not eligible for this promo' })
 })
 
+test('422: a self-excluded user is not eligible for any promo', async ({ api, persona }) => {
+  const { access_token: token } = await persona('self_excluded')
+  const reply = await api.post(path, { token, body: { id: await promoThatIs(api, 'claimable') } })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual({ message: 'You are not eligible for this promo' })
+})
+
 test('422: the credit bucket cannot be resolved', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   const reply = await api.post(path, { token, body: { id: await promoThatIs(api, 'bucket_missing') } })

@@ -52,9 +52,41 @@ for (const picks of [2, 3, 4, 5, 6])
   })
 
 test('200: a free entry costs nothing', async ({ api, persona }) => {
-  const user = await persona('funded')
+  const user = await persona('funded', { verified: true })
   expect((await confirm(api, user, await drawSlip(api, user, { buyIn: 0 }))).status).toBe(200)
   expect(await cashOf(api, user)).toEqual(['20.00', '100.00', '500.00'])
+})
+
+test('422: a free entry without a verified email', async ({ api, persona }) => {
+  const user = await persona('funded')
+  const reply = await confirm(api, user, await drawSlip(api, user, { buyIn: 0 }))
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(lobby(/^Verify your email to make a free entry\.$/, anyHeading))
+  await expectNothingSold(api, user)
+})
+
+test('422: a second free entry on one day', async ({ api, persona }) => {
+  const user = await persona('funded', { verified: true })
+  expect((await confirm(api, user, await drawSlip(api, user, { buyIn: 0 }))).status).toBe(200)
+  const reply = await confirm(api, user, await drawSlip(api, user, { buyIn: 0, picks: 2 }))
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(lobby(/^You can make 1 free entry per day/, anyHeading))
+  expect(await listEntryIds(api, user)).toHaveLength(1)
+})
+
+test('422: opposing picks on the players of an open entry, and 200 for equal ones', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('funded')
+  const slip = await drawSlip(api, user)
+  expect((await confirm(api, user, slip)).status).toBe(200)
+  const reply = await confirm(api, user, { ...slip, picks: 'less,more,less' })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(lobby(/open entry with other picks on these players/, anyHeading))
+  const again = await confirm(api, user, slip, { 'idempotency-key': randomUUID() })
+  expect(again.status).toBe(200)
+  expect(await listEntryIds(api, user)).toHaveLength(2)
 })
 
 for (const picks of ['over,under,over', 'Higher, lower ,HIGHER', 'o,u,o', 'M,L,M'])

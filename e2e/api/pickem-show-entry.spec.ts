@@ -49,7 +49,7 @@ test('200: the own entry with its picks', async ({ api, persona }) => {
 })
 
 test('200: a free entry', async ({ api, persona }) => {
-  const user = await persona('in_cash_contest')
+  const user = await persona('in_cash_contest', { verified: true })
   const id = await enter(api, user, await drawSlip(api, user, { buyIn: 0, picks: 2 }))
   const { pickem_contest_entry } = (await show(api, user, id)).body.data
   expect(pickem_contest_entry).toMatchObject({ buy_in: '0.00', payout: '5.00', multiplier: 3, picks: 2 })

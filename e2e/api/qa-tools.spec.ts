@@ -39,8 +39,15 @@ test('entries: 200, newest first', async ({ api, persona }) => {
   const second = players.find(
     (player: { feed_game_id: number }) => player.feed_game_id !== first.feed_game_id,
   )
-  for (const picks of ['more,less', 'less,more']) {
-    const slip = { game_id, buy_in: 1, payout: 3, multiplier: 3, picks, players: [first, second] }
+  for (const buy_in of [1, 2]) {
+    const slip = {
+      game_id,
+      buy_in,
+      payout: 3 * buy_in,
+      multiplier: 3,
+      picks: 'more,less',
+      players: [first, second],
+    }
     const reply = await api.post('/pickem/confirm-entry', { token, body: slip })
     expect(reply.status, reply.text).toBe(200)
   }

@@ -87,13 +87,13 @@ test('an entry goes from open through started to settled, with the payout on the
       game_status: 'Final',
     })),
   )
-  expect(await cashOf(api, user)).toBe('160.00')
+  expect(await cashOf(api, user)).toBe('150.00')
 })
 
 for (const [ends, cash] of [
   ['WLW', '110.00'],
-  ['WWN', '140.00'],
-  ['WWV', '140.00'],
+  ['WWN', '130.00'],
+  ['WWV', '130.00'],
   ['WNN', '120.00'],
 ] as const)
   test(`picks that end ${ends} leave ${cash} of 120.00 with a buy-in of 10.00`, async ({ api, persona }) => {
@@ -125,7 +125,7 @@ test('picks of a match that was canceled two days ago are void', async ({ api, p
     results: results(slip, 'WWW').slice(1),
   })
   await settled(api, user, id)
-  expect(await cashOf(api, user)).toBe('140.00')
+  expect(await cashOf(api, user)).toBe('130.00')
   const { pickem_contest_entry_players: players } = await show(api, user, id)
   expect(players[0]).toMatchObject({
     result: null,
@@ -145,15 +145,20 @@ test('the same told three times pays once, and a late "Scheduled" takes nothing 
   for (let time = 0; time < 3; time++) await finish(api, slip, 'WWW')
   await settled(api, user, id)
   await deliver(api, { game_id: slip.game_id, games: games(slip, 'Scheduled') })
-  expect(await cashOf(api, user)).toBe('160.00')
+  expect(await cashOf(api, user)).toBe('150.00')
   expect(await flagOf(api, user, id)).toBe(1)
 })
 
-test('a free entry pays what it offered', async ({ api, persona }) => {
-  const user = await persona('funded')
+test('a free entry pays what it offered, in site credits', async ({ api, persona }) => {
+  const user = await persona('funded', { verified: true })
   const slip = await drawSlip(api, user, { buyIn: 0 })
   const id = await enter(api, user, slip)
   await finish(api, slip, 'WWN')
   await settled(api, user, id)
-  expect(await cashOf(api, user)).toBe('125.00')
+  const { data } = (await api.get('/balance/v2', { token: user.access_token })).body
+  expect(data).toMatchObject({
+    available_cash: '125.00',
+    available_site_credits: '25.00',
+    available_cash_excluding_site_credits: '100.00',
+  })
 })

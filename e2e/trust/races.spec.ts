@@ -77,6 +77,41 @@ test('100 entries at once with funds for 7 are 7 entries', async ({ call, person
   expect(data).toHaveLength(7)
 })
 
+test('20 free entries at once, on other players and sides each, are 1 entry', async ({
+  call,
+  persona,
+  database,
+}) => {
+  const user = await persona('funded', { verified: true })
+  const slate = {
+    main_contest_entry_id: user.main_contest_entry_id,
+    main_blueprint_id: user.main_blueprint_id,
+    game_id: user.game_id,
+  }
+  const { players } = (
+    await call({ method: 'POST', path: '/pickem/get-players', token: user.access_token, body: slate })
+  ).body.data
+  const slip = await writeSlip(call, user, 0)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const sending = slip()
+      const body = {
+        ...(sending.body as object),
+        payout: 5,
+        picks: index % 2 ? 'more,less' : 'less,less',
+        players: [players[index % 4], players[4 + (index % 8)]],
+      }
+      return call({ ...sending, body })
+    }),
+  )
+  expect(countStatuses(answers)).toEqual({ 200: 1, 422: 19 })
+  const [row] = await database.rows(
+    'select count(*)::int as entries from pickem_entries where user_id = $1',
+    [user.user_id],
+  )
+  expect(row).toEqual({ entries: 1 })
+})
+
 test('the same entry sent 50 times at once under one key is one entry', async ({
   call,
   persona,

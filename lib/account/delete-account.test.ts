@@ -27,9 +27,10 @@ async function enterContest(userId: number, kind: string, status: string) {
 async function enterPickem(db: Db, userId: number, buyInCents: bigint, isSettled = false) {
   await db.run(sql`
     insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
-                                payout_cents, picks, outcome, settled_at)
+                                payout_cents, picks, outcome, settled_at, free_on, free_number)
     values (${userId}, ${gameId}, 'Deletion', 'Cash', ${buyInCents}, (select max(id) from multiplier_tables), 3, 300, 2,
-            case when ${isSettled} then 'lost'::entry_outcome end, case when ${isSettled} then now() end)`)
+            case when ${isSettled} then 'lost'::entry_outcome end, case when ${isSettled} then now() end,
+            case when ${buyInCents}::bigint = 0 then current_date end, case when ${buyInCents}::bigint = 0 then 1 end)`)
 }
 
 const held = (detail: object) => expect.objectContaining({ code: 'AccountHeld', detail })

@@ -9,7 +9,7 @@ import { graceDays } from './rules'
 
 /**
  * Removes every personal detail of the accounts that were deleted 30 days ago or more, one transaction each, and answers
- * how many; the ledger, entries and claims stay under a pseudonym, and what was claimed under a keyed hash of the phone.
+ * how many; the ledger, entries and claims stay under a pseudonym, and what was claimed under keyed hashes of email and phone.
  * Several processes may do it at the same time. Accounts that cannot be purged are told of at the end, after all others.
  */
 export async function purgeAccounts(): Promise<number> {
@@ -47,7 +47,7 @@ async function purge(db: Db, id: number): Promise<boolean> {
      where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
        for update skip locked`)
   if (!user) return false
-  if (user.phone) await rememberClaims(db, user.id, user.phone)
+  await rememberClaims(db, user)
   await blankMentions(db, user)
   await db.run(sql`delete from messages where recipient in (${addressesOf(user.id)})`)
   await removeRecords(db, user.id)

@@ -22,7 +22,7 @@ export async function signUp({ password, ...newcomer }: Newcomer, network: strin
   try {
     return await transaction(async db => {
       const user = await openAccount(db, { ...newcomer, passwordHash })
-      await inheritClaims(db, user.id, newcomer.phone)
+      await inheritClaims(db, user.id, newcomer)
       await rememberNetwork(db, user.id, network)
       const link = await writeVerificationLink(db, user)
       const { email: to, username } = user

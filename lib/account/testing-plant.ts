@@ -3,6 +3,7 @@ import { pool } from '@/lib/db/client'
 /** Where a text of the service's own stands in a user's row, and why it says nothing about the user. */
 const impersonal: Record<string, string> = {
   'pickem_entries.contest_name': 'the name of the sport',
+  'pickem_entries.players_key': 'feed ids of matches and players',
   'postings.house_account': 'one of a few words',
   'settlement_correction_entries.moves': 'amounts by bucket',
 }

@@ -18,12 +18,15 @@ export const play: Told = {
     passes: 'The id of a promo that is live.',
   },
   PromoAlreadyClaimed: {
-    rule: 'A promo is claimed once, also over a phone’s accounts.',
+    rule: 'A promo is claimed once, also over the accounts of one email or phone.',
     passes: 'Another promo.',
   },
   PromoNotEligible: {
-    rule: 'The user does not meet all rules of the promo.',
-    passes: ({ unmet }) => unmet.map(tellUnmet),
+    rule: 'The user does not meet all rules of the promo, or is self-excluded.',
+    passes: ({ unmet, isSelfExcluded }) => [
+      ...(isSelfExcluded ? ['Self-exclusion: no promos until it ends.'] : []),
+      ...unmet.map(tellUnmet),
+    ],
   },
   CreditBucketMissing: {
     rule: 'The credit bucket of the promo is gone or inactive.',
@@ -52,6 +55,7 @@ export const play: Told = {
     passes: ({ feedPlayerId }) => `Player ${feedPlayerId} only once.`,
   },
   FeedGamesTooFew: { rule: 'All players are of one game.', passes: 'Players of two games or more.' },
+  TeamsTooFew: { rule: 'All players are of one team.', passes: 'Players of two teams or more.' },
   CashPlayBarred: {
     rule: 'Cash play is barred for the user.',
     passes: ({ why }) => `Arcade mode, while the user’s ${why} bars cash.`,
@@ -80,6 +84,23 @@ export const play: Told = {
   PayoutWrong: {
     rule: 'The payout is not buy-in × multiplier.',
     passes: ({ payout }) => `A payout of ${payout}.`,
+  },
+  OpposingEntryOpen: {
+    rule: 'The user has an open entry with opposing picks on the same set of players.',
+    passes: 'The same picks as that entry, or another set of players.',
+  },
+  EmailNotVerified: {
+    rule: 'A free entry requires a verified email.',
+    passes: 'A free entry once the email is verified, or a buy-in.',
+  },
+  FreeEntriesUsedUp: {
+    rule: 'The user has made all free entries of this UTC day.',
+    passes: ({ perDay }) =>
+      perDay === 0 ? 'A buy-in: free entries are off.' : 'A free entry on the next UTC day, or a buy-in.',
+  },
+  FreeEntryOpen: {
+    rule: 'The user has an open free entry with the same players.',
+    passes: 'A free entry with other players, or a buy-in.',
   },
   FundsTooLow: {
     rule: 'The user has less than the buy-in.',

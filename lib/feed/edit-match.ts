@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
 import type { FiguresEdit, MatchEdit } from './edit-schema'
@@ -19,7 +20,11 @@ declare module '@/lib/failure' {
  * Throws FeedGameNotFound or EditConflict.
  */
 export async function editMatch(by: Author, edit: MatchEdit, reason: string): Promise<void> {
-  const { gameId, feedGameId, updatedAt, scheduledAt, status } = edit
+  const { gameId, feedGameId, updatedAt, scheduledAt } = edit
+  const before = await db.row<{ status: string }>(sql`
+    select status from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
+  // A status that stays is not reported, so that a new start alone reopens nothing.
+  const status = edit.status === before?.status ? null : edit.status
   const told = delivery.parse({
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],

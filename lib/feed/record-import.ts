@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange, type Values } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
+import { isReopening } from './rules'
 import type { Delivery } from './schema'
 
 /** Of a larger delivery the log keeps how many rows it had, not what they said. */
@@ -11,6 +12,8 @@ const mostKept = 50
 export async function readSubjects(db: Db, told: Delivery): Promise<Values | null> {
   const { game_id, games, players, projections, results } = told
   const figures = [...projections, ...results]
+  // A match that is reopened loses its results.
+  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
   if (games.length + players.length + figures.length > mostKept) return null
   return {
     games: await db.rows(sql`
@@ -23,9 +26,9 @@ export async function readSubjects(db: Db, told: Delivery): Promise<Values | nul
        order by feed_player_id`),
     figures: await db.rows(sql`
       select feed_game_id, feed_player_id, projection::float8, result::float8, is_played from projections
-       where game_id = ${game_id} and (feed_game_id, feed_player_id) in (
+       where game_id = ${game_id} and (feed_game_id = any(${reopened}::int[]) or (feed_game_id, feed_player_id) in (
          select * from unnest(${figures.map(row => row.feed_game_id)}::int[],
-                              ${figures.map(row => row.feed_player_id)}::int[]))
+                              ${figures.map(row => row.feed_player_id)}::int[])))
        order by feed_game_id, feed_player_id`),
   }
 }

@@ -48,6 +48,11 @@ export function isLate(known: FeedGame, told: Told): boolean {
   return outrun[known.status]?.includes(told.status) ?? false
 }
 
+/** Whether a row reopens its game: a correction that calls it still to come. */
+export function isReopening({ is_correction, status }: Told): boolean {
+  return Boolean(is_correction) && (status === 'Scheduled' || status === 'Delayed')
+}
+
 /** The game after the feed told that row: what is not told stays, and a row that comes late only fills gaps. */
 export function mergeGame(known: FeedGame, told: Told): FeedGame {
   const scheduledAt = told.scheduled_at ? new Date(told.scheduled_at) : null

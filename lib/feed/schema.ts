@@ -43,7 +43,9 @@ export const feedGame = z.object({
   scheduled_at: moment.nullish(),
   status: feedGameStatus.nullish(),
   is_correction: noOrYes.nullish().meta({
-    description: 'Whether status and time hold although the game had got further: nothing else reopens one',
+    description:
+      'Whether status and time hold although the game had got further: nothing else reopens one. With the status ' +
+      'Scheduled or Delayed its results are withdrawn, and it takes picks again.',
   }),
 })
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/speak'
-import { type FeedGame, isLate, isSameGame, mergeGame } from './rules'
+import { type FeedGame, isLate, isReopening, isSameGame, mergeGame } from './rules'
 import type { Delivery } from './schema'
 
 /**
@@ -24,6 +24,8 @@ export async function storeGames(
     return after && !isSameGame(before, after) ? after : []
   })
   if (changed.length > 0) await writeGames(db, game_id, changed)
+  const reopened = games.filter(isReopening).map(told => told.feed_game_id)
+  if (reopened.length > 0) await reopenGames(db, game_id, reopened)
   return games.flatMap(told => {
     const before = known.get(told.feed_game_id)
     return before && isLate(before, told) ? told.feed_game_id : []
@@ -56,4 +58,15 @@ async function writeGames(db: Db, gameId: number, games: FeedGame[]) {
                   ${games.map(game => game.status)}::text[])
            as told (feed_game_id, home_team, away_team, scheduled_at, status)
      where feed_games.game_id = ${gameId} and feed_games.feed_game_id = told.feed_game_id`)
+}
+
+/** Lets entries be sold on the matches again; results that were reported before are withdrawn with it. */
+async function reopenGames(db: Db, gameId: number, feedGameIds: number[]) {
+  await db.run(sql`
+    update projections set result = null, is_played = null, updated_at = now()
+     where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])
+       and (result is not null or is_played is not null)`)
+  await db.run(sql`
+    update feed_games set started_at = null
+     where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[]) and started_at is not null`)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FindHolder, Holder } from '@/lib/auth/bearer'
+import type { IsDelivered } from './delivered-answers'
 import type { Once } from './idempotency'
 import type { Limit } from './rate-limit'
 import type { Access, FieldErrors, Wording } from './reply'
@@ -11,6 +12,7 @@ export type ApiContext = {
   bytes?: Uint8Array
   ip?: string
   requestId?: string
+  isDelivered?: IsDelivered
 }
 
 /** What a declaration's handle is given. */

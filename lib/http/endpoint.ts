@@ -66,7 +66,7 @@ export function endpoint<
         once,
       })
     const attempt = declaration.idempotent && user && attemptOf(request, user.id, bytes)
-    const handled = attempt ? withOnce(attempt, handle) : handle((_, work) => work())
+    const handled = attempt ? withOnce(attempt, handle, context.isDelivered) : handle((_, work) => work())
     const answer = await handled.catch(async error => {
       await settle?.(error)
       throw error

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { db as pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { shortenDelivered } from './delivered-answers'
 import { type Attempt, forgetAttempts, identifyAttempt, withOnce } from './idempotency'
 
 const bytes = (text: string, query = '') => ({ query, bytes: new TextEncoder().encode(text) })
@@ -16,15 +17,18 @@ async function makeUser() {
 /** A piece of work that counts how often it was done, in the database. */
 async function makeWork() {
   const user = await makeUser()
-  const work = (attempt: Attempt, fails = false) =>
-    withOnce(attempt, once =>
-      transaction(db =>
-        once(db, async () => {
-          await db.run(sql`insert into referral_logs (user_id, referral_link) values (${user.id}, 'x')`)
-          if (fails) throw new Failure('BodyTooLarge', { limitBytes: 7 })
-          return { done: true }
-        }),
-      ),
+  const work = (attempt: Attempt, fails = false, isDelivered = () => true) =>
+    withOnce(
+      attempt,
+      once =>
+        transaction(db =>
+          once(db, async () => {
+            await db.run(sql`insert into referral_logs (user_id, referral_link) values (${user.id}, 'x')`)
+            if (fails) throw new Failure('BodyTooLarge', { limitBytes: 7 })
+            return { done: true }
+          }),
+        ),
+      isDelivered,
     )
   const timesDone = async () => prisma.referralLog.count({ where: { userId: user.id } })
   return { user, work, timesDone }
@@ -111,6 +115,63 @@ test('without a key, the same body acts again once the first is forgotten', asyn
   )
   await work(attempt)
   expect(await timesDone()).toBe(2)
+})
+
+/** Lets that many seconds pass for what is remembered of the user's requests. */
+const age = (userId: number, seconds: number) =>
+  pool.run(sql`
+    update idempotency_keys set expires_at = expires_at - make_interval(secs => ${seconds}) where user_id = ${userId}`)
+
+test.each([
+  ['that was never delivered', 68, 1],
+  ['that was never delivered', 71, 2],
+])(
+  'without a key, the same body after an answer %s, %d s later, acts %d times in all',
+  async (_, seconds, times) => {
+    const { user, work, timesDone } = await makeWork()
+    const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+    await work(attempt, false, () => false)
+    await shortenDelivered()
+    await age(user.id, seconds)
+    expect(await work(attempt)).toEqual({ done: true })
+    expect(await timesDone()).toBe(times)
+  },
+)
+
+test('without a key, the same body acts again two seconds after its answer was delivered', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+  await work(attempt)
+  await shortenDelivered()
+  await work(attempt)
+  expect(await timesDone()).toBe(1)
+  await age(user.id, 2)
+  await work(attempt)
+  expect(await timesDone()).toBe(2)
+})
+
+test('a delivered repetition counts as the answer, and prolongs nothing', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+  await work(attempt, false, () => false)
+  await work(attempt)
+  await shortenDelivered()
+  await age(user.id, 1)
+  await work(attempt)
+  await shortenDelivered()
+  await age(user.id, 1)
+  await work(attempt)
+  expect(await timesDone()).toBe(2)
+})
+
+test('with a key, a delivered answer is remembered as long as before', async () => {
+  const { user, work, timesDone } = await makeWork()
+  const attempt = identifyAttempt(user.id, 'test', 'k1', bytes('a'))
+  await work(attempt)
+  await shortenDelivered()
+  await age(user.id, 23 * 3_600)
+  await work(attempt)
+  expect(await timesDone()).toBe(1)
 })
 
 test('outcomes are removed an hour after they ended, and no other', async () => {

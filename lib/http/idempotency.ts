@@ -5,6 +5,7 @@ import { inBatches } from '@/lib/db/in-batches'
 import type { Once } from '@/lib/db/once'
 import type { Db } from '@/lib/db/speak'
 import { Failure, type FailureCode } from '@/lib/failure'
+import { type IsDelivered, noteAnswer } from './delivered-answers'
 
 export type { Once }
 
@@ -19,7 +20,18 @@ type Said = { query: string; bytes: Uint8Array }
 
 const maxKeyLength = 255
 
-/** Knows a request by its Idempotency-Key for 24 hours, or without one by what it says for two seconds. */
+const keyedSeconds = 24 * 60 * 60
+
+/**
+ * Without a key an equal body is a repetition for this long: the 9 s after which the front door answers 503, and a minute
+ * to retry. Once the answer was delivered, delivered-answers.ts shortens it to two seconds.
+ */
+const keylessSeconds = 70
+
+/** A refusal bought nothing, so that repeating it later does no harm. */
+const keylessFailureSeconds = 2
+
+/** Identifies a request by its Idempotency-Key, or without one by its query string and body. */
 export function identifyAttempt(userId: number, scope: string, key: string | null, said: Said): Attempt {
   if (key !== null && (key.length === 0 || key.length > maxKeyLength))
     throw new Failure('IdempotencyKeyInvalid')
@@ -33,6 +45,7 @@ export function identifyAttempt(userId: number, scope: string, key: string | nul
 export async function withOnce<Reply>(
   attempt: Attempt,
   answer: (once: Once) => Promise<Reply>,
+  isDelivered?: IsDelivered,
 ): Promise<Reply> {
   let isReplay = false
   const once: Once = async (db, work) => {
@@ -47,7 +60,9 @@ export async function withOnce<Reply>(
     return result
   }
   try {
-    return await answer(once)
+    const reply = await answer(once)
+    if (attempt.isKeyless) noteAnswer(attempt, isDelivered)
+    return reply
   } catch (error) {
     if (error instanceof Failure && !isReplay && !isAboutTheKey(error))
       await remember(pool, attempt, { failure: { code: error.code, detail: error.detail } })
@@ -82,7 +97,7 @@ function replay({ outcome, isSameRequest }: Remembered): unknown {
 
 /** What was done outlives a failure that was written down late, by an attempt that had let go of the lock. */
 async function remember(db: Db, { userId, scope, key, requestHash, isKeyless }: Attempt, outcome: Outcome) {
-  const seconds = isKeyless ? 2 : 24 * 60 * 60
+  const seconds = secondsOf(isKeyless, outcome)
   await db.run(sql`
     insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
     values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome)}::text::jsonb,
@@ -91,6 +106,11 @@ async function remember(db: Db, { userId, scope, key, requestHash, isKeyless }: 
        set request_hash = excluded.request_hash, outcome = excluded.outcome,
            created_at = excluded.created_at, expires_at = excluded.expires_at
      where idempotency_keys.expires_at <= clock_timestamp() or excluded.outcome ? 'result'`)
+}
+
+function secondsOf(isKeyless: boolean, outcome: Outcome): number {
+  if (!isKeyless) return keyedSeconds
+  return outcome.failure ? keylessFailureSeconds : keylessSeconds
 }
 
 function isAboutTheKey({ code }: Failure): boolean {

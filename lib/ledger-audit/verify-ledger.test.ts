@@ -107,6 +107,7 @@ describe('is named with its row', () => {
     ).toEqual({ entries_are_bought_once: [`entry ${won}`] })
     expect(await findAfter(sql`update pickem_entries set mode = 'Arcade' where id = ${won}`)).toEqual({
       entries_are_bought_once: [`entry ${won}`],
+      wins_pay_the_right_bucket: [`entry ${won}`],
     })
     expect(
       await findAfter(
@@ -115,6 +116,7 @@ describe('is named with its row', () => {
     ).toEqual({
       entries_are_bought_once: [`entry ${won}`],
       house_accounts_fit: [`transaction ${buyInOfWon}`],
+      unreturned_stakes_are_site_credits: [`entry ${won}`],
     })
   })
 
@@ -124,7 +126,11 @@ describe('is named with its row', () => {
       await findAfter(
         sql`update ledger_transactions set pickem_entry_id = 987654321 where id = ${buyInOfWon}`,
       ),
-    ).toEqual({ entries_are_bought_once: [`entry ${won}`], entries_are_named: [`transaction ${buyInOfWon}`] })
+    ).toEqual({
+      entries_are_bought_once: [`entry ${won}`],
+      entries_are_named: [`transaction ${buyInOfWon}`],
+      unreturned_stakes_are_site_credits: [`entry ${won}`],
+    })
   })
 
   test('two payments of one entry, and one of a settlement that never was', async () => {
@@ -170,6 +176,30 @@ describe('is named with its row', () => {
       expect(await findAfter(damage)).toEqual({ wins_pay_the_table: [`entry ${won}`] })
   })
 
+  test('a stake that a win does not return and no site credits paid', async () => {
+    const { won } = ledger
+    expect(
+      await findAfter(sql`update pickem_entries set unreturned_cents = 1 where id = ${won}`),
+    ).toMatchObject({ unreturned_stakes_are_site_credits: [`entry ${won}`] })
+  })
+
+  test('a free entry that paid cash', async () => {
+    const { free, payoutOfFree } = ledger
+    expect(
+      await findAfter(sql`update postings set bucket = 'cash' where transaction_id = ${payoutOfFree}`),
+    ).toMatchObject({ wins_pay_the_right_bucket: [`entry ${free}`] })
+  })
+
+  test('an entry with the key of other players, and a free one that skips a number', async () => {
+    const { free, userId } = ledger
+    expect(
+      await findAfter(sql`update pickem_entries set players_key = '1:1,2:2' where id = ${free}`),
+    ).toEqual({ entries_know_their_players: [`entry ${free}`] })
+    expect(await findAfter(sql`update pickem_entries set free_number = 2 where id = ${free}`)).toEqual({
+      entries_know_their_players: [`user ${userId}`],
+    })
+  })
+
   test('a refund to another bucket than had paid', async () => {
     const { refunded, refundOfRefunded } = ledger
     expect(
@@ -184,7 +214,7 @@ describe('is named with its row', () => {
       sql`update pickem_entry_players set settlement = 7 where entry_id = ${won} and position = 1`,
       sql`delete from pickem_entry_players where entry_id = ${won} and position = 1`,
     ])
-      expect(await findAfter(damage)).toEqual({ picks_are_graded_with_their_entry: [`entry ${won}`] })
+      expect(await findAfter(damage)).toMatchObject({ picks_are_graded_with_their_entry: [`entry ${won}`] })
   })
 
   test('a reversal of nothing, of a reversal, and one that is no mirror', async () => {

@@ -2,11 +2,19 @@ import { expect, it } from 'vitest'
 import { acceptOffer, type Offer } from './accept-offer'
 import type { Slip } from './rules'
 
-const offered = { line: '20.50', shortName: 'A. Ash', homeTeam: 'Herons', awayTeam: 'Stags', isOpen: true }
+const offered = {
+  line: '20.50',
+  shortName: 'A. Ash',
+  team: 'Herons',
+  homeTeam: 'Herons',
+  awayTeam: 'Stags',
+  isOpen: true,
+}
+const second = { ...offered, team: 'Stags' }
 const offer: Offer = {
   gameName: 'NFL',
   multiplier: { tableId: 4, value: '3.00' },
-  players: [offered, { ...offered, line: '7.00' }],
+  players: [offered, { ...second, line: '7.00' }],
 }
 const slip: Slip = {
   game_id: 1,
@@ -22,7 +30,7 @@ const slip: Slip = {
 const change = (of: Partial<Slip>, offers: Partial<Offer> = {}, buyInCents = 1_000n) =>
   acceptOffer({ ...slip, ...of }, { ...offer, ...offers }, buyInCents, 500)
 const first = (players: Partial<typeof offered> | { line: null }) => ({
-  players: [{ ...offered, ...players }, offered],
+  players: [{ ...offered, ...players }, second],
 })
 
 it('freezes name, table, payout and lines', () => {
@@ -72,6 +80,7 @@ it.each<[string, Partial<Offer>, string]>([
   ['a player without a line', first({ line: null }), 'PlayerNotOffered'],
   ['a player nobody offered', { players: [] }, 'PlayerNotOffered'],
   ['a match that takes no picks', first({ isOpen: false }), 'FeedGameStarted'],
+  ['players of one team', { players: [offered, { ...offered, line: '7.00' }] }, 'TeamsTooFew'],
   ['a line that moved', first({ line: '20.51' }), 'LineMoved'],
 ])('refuses %s', (_, offers, code) => {
   expect(() => change({}, offers)).toThrow(code)

@@ -7,6 +7,7 @@ export type OfferedPlayer = {
   /** Null where the player is unknown or has no line in that match. */
   line: string | null
   shortName: string
+  team: string
   homeTeam: string
   awayTeam: string
   isOpen: boolean
@@ -34,6 +35,7 @@ export function acceptOffer(slip: Slip, offer: Offer, buyInCents: bigint, freePa
   const { gameName, multiplier } = offer
   if (gameName === null) throw new Failure('GameClosed')
   const lines = slip.players.map((player, index) => takeLine(player, offer.players[index]))
+  if (new Set(offer.players.map(player => player.team)).size < 2) throw new Failure('TeamsTooFew')
 
   const picks = lines.length
   if (multiplier === null) throw new Failure('PicksNotOffered', { picks })

@@ -216,8 +216,8 @@ it('offers the newest multiplier table', async () => {
       with newest as (insert into multiplier_tables default values returning id)
       insert into multipliers (table_id, picks, multiplier) select id, 2, 4 from newest`)
     const offers = [
-      await findOffer(db, user.userId, user.slip(1, 2)),
-      await findOffer(db, user.userId, user.slip()),
+      await findOffer(db, user.userId, user.slip(1, 2), ['more', 'less']),
+      await findOffer(db, user.userId, user.slip(), ['more', 'less', 'more']),
     ]
     throw Object.assign(new Error('other tests go by the first table'), { offers })
   })

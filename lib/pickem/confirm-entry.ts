@@ -1,13 +1,14 @@
 import type { Once } from '@/lib/db/once'
 import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
 import { acceptOffer } from './accept-offer'
 import { findOffer } from './find-offer'
 import { lockSpender } from './lock-spender'
 import { recordEntry } from './record-entry'
-import { assertMayPlay, assertSpread, parsePicks, readBuyIn, type Slip } from './rules'
-import { splitBuyIn } from './split-buy-in'
+import { assertMayPlay, assertSpread, parsePicks, readBuyIn, type Slip, takeFreeEntry } from './rules'
+import { splitBuyIn, unreturnedOf } from './split-buy-in'
 
 /**
  * Sells the entry that a slip describes and answers its id: entry and buy-in stand or fall together,
@@ -23,12 +24,27 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
       assertSpread(slip.players)
 
       const spender = await lockSpender(db, userId)
-      const offer = await findOffer(db, userId, slip)
+      const offer = await findOffer(db, userId, slip, sides)
       assertMayPlay(spender.mode, spender.isSelfExcluded, offer.isGeoDenied)
       const terms = acceptOffer(slip, offer, buyInCents, settings.free_entry_payout_cents)
-      const spends = splitBuyIn(spender.mode, spender.balances, buyInCents)
+      const { isEmailVerified, mode, balances } = spender
+      const freeNumber =
+        buyInCents === 0n ? takeFreeEntry(isEmailVerified, offer.free, settings.free_entries_per_day) : null
+      if (offer.hasOpposing && !settings.allow_opposing_entries) throw new Failure('OpposingEntryOpen')
+      const freePlay = freeNumber === null ? null : { on: offer.free.today, number: freeNumber }
+      const spends = splitBuyIn(mode, balances, buyInCents)
+      const unreturnedCents = unreturnedOf(spends, settings.site_credits_return_winnings_only)
 
-      const entryId = await recordEntry(db, { ...terms, userId, mode: spender.mode, slip, buyInCents, sides })
+      const entryId = await recordEntry(db, {
+        ...terms,
+        userId,
+        mode,
+        slip,
+        buyInCents,
+        unreturnedCents,
+        sides,
+        freePlay,
+      })
       if (spends.length > 0)
         await post(db, {
           kind: 'buy_in',

@@ -73,7 +73,7 @@ it('is proposed with its exact difference, and changes nothing before it is acce
     entries: 1,
     lateEntries: 0,
     outcomes: { 'won to lost': 1 },
-    takenBackCents: 5_000n,
+    takenBackCents: 4_000n,
     paidOutCents: 0n,
     figures: [
       {
@@ -85,7 +85,7 @@ it('is proposed with its exact difference, and changes nothing before it is acce
     ],
   })
   expect(await getCorrection(correction.id)).toMatchObject({
-    moves: [{ bucket: 'cash', cents: -5_000n }],
+    moves: [{ bucket: 'cash', cents: -4_000n }],
     shortUsers: [],
   })
   expect(await listCorrectedEntries(correction.id)).toMatchObject([
@@ -94,13 +94,13 @@ it('is proposed with its exact difference, and changes nothing before it is acce
       userId,
       fromOutcome: 'won',
       toOutcome: 'lost',
-      fromPaidCents: 5_000n,
+      fromPaidCents: 4_000n,
       toPaidCents: 0n,
       appliedAt: null,
     },
   ])
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
-  expect(await balancesOf(userId)).toMatchObject({ cash: 15_000n })
+  expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
 })
 
 describe('once accepted', () => {
@@ -112,8 +112,8 @@ describe('once accepted', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
     expect(await ledgerOf(id)).toEqual([
       'buy_in 1: -1000 site_credits',
-      'payout 1: 5000 cash',
-      'reversal 2: -5000 cash',
+      'payout 1: 4000 cash',
+      'reversal 2: -4000 cash',
     ])
     expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 1_000n })
     expect(await getCorrection(correctionId)).toMatchObject({
@@ -130,9 +130,9 @@ describe('once accepted', () => {
     const { userId, entrySlip, id } = await settled('LWW')
     await correct(entrySlip, 0, 'W')
     await accept((await openOf(entrySlip)).id)
-    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 2, paidCents: 5_000n })
-    expect(await ledgerOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 2: 5000 cash'])
-    expect(await balancesOf(userId)).toMatchObject({ cash: 15_000n })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 2, paidCents: 4_000n })
+    expect(await ledgerOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 2: 4000 cash'])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
   })
 
   it('a payout becomes that of a lower row, reversed first and paid anew', async () => {
@@ -141,26 +141,26 @@ describe('once accepted', () => {
     await accept((await openOf(entrySlip, 2)).id)
     expect(await ledgerOf(id)).toEqual([
       'buy_in 1: -1000 site_credits',
-      'payout 1: 5000 cash',
-      'reversal 2: -5000 cash',
-      'payout 2: 3000 cash',
+      'payout 1: 4000 cash',
+      'reversal 2: -4000 cash',
+      'payout 2: 2000 cash',
     ])
-    expect(await balancesOf(userId)).toMatchObject({ cash: 13_000n })
+    expect(await balancesOf(userId)).toMatchObject({ cash: 12_000n })
   })
 
   it('a refund becomes a payout, and the other way round', async () => {
     const { userId, entrySlip, id } = await settled('WNN', { buyIn: 25 })
     await correct(entrySlip, 1, 'W')
     await accept((await openOf(entrySlip, 1)).id)
-    expect(await balancesOf(userId)).toMatchObject({ cash: 9_500n + 7_500n, site_credits: 0n })
+    expect(await balancesOf(userId)).toMatchObject({ cash: 9_500n + 5_500n, site_credits: 0n })
     await correct(entrySlip, 1, 'V')
     await accept((await openOf(entrySlip, 1)).id)
     expect(await ledgerOf(id)).toEqual([
       'buy_in 1: -500 cash, -2000 site_credits',
       'refund 1: 500 cash, 2000 site_credits',
       'reversal 2: -500 cash, -2000 site_credits',
-      'payout 2: 7500 cash',
-      'reversal 3: -7500 cash',
+      'payout 2: 5500 cash',
+      'reversal 3: -5500 cash',
       'refund 3: 500 cash, 2000 site_credits',
     ])
     expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 2_000n })
@@ -190,7 +190,7 @@ describe('once accepted', () => {
       )
     await play({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
     await tell({ status: 'Canceled', scheduled_at: new Date(Date.now() - 48 * 3_600_000).toISOString() })
-    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 3_000n })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
     await tell({ status: 'InProgress' })
     expect(await correctionsOf(slip)).toEqual([])
     await play(slip, 'LWW')
@@ -230,7 +230,7 @@ it('is proposed for a match that was called over and is canceled, once its time 
   await tell(37)
   await settleDue()
   await accept((await openOf(entrySlip)).id)
-  expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 3_000n })
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
 })
 
 describe('an entry of an account that was deleted', () => {
@@ -266,7 +266,7 @@ describe('what was spent meanwhile', () => {
     await correct(entrySlip, 0, 'L')
     const correction = await openOf(entrySlip)
     expect((await getCorrection(correction.id)).shortUsers).toEqual([
-      { userId, username, bucket: 'cash', balanceCents: 2_000n, missingCents: 3_000n },
+      { userId, username, bucket: 'cash', balanceCents: 1_000n, missingCents: 3_000n },
     ])
     await accept(correction.id)
     expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
@@ -278,7 +278,7 @@ describe('what was spent meanwhile', () => {
 
   it('comes out of the new payment first', async () => {
     const { userId, entrySlip } = await settled('WWW')
-    await fund(userId, 'cash', -14_000n)
+    await fund(userId, 'cash', -13_000n)
     await correct(entrySlip, 2, 'N')
     const correction = await openOf(entrySlip, 2)
     expect((await getCorrection(correction.id)).shortUsers).toMatchObject([{ missingCents: 1_000n }])
@@ -361,7 +361,7 @@ describe('a proposal', () => {
     ).toHaveLength(1)
     await Promise.all(Array.from({ length: 4 }, () => settleDue()))
     const { cash } = await balancesOf(userId)
-    expect([10_000n, 15_000n]).toContain(cash)
+    expect([10_000n, 14_000n]).toContain(cash)
   })
 
   it('is stale once one of its entries was settled anew by another', async () => {
@@ -375,7 +375,7 @@ describe('a proposal', () => {
     await expect(acceptCorrection(by, second.id, 'Agreed')).rejects.toMatchObject({ code: 'CorrectionStale' })
     await settleDue()
     const anew = await openOf(entrySlip, 1)
-    expect(anew).toMatchObject({ outcomes: { 'won to lost': 1 }, takenBackCents: 3_000n })
+    expect(anew).toMatchObject({ outcomes: { 'won to lost': 1 }, takenBackCents: 2_000n })
     await accept(anew.id)
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 3 })
   })
@@ -397,9 +397,9 @@ describe('a proposal', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
     const later = decisions[0]?.status === 'rejected' ? 0 : 1
     const anew = await openOf(entrySlip, later)
-    expect(anew).toMatchObject({ outcomes: { 'lost to won': 1 }, paidOutCents: 5_000n })
+    expect(anew).toMatchObject({ outcomes: { 'lost to won': 1 }, paidOutCents: 4_000n })
     await accept(anew.id)
-    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 3, paidCents: 5_000n })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 3, paidCents: 4_000n })
   })
 
   it('stays as it was decided, in the database too', async () => {
@@ -449,6 +449,6 @@ describe('48 hours after settlement', () => {
     await age(id, 49)
     await correct(entrySlip, 0, 'N')
     await accept((await openOf(entrySlip)).id)
-    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 3_000n })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
   })
 })

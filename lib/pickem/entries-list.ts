@@ -17,6 +17,8 @@ export type ListedEntry = {
   picks: number
   buyInCents: bigint
   payoutCents: bigint
+  /** The part of the buy-in that a win does not return. */
+  unreturnedCents: bigint
   paidCents: bigint | null
   multiplier: string
   outcome: EntryOutcome | null
@@ -42,7 +44,7 @@ export const entriesList = defineList<number | null>({
   id: { by: sql`e.id`, type: 'int' },
   select: sql`
     e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
-    e.payout_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at`,
+    e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at`,
   join: sql`join users u on u.id = e.user_id join games g on g.id = e.game_id`,
   where: userId => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
   sorts: { created: { by: sql`e.id`, type: 'int', isDescendingFirst: true } },

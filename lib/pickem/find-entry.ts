@@ -39,7 +39,8 @@ export async function findEntry(id: number): Promise<WholeEntry | null> {
   const [entry, players, movements] = await Promise.all([
     db.row<Omit<WholeEntry, 'players' | 'movements'>>(sql`
       select e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
-             e.payout_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at, e.settlement
+             e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
+             e.settlement
         from pickem_entries e join users u on u.id = e.user_id join games g on g.id = e.game_id
        where e.id = ${id}`),
     db.rows<SoldPick>(sql`

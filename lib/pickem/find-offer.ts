@@ -1,29 +1,51 @@
 import sql from 'sql-template-tag'
+import type { PickSide } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/speak'
 import { isOpen } from '@/lib/feed/feed-game-state'
 import type { Offer, OfferedPlayer } from './accept-offer'
-import type { Slip } from './rules'
+import { type FreePlay, keyOfPlayers, type Slip } from './rules'
 
-/** An offer, and whether cash play is denied where the user is. */
-type OfferToUser = Offer & { isGeoDenied: boolean }
+/** An offer, whether cash play is denied where the user is, and how their other entries stand to the slip. */
+type OfferToUser = Offer & { isGeoDenied: boolean; hasOpposing: boolean; free: FreePlay }
 
-type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied'> &
+type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'hasOpposing'> &
+  FreePlay &
   OfferedPlayer & { tableId: number | null; multiplier: string | null }
 
 /**
  * Looks up everything that a slip is judged by in one round trip. The arrays stand in subqueries because
  * PostgreSQL would otherwise look at their length and plan anew each time, which takes longer than the look-up.
  */
-export async function findOffer(db: Db, userId: number, { game_id, players }: Slip): Promise<OfferToUser> {
+export async function findOffer(
+  db: Db,
+  userId: number,
+  { game_id, players }: Slip,
+  sides: readonly PickSide[],
+): Promise<OfferToUser> {
   const playerIds = players.map(player => player.feed_player_id)
   const feedGameIds = players.map(player => player.feed_game_id)
+  const openOnPlayers = sql`
+    user_id = ${userId} and pickem_entries.game_id = ${game_id} and players_key = ${keyOfPlayers(players)}
+    and settled_at is null`
+  // Stable, so that it is looked up once, and read after the user was locked.
+  const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
            coalesce((select status.name = 'DENIED' from user_geolocations geo
                        join geo_location_statuses status on status.id = geo.status_id
                       where geo.user_id = ${userId}), false) as is_geo_denied,
+           ${utcDay}::text as today,
+           coalesce((select max(free_number) from pickem_entries
+                      where user_id = ${userId} and free_on = ${utcDay}), 0) as used_today,
+           exists (select from pickem_entries where ${openOnPlayers} and buy_in_cents = 0) as is_open_on_players,
+           exists (select from pickem_entries
+                          join pickem_entry_players pick on pick.entry_id = pickem_entries.id
+                          join unnest((select ${playerIds}::int[]), (select ${sides}::text[])) as asked (player, side)
+                            on asked.player = pick.feed_player_id and asked.side <> pick.side::text
+                    where ${openOnPlayers}) as has_opposing,
            multipliers.table_id, multipliers.multiplier, ${isOpen} as is_open, home_team, away_team,
-           coalesce(short_name, '') as short_name, case when short_name <> '' then projection end as line
+           coalesce(short_name, '') as short_name, coalesce(team, '') as team,
+           case when short_name <> '' then projection end as line
       from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))
              with ordinality as picked (feed_player_id, feed_game_id, seat)
            left join feed_games
@@ -37,13 +59,16 @@ export async function findOffer(db: Db, userId: number, { game_id, players }: Sl
              on multipliers.picks = ${players.length}::int
                 and multipliers.table_id = (select max(id) from multiplier_tables)
      order by seat`)
-  const [{ gameName, isGeoDenied, tableId, multiplier } = nothing] = rows
+  const [first] = rows
+  if (!first) throw new Error('a slip has players')
+  const { gameName, isGeoDenied, tableId, multiplier, hasOpposing, ...rest } = first
+  const { today, usedToday, isOpenOnPlayers } = rest
   return {
     gameName,
     isGeoDenied,
+    hasOpposing,
+    free: { today, usedToday, isOpenOnPlayers },
     multiplier: tableId === null || multiplier === null ? null : { tableId, value: multiplier },
     players: rows,
   }
 }
-
-const nothing = { gameName: null, isGeoDenied: false, tableId: null, multiplier: null }

@@ -1,4 +1,4 @@
-import type { PickOutcome } from '@/lib/db/generated/enums'
+import type { BucketKind, PickOutcome } from '@/lib/db/generated/enums'
 import type { FactualPick } from './load-picks'
 import type { Amounts, SoldEntry } from './load-terms'
 import { gradePick, ruleOn, settle, type Verdict } from './settlement-rules'
@@ -41,8 +41,16 @@ export function gradeEntry(
   return { entry, picks: graded, outcome, paidCents: isForfeit ? 0n : paidCents }
 }
 
-/** Where a verdict's money goes: winnings to cash or bucks, a refund to the buckets that paid. */
+/**
+ * Where a verdict's money goes: winnings to cash or bucks, those of a free entry to site credits or bucks, a refund to
+ * the buckets that paid.
+ */
 export function amountsOf({ entry, outcome, paidCents }: GradedEntry, buyIn: Amounts = []): Amounts {
   if (outcome === 'refunded') return buyIn
-  return paidCents > 0n ? [{ bucket: entry.mode === 'Cash' ? 'cash' : 'bucks', cents: paidCents }] : []
+  return paidCents > 0n ? [{ bucket: winningsBucket(entry), cents: paidCents }] : []
+}
+
+function winningsBucket({ mode, buyInCents }: SoldEntry): BucketKind {
+  if (mode === 'Arcade') return 'bucks'
+  return buyInCents === 0n ? 'site_credits' : 'cash'
 }

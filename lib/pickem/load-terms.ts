@@ -19,7 +19,8 @@ type Row = Omit<SoldEntry, 'factors'> & { multiplierTableId: number }
 export type Amounts = readonly { bucket: BucketKind; cents: bigint }[]
 
 const columns = sql`
-  entry.id, entry.user_id, entry.mode, entry.buy_in_cents, entry.payout_cents, entry.multiplier_table_id,
+  entry.id, entry.user_id, entry.mode, entry.buy_in_cents, entry.payout_cents, entry.unreturned_cents,
+  entry.multiplier_table_id,
   entry.settlement, entry.outcome, entry.paid_cents`
 
 /** Those of the entries that are open, locked in the order of their ids until the transaction ends. */

@@ -8,6 +8,7 @@ export type Spender = {
   id: number
   mode: UserMode
   isSelfExcluded: boolean
+  isEmailVerified: boolean
   balances: Record<BucketKind, bigint>
 }
 
@@ -19,12 +20,14 @@ type Row = Omit<Spender, 'id' | 'balances'> & { isDeleted: boolean; kind: Bucket
  */
 export async function lockSpender(db: Db, userId: number): Promise<Spender> {
   const rows = await db.rows<Row>(sql`
-    select u.mode, u.is_self_excluded, u.deleted_at is not null as is_deleted, b.kind, b.balance_cents
+    select u.mode, u.is_self_excluded, u.email_verified_at is not null as is_email_verified,
+           u.deleted_at is not null as is_deleted, b.kind, b.balance_cents
       from users u join buckets b on b.user_id = u.id
      where u.id = ${userId}
      order by b.kind for no key update`)
   const [user] = rows
   if (!user || user.isDeleted) throw new Failure('UserNotFound')
   const balances = Object.fromEntries(rows.map(row => [row.kind, row.balanceCents])) as Spender['balances']
-  return { id: userId, mode: user.mode, isSelfExcluded: user.isSelfExcluded, balances }
+  const { mode, isSelfExcluded, isEmailVerified } = user
+  return { id: userId, mode, isSelfExcluded, isEmailVerified, balances }
 }

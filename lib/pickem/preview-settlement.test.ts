@@ -8,7 +8,7 @@ const keyOf = (slip: Slip, position = 0) => [slip.game_id, slip.players[position
 
 it('tells what settling would do, before it is done, and does nothing', async () => {
   const user = await makePicker()
-  const [right, wrong, free] = [user.slip(), { ...user.slip(5), picks: 'less,more,less' }, user.slip(0)]
+  const [right, wrong, free] = [user.slip(), { ...user.slip(5, 2), picks: 'less,more' }, user.slip(0)]
   const ids = [
     await enter(user.userId, right),
     await enter(user.userId, wrong),
@@ -25,10 +25,10 @@ it('tells what settling would do, before it is done, and does nothing', async ()
     entries: 3,
     waiting: 0,
     outcomes: { won: 2, lost: 1, refunded: 0 },
-    money: { Cash: { buyInCents: 1_500n, paidCents: 5_500n }, Arcade: { buyInCents: 0n, paidCents: 0n } },
+    money: { Cash: { buyInCents: 1_500n, paidCents: 4_500n }, Arcade: { buyInCents: 0n, paidCents: 0n } },
   })
   expect(preview.examples.map(({ entryId, outcome, paidCents }) => [entryId, outcome, paidCents])).toEqual([
-    [ids[0], 'won', 5_000n],
+    [ids[0], 'won', 4_000n],
     [ids[2], 'won', 500n],
     [ids[1], 'lost', 0n],
   ])
@@ -57,6 +57,6 @@ it('tells what would be, were the match over with other figures', async () => {
   expect(await previewSettlement(...keyOf(slip), suppose(true))).toMatchObject({ outcomes: { lost: 1 } })
   expect(await previewSettlement(...keyOf(slip), suppose(false))).toMatchObject({
     outcomes: { won: 1 },
-    money: { Cash: { paidCents: 3_000n } },
+    money: { Cash: { paidCents: 2_000n } },
   })
 })

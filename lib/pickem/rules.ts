@@ -14,6 +14,8 @@ declare module '@/lib/failure' {
     PicksUnreadable: { players: number }
     PlayerPickedTwice: { feedPlayerId: number }
     FeedGamesTooFew: undefined
+    /** Settlement refunds an entry whose live picks are all of one team. */
+    TeamsTooFew: undefined
     CashPlayBarred: { why: 'self-exclusion' | 'location' }
     GameClosed: undefined
     PlayerNotOffered: { player: number; game: number }
@@ -22,6 +24,11 @@ declare module '@/lib/failure' {
     PicksNotOffered: { picks: number }
     MultiplierWrong: { picks: number; multiplier: number }
     PayoutWrong: { payout: string }
+    OpposingEntryOpen: undefined
+    /** A free entry takes a verified email. */
+    EmailNotVerified: undefined
+    FreeEntriesUsedUp: { perDay: number }
+    FreeEntryOpen: undefined
     FundsTooLow: { mode: UserMode; available: string }
   }
 }
@@ -68,7 +75,35 @@ export function assertSpread(players: Slip['players']): void {
   if (new Set(players.map(player => player.feed_game_id)).size < 2) throw new Failure('FeedGamesTooFew')
 }
 
-/** Self-excluded users, and users where cash play is denied, play for no cash, a free entry's payout included. */
+/** Identifies the set of players, whatever their order and sides. */
+export function keyOfPlayers(players: Slip['players']): string {
+  return players
+    .toSorted(
+      (one, other) => one.feed_game_id - other.feed_game_id || one.feed_player_id - other.feed_player_id,
+    )
+    .map(player => `${player.feed_game_id}:${player.feed_player_id}`)
+    .join()
+}
+
+/** What a user has used of their free entries. */
+export type FreePlay = {
+  /** The UTC day by the database's clock, as text. */
+  today: string
+  /** The highest number of today's free entries, 0 without one. */
+  usedToday: number
+  /** Whether a free entry with the same players is open. */
+  isOpenOnPlayers: boolean
+}
+
+/** The number of the user's next free entry of the day; throws where none is left for them or these players. */
+export function takeFreeEntry(isEmailVerified: boolean, free: FreePlay, perDay: number): number {
+  if (!isEmailVerified) throw new Failure('EmailNotVerified')
+  if (free.usedToday >= perDay) throw new Failure('FreeEntriesUsedUp', { perDay })
+  if (free.isOpenOnPlayers) throw new Failure('FreeEntryOpen')
+  return free.usedToday + 1
+}
+
+/** Self-excluded users, and users where cash play is denied, make no entries in Cash mode, not even free ones. */
 export function assertMayPlay(mode: UserMode, isSelfExcluded: boolean, isGeoDenied: boolean): void {
   if (mode !== 'Cash') return
   if (isSelfExcluded) throw new Failure('CashPlayBarred', { why: 'self-exclusion' })

@@ -18,10 +18,10 @@ import {
 } from './testing'
 
 it.each([
-  ['WWW', 'won', 5_000n, ['won', 'won', 'won']],
+  ['WWW', 'won', 4_000n, ['won', 'won', 'won']],
   ['WLW', 'lost', 0n, ['won', 'lost', 'won']],
-  ['WWV', 'won', 3_000n, ['won', 'won', 'void']],
-  ['WWN', 'won', 3_000n, ['won', 'won', 'void']],
+  ['WWV', 'won', 2_000n, ['won', 'won', 'void']],
+  ['WWN', 'won', 2_000n, ['won', 'won', 'void']],
   ['WLN', 'lost', 0n, ['won', 'lost', 'void']],
   ['WNV', 'refunded', 1_000n, ['won', 'void', 'void']],
 ])('settles %s as %s', async (ends, outcome, paidCents, picks) => {
@@ -41,8 +41,8 @@ it('pays winnings in cash, and shows the entry as settled with its figures', asy
   const id = await enter(user.userId, slip)
   await play(slip, 'WWW')
   await settleDue()
-  expect(await balancesOf(user.userId)).toMatchObject({ cash: 15_000n, site_credits: 1_000n })
-  expect(await ledgerOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 1: 5000 cash'])
+  expect(await balancesOf(user.userId)).toMatchObject({ cash: 14_000n, site_credits: 1_000n })
+  expect(await ledgerOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 1: 4000 cash'])
   const { entry, players } = await getEntry(user.userId, id)
   expect(entry.isSettled).toBe(true)
   expect(players.map(player => Number(player.result))).toEqual(
@@ -80,7 +80,7 @@ describe('a free entry', () => {
     await play(slip, ends)
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome, paidCents })
-    expect(await ledgerOf(id)).toEqual(paidCents ? [`payout 1: ${paidCents} cash`] : [])
+    expect(await ledgerOf(id)).toEqual(paidCents ? [`payout 1: ${paidCents} site_credits`] : [])
   })
 
   it('pays nothing to an account that was deleted meanwhile', async () => {
@@ -91,7 +91,7 @@ describe('a free entry', () => {
     await play(slip, 'WWW')
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 0n })
-    expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n })
+    expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, site_credits: 0n })
   })
 })
 
@@ -125,7 +125,7 @@ describe('waits', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: null })
     await deliver({ results: figuresFor(slip, 'WWW') }, slip.game_id)
     await settleDue()
-    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 5_000n })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 4_000n })
   })
 
   it.each(['Postponed', 'Canceled', 'Suspended'])('36 hours for a match that is %s', async status => {
@@ -155,7 +155,7 @@ describe('waits', () => {
     await settleDue()
     expect(await entryOf(id)).toMatchObject({
       outcome: 'won',
-      paidCents: 3_000n,
+      paidCents: 2_000n,
       picks: ['void -', expect.stringMatching('won'), expect.stringMatching('won')],
     })
     expect(await dueOf(first?.feed_game_id)).toEqual({ isLater: true })
@@ -175,7 +175,7 @@ describe('waits', () => {
       update feed_games set updated_at = now() - interval '37 hours' where feed_game_id = ${feed_game_id}`)
     await db.run(sql`update settlement_dues set due_at = now() where feed_game_id = ${feed_game_id}`)
     await settleDue()
-    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 3_000n })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
   })
 })
 
@@ -193,7 +193,7 @@ describe('once', () => {
     }
     expect(await entryOf(id)).toMatchObject({ settlement: 1 })
     expect(await ledgerOf(id)).toHaveLength(2)
-    expect(await balancesOf(user.userId)).toMatchObject({ cash: 15_000n })
+    expect(await balancesOf(user.userId)).toMatchObject({ cash: 14_000n })
   })
 
   it('however many settle at the same time', async () => {
@@ -205,7 +205,7 @@ describe('once', () => {
     expect(tallies.reduce((sum, { settled }) => sum + settled, 0)).toBeGreaterThanOrEqual(30)
     for (const id of ids) expect(await ledgerOf(id)).toHaveLength(2)
     expect(await balancesOf(user.userId)).toMatchObject({
-      cash: 10_000n - 1_000n + 30n * 500n,
+      cash: 10_000n - 1_000n + 30n * 500n - 2_000n,
       site_credits: 0n,
     })
   })
@@ -220,7 +220,7 @@ describe('once', () => {
     await settleDue()
     for (const id of ids) expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
     const { cash = 0n, site_credits = 0n } = await balancesOf(user.userId)
-    expect(cash + site_credits).toBe(12_000n + 400n * BigInt(ids.length))
+    expect(cash + site_credits).toBe(12_000n + 300n * BigInt(ids.length))
   })
   it('though it was sold before its match was over and committed after that was settled', async () => {
     const user = await makePicker()

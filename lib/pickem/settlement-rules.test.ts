@@ -20,7 +20,10 @@ function settled(picks: string, change: Partial<Sold> & { teams?: string[] } = {
     outcome: words[letter as keyof typeof words],
     team: told[index] ?? '',
   }))
-  const { outcome, paidCents } = settle({ buyInCents: 1_000n, payoutCents, factors: table, ...sold }, graded)
+  const { outcome, paidCents } = settle(
+    { buyInCents: 1_000n, payoutCents, unreturnedCents: 0n, factors: table, ...sold },
+    graded,
+  )
   return `${outcome} ${Number(paidCents) / 100}`
 }
 
@@ -89,6 +92,17 @@ describe('an entry of 10.00 (W a right pick, L a wrong one, V a void one)', () =
 
   it('pays exactly what it was sold for, whatever the table says now', () => {
     expect(settled('WW', { payoutCents: 2_999n })).toBe('won 29.99')
+  })
+})
+
+describe('an entry of 10.00, of which a win does not return 4.00', () => {
+  it.each([
+    ['WWW', 'won 46'],
+    ['WWV', 'won 26'],
+    ['WLW', 'lost 0'],
+    ['WVV', 'refunded 10'],
+  ])('%s: %s', (picks, verdict) => {
+    expect(settled(picks, { unreturnedCents: 400n })).toBe(verdict)
   })
 })
 

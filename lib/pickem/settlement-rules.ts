@@ -40,8 +40,16 @@ export function gradePick({ side, line }: { side: PickSide; line: string }, ruli
   return distance > 0 === (side === 'more') ? 'won' : 'lost'
 }
 
-/** What an entry was sold as; `factors` is its own multiplier table, by picks. */
-export type Sold = { buyInCents: bigint; payoutCents: bigint; factors: ReadonlyMap<number, string> }
+/**
+ * What an entry was sold as; `factors` is its own multiplier table, by picks, and `unreturnedCents` the part of the buy-in
+ * that a win does not return.
+ */
+export type Sold = {
+  buyInCents: bigint
+  payoutCents: bigint
+  unreturnedCents: bigint
+  factors: ReadonlyMap<number, string>
+}
 
 /** What a settlement comes to; what is refunded goes to the buckets that paid. */
 export type Verdict = { outcome: EntryOutcome; paidCents: bigint }
@@ -49,7 +57,8 @@ export type Verdict = { outcome: EntryOutcome; paidCents: bigint }
 /**
  * An entry by its graded picks. First what is left of it must still be an entry: two live picks of two teams, and a row of
  * its table for so many or fewer; else the buy-in goes back, whatever the other picks are. Then one lost pick loses it.
- * With all live picks right it pays the row that it is left at, a free entry always what it was offered.
+ * With all live picks right it pays the row that it is left at, a free entry always what it was offered, less the part of
+ * the buy-in that a win does not return.
  */
 export function settle(sold: Sold, picks: readonly { outcome: PickOutcome; team: string }[]): Verdict {
   const live = picks.filter(pick => pick.outcome !== 'void')
@@ -58,10 +67,8 @@ export function settle(sold: Sold, picks: readonly { outcome: PickOutcome; team:
     return { outcome: 'refunded', paidCents: sold.buyInCents }
   if (live.some(pick => pick.outcome === 'lost')) return { outcome: 'lost', paidCents: 0n }
   const isAsOffered = factor === null || sold.buyInCents === 0n
-  return {
-    outcome: 'won',
-    paidCents: isAsOffered ? sold.payoutCents : multiplyCents(sold.buyInCents, Number(factor)),
-  }
+  const payoutCents = isAsOffered ? sold.payoutCents : multiplyCents(sold.buyInCents, Number(factor))
+  return { outcome: 'won', paidCents: payoutCents - sold.unreturnedCents }
 }
 
 /** The row of the table for so many picks, or the next lower one that there is. */

@@ -27,3 +27,9 @@ export function splitBuyIn(mode: UserMode, balances: Balances, buyInCents: bigin
     { bucket: second, cents: buyInCents - fromFirst },
   ].filter(({ cents }) => cents > 0n)
 }
+
+/** The part of the buy-in that a win does not return: site credits are for play, so only what they win is cash. */
+export function unreturnedOf(spends: readonly Spend[], paysWinningsOnly: boolean): bigint {
+  if (!paysWinningsOnly) return 0n
+  return spends.find(({ bucket }) => bucket === 'site_credits')?.cents ?? 0n
+}

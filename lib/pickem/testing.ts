@@ -13,9 +13,9 @@ export const straight = <Result>(_: unknown, work: () => Promise<Result>) => wor
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
-/** A user with a slate of their own, and the slip that they may hand in. */
-export async function makePicker(persona: PersonaName = 'funded') {
-  const user = await makePersona(persona)
+/** A user with a slate of their own and a verified email, and the slip that they may hand in. */
+export async function makePicker(persona: PersonaName = 'funded', { isVerified = true } = {}) {
+  const user = await makePersona(persona, { isVerified })
   if (!user.entry) throw new Error(`${persona} has no contest entry`)
   const players = await listPlayers(user.userId, user.entry)
   return { ...user, entry: user.entry, slip: (buyIn = 10, picks = 3) => draw(user, players, buyIn, picks) }

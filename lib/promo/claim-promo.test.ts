@@ -38,6 +38,15 @@ function count<Item extends string>(items: Item[]) {
   return counts
 }
 
+it('awards nothing to a self-excluded user, whatever the rules', async () => {
+  const [user, promo] = await Promise.all([makePersona('self_excluded'), addPromo()])
+  await expect(claimPromo(user.userId, promo.id)).rejects.toMatchObject({
+    code: 'PromoNotEligible',
+    detail: { unmet: [], isSelfExcluded: true },
+  })
+  expect(await prisma.promoClaim.count({ where: { userId: user.userId } })).toBe(0)
+})
+
 it('awards the credits into the promo’s bucket and writes down claim, cost and ledger transaction', async () => {
   const [user, promo] = await Promise.all([makePersona('fresh'), addPromo({ budgetCents: 500 })])
   await claimPromo(user.userId, promo.id)

@@ -29,7 +29,7 @@ type Row = Claimant & { isDeleted: boolean; isClaimed: boolean; now: Date } & (
 /** One claim or deletion of a user at a time; weaker than `for update`, so that an entry's foreign keys need not wait. */
 async function lockClaimant(db: Db, userId: number, promoId: number): Promise<Attempt> {
   const row = await db.row<Row>(sql`
-    select u.deleted_at is not null as is_deleted, u.created_at as signed_up_at,
+    select u.deleted_at is not null as is_deleted, u.is_self_excluded, u.created_at as signed_up_at,
            u.email_verified_at is not null as is_email_verified, u.experience_level, u.platform,
            u.mode as user_mode, kyc.name as kyc_status, geo.name as geo_location_status, u.promo_code,
            p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,
@@ -53,7 +53,10 @@ async function lockClaimant(db: Db, userId: number, promoId: number): Promise<At
 function getClaimable({ claimant, promo, isClaimed, now }: Attempt): ClaimableTerms {
   const refusal = findRefusal(promo, claimant, isClaimed, now)
   if (refusal === 'PromoNotEligible')
-    throw new Failure(refusal, { unmet: listUnmet(promo?.rules, claimant, now) })
+    throw new Failure(refusal, {
+      unmet: listUnmet(promo?.rules, claimant, now),
+      isSelfExcluded: claimant.isSelfExcluded,
+    })
   if (refusal) throw new Failure(refusal)
   return promo as ClaimableTerms
 }

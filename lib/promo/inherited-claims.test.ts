@@ -7,9 +7,9 @@ import { signUp } from '@/lib/account/sign-up'
 import { db, prisma } from '@/lib/db/client'
 import { claimPromo } from './claim-promo'
 
-async function join(phone: string): Promise<number> {
+async function join(phone: string, email?: string): Promise<number> {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  const newcomer = { email: `${username}@users.test`, username, phone, password: 'Playmaker7' }
+  const newcomer = { email: email ?? `${username}@users.test`, username, phone, password: 'Playmaker7' }
   const { user } = await signUp(newcomer, '192.0.2.7')
   return user.id
 }
@@ -48,7 +48,20 @@ it('a phone that claimed a promo does not claim it again under a new account, no
   expect(await prisma.promo.findUnique({ where: { id: claimed } })).toMatchObject({ spentCents: 500n })
 })
 
-it('another phone may claim it', async () => {
+it('an email that claimed a promo does not claim it again with another phone, nor the phone after that one', async () => {
+  const [email, promo] = [`${randomUUID()}@users.test`, await addPromo()]
+  const first = await join(newPhone(), email)
+  await claimPromo(first, promo)
+  await vanish(first)
+
+  const phone = newPhone()
+  const second = await join(phone, email)
+  await expect(claimPromo(second, promo)).rejects.toThrow('PromoAlreadyClaimed')
+  await vanish(second)
+  await expect(claimPromo(await join(phone), promo)).rejects.toThrow('PromoAlreadyClaimed')
+})
+
+it('another email and phone may claim it', async () => {
   const promo = await addPromo()
   const first = await join(newPhone())
   await claimPromo(first, promo)
@@ -56,14 +69,17 @@ it('another phone may claim it', async () => {
   await expect(claimPromo(await join(newPhone()), promo)).resolves.toBeUndefined()
 })
 
-it('what is kept of the phone is not the phone, and no user', async () => {
+it('what is kept of email and phone is neither, and no user', async () => {
   const [phone, promo] = [newPhone(), await addPromo()]
   const userId = await join(phone)
   await claimPromo(userId, promo)
   await vanish(userId)
-  const [kept] = await db.rows<{ phoneHmac: Buffer }>(
+  const kept = await db.rows<{ contactHmac: Buffer }>(
     sql`select * from purged_claims where promo_id = ${promo}`,
   )
-  expect(kept?.phoneHmac).toHaveLength(32)
-  expect(Object.keys(kept ?? {})).toEqual(['phoneHmac', 'promoId'])
+  expect(kept).toHaveLength(2)
+  for (const one of kept) {
+    expect(one.contactHmac).toHaveLength(32)
+    expect(Object.keys(one)).toEqual(['contactHmac', 'promoId'])
+  }
 })

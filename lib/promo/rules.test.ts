@@ -13,6 +13,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const claimant: Claimant = {
+  isSelfExcluded: false,
   signedUpAt: daysAgo(10),
   isEmailVerified: false,
   experienceLevel: 'Beginner',

@@ -5,8 +5,8 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     PromoUnavailable: undefined
     PromoAlreadyClaimed: undefined
-    /** The rules that the user does not meet. */
-    PromoNotEligible: { unmet: PromoRule[] }
+    /** The rules that the user does not meet; self-excluded users are not eligible for any promo. */
+    PromoNotEligible: { unmet: PromoRule[]; isSelfExcluded: boolean }
     CreditBucketMissing: undefined
   }
 }
@@ -34,8 +34,9 @@ export const promoRules = z
 /** One eligibility rule. */
 export type PromoRule = z.output<typeof promoRules>[number]
 
-/** What a promo's rules look at in a user. */
+/** What decides about a claim in a user: self-exclusion, and what a promo's rules look at. */
 export type Claimant = {
+  isSelfExcluded: boolean
   signedUpAt: Date
   isEmailVerified: boolean
   experienceLevel: string
@@ -96,8 +97,9 @@ export function isSpent({ budgetCents, spentCents, creditsCents }: PromoTerms): 
   return budgetCents !== null && spentCents + creditsCents > budgetCents
 }
 
-/** Whether the user meets all rules; rules that cannot be read are met by nobody. */
+/** Whether the user meets all rules and is not self-excluded; rules that cannot be read are met by nobody. */
 export function isEligible(rules: unknown, claimant: Claimant, now: Date): boolean {
+  if (claimant.isSelfExcluded) return false
   const parsed = promoRules.safeParse(rules)
   return parsed.success && parsed.data.every(rule => isMet(rule, claimant, now))
 }

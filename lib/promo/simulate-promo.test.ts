@@ -66,7 +66,7 @@ test('each rule counts for all users what it decides for one', async () => {
 test('whoever is refused is counted once, by the first rule that refuses', async () => {
   const code = randomUUID()
   const crowd = await makeCrowd(code)
-  const { could, couldNot, refusedBy, claimed } = await simulatePromo(
+  const { could, couldNot, refusedBy, claimed, selfExcluded } = await simulatePromo(
     termsOf([
       { rule: 'promo_code', any_of: [code] },
       { rule: 'email_verified' },
@@ -76,7 +76,7 @@ test('whoever is refused is counted once, by the first rule that refuses', async
   expect(could + (refusedBy[1] ?? 0) + (refusedBy[2] ?? 0)).toBe(crowd.length)
   expect(refusedBy[1]).toBe(8)
   expect(claimed).toBe(0)
-  expect(couldNot).toBe(refusedBy.reduce((sum, users) => sum + users, 0))
+  expect(couldNot).toBe(refusedBy.reduce((sum, users) => sum + users, selfExcluded))
 })
 
 test('what it can still cost is bounded by the budget, and by who could claim', async () => {
@@ -119,4 +119,20 @@ test('a user is told what each rule sees', async () => {
     ],
   })
   expect(await tryUser(terms, 0)).toBeNull()
+})
+
+test('self-excluded users could not claim, whatever the rules', async () => {
+  const code = randomUUID()
+  const [first, second] = await makeCrowd(code)
+  const rules: PromoRule[] = [{ rule: 'promo_code', any_of: [code] }]
+  const ids = [first?.id ?? 0, second?.id ?? 0]
+  await db.run(sql`update users set is_self_excluded = true where id = any(${ids}::int[])`)
+  const { could, refusedBy, selfExcluded } = await simulatePromo(termsOf(rules))
+  expect(could).toBe(22)
+  expect(selfExcluded).toBeGreaterThanOrEqual(2)
+  expect(refusedBy).toHaveLength(1)
+  expect(await tryUser(termsOf(rules), first?.id ?? 0)).toMatchObject({
+    isSelfExcluded: true,
+    rules: [{ isMet: true }],
+  })
 })

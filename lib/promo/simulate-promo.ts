@@ -12,6 +12,7 @@ export type Simulation = {
   could: number
   couldNot: number
   claimed: number
+  selfExcluded: number
   /** In the order of the rules. */
   refusedBy: number[]
   givenCents: number
@@ -38,6 +39,7 @@ export async function simulatePromo(terms: Terms): Promise<Simulation> {
     could,
     couldNot: total - could,
     claimed: users.get(hasClaimed) ?? 0,
+    selfExcluded: users.get(isExcluded) ?? 0,
     refusedBy: rules.map((_, index) => users.get(index) ?? 0),
     givenCents: Number(row.spentCents),
     claimsLeft: left,
@@ -48,6 +50,7 @@ export async function simulatePromo(terms: Terms): Promise<Simulation> {
 
 const open = -2
 const hasClaimed = -1
+const isExcluded = -3
 
 function leftOf({ creditsCents, budgetCents }: Terms, spentCents: bigint): number | null {
   const credits = BigInt(creditsCents)
@@ -68,6 +71,7 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
   return sql`
     select refusal, count(*)::int as users from (
       select case when c.user_id is not null or i.user_id is not null then ${hasClaimed}::int
+                  when u.is_self_excluded then ${isExcluded}::int
                   ${rules.length > 0 ? join(refusing, ' ') : empty}
                   else ${open}::int end as refusal
         from users u

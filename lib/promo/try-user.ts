@@ -8,6 +8,7 @@ export type Trial = {
   userId: number
   username: string
   isClaimed: boolean
+  isSelfExcluded: boolean
   rules: { rule: PromoRule; isMet: boolean; has: string }[]
 }
 
@@ -21,13 +22,14 @@ export async function tryUser({ id, rules }: Terms, userId: number): Promise<Tri
     userId: user.id,
     username: user.username,
     isClaimed: user.isClaimed,
+    isSelfExcluded: user.isSelfExcluded,
     rules: rules.map(rule => ({ rule, isMet: isMet(rule, user, user.now), has: tellHas(rule, user) })),
   }
 }
 
 async function findClaimant(userId: number, promoId: number | null): Promise<Found | undefined> {
   return db.row<Found>(sql`
-    select u.id, u.username, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
+    select u.id, u.username, u.is_self_excluded, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
            u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status,
            geo.name as geo_location_status, u.promo_code, now() as now,
            exists (select from promo_claims where promo_id = ${promoId}::int and user_id = u.id)

@@ -33,6 +33,7 @@ function outcomeOf(promo: Promo, fresh: Claimant, now: Date): Outcome | null {
 /** What the rules see in a `fresh` persona; a test holds it to what makePersona makes. */
 export function describeFresh(now: Date): Claimant {
   return {
+    isSelfExcluded: false,
     signedUpAt: now,
     isEmailVerified: false,
     experienceLevel: 'Beginner',

@@ -25,7 +25,7 @@ export type MadePersona = {
 }
 
 /** Makes a new user in that state; everything it has is its own, so that no test's persona meets another's. */
-export async function makePersona(name: PersonaName): Promise<MadePersona> {
+export async function makePersona(name: PersonaName, { isVerified = false } = {}): Promise<MadePersona> {
   // All have one password, and hashing it takes longer than all the rest.
   passwordHash ??= hashPassword(password).catch(error => {
     passwordHash = undefined
@@ -36,7 +36,7 @@ export async function makePersona(name: PersonaName): Promise<MadePersona> {
   const persona = personas[name]
   return transaction(async db => {
     const user = await openAccount(db, account)
-    await applyTraits(db, user.id, persona)
+    await applyTraits(db, user.id, { ...persona, isVerified })
     await openWallet(db, { userId: user.id, ...identifiers }, persona)
     const entry = persona.contest ? await enterOwnContest(db, user.id, persona.contest) : null
     if (persona.hasPracticed) await enterPracticeContests(db, user.id)
@@ -52,10 +52,13 @@ function drawIdentifiers(name: PersonaName) {
   return { username, email, phone: String(randomInt(2_000_000_000, 10_000_000_000)) }
 }
 
-async function applyTraits(db: Db, userId: number, persona: Persona): Promise<void> {
-  const { experienceLevel = 'Beginner', isSelfExcluded = false, isGeoDenied = false } = persona
+type Traits = Persona & { isVerified: boolean }
+
+async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void> {
+  const { experienceLevel = 'Beginner', isSelfExcluded = false, isGeoDenied = false, isVerified } = traits
   await db.run(sql`
-    update users set is_adult = true, phone_verified_at = now(), experience_level = ${experienceLevel}, is_self_excluded = ${isSelfExcluded}
+    update users set is_adult = true, experience_level = ${experienceLevel}, is_self_excluded = ${isSelfExcluded},
+           phone_verified_at = now(), email_verified_at = case when ${isVerified}::boolean then now() end
      where id = ${userId}`)
   await db.run(sql`
     update user_geolocations set status_id = status.id, is_dfs_step_passed = status.name = 'ALLOWED'

@@ -35,7 +35,10 @@ const personaName = z.enum([
 export type PersonaName = z.output<typeof personaName>
 
 /** Which persona to make. */
-export const personaRequest = z.object({ persona: personaName })
+export const personaRequest = z.object({
+  persona: personaName,
+  verified: z.boolean().default(false).meta({ description: 'Whether the email is verified' }),
+})
 
 /** A new user with what is needed to act as them; the last three are null without a contest entry. */
 export const persona = z.strictObject({

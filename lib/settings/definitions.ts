@@ -19,7 +19,20 @@ export const settingsShape = z.object({
   entry_fee_maximum_cents: cents(1_000_000).default(2_500).describe("The highest buy-in of a pick'em entry."),
   free_entry_payout_cents: wholeNumber(100, 1_000_000)
     .default(500)
-    .describe("What a pick'em entry with a buy-in of 0 pays when every pick is right."),
+    .describe(
+      "Payout of a pick'em entry with a buy-in of 0: site credits in Cash mode, bucks in Arcade mode.",
+    ),
+  free_entries_per_day: wholeNumber(0, 100)
+    .default(1)
+    .describe('Free entries per user and UTC day; 0 turns them off.'),
+  allow_opposing_entries: z
+    .boolean()
+    .default(false)
+    .describe('Allows a user to have open entries with opposing picks on the same set of players.'),
+  site_credits_return_winnings_only: z
+    .boolean()
+    .default(true)
+    .describe('A win pays the payout less the part of the buy-in paid by site credits.'),
   settlement_void_hours: wholeNumber(1, 720)
     .default(36)
     .describe(

@@ -55,6 +55,9 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
     keys: [
       'entry_fee_maximum_cents',
       'free_entry_payout_cents',
+      'free_entries_per_day',
+      'allow_opposing_entries',
+      'site_credits_return_winnings_only',
       'settlement_void_hours',
       'correction_hours',
       'feed_silence_minutes',
@@ -97,6 +100,9 @@ export function isDelicate(key: SettingKey): boolean {
 const delicate: readonly SettingKey[] = [
   'operators_must_have_totp',
   'settlement_void_hours',
+  'free_entries_per_day',
+  'allow_opposing_entries',
+  'site_credits_return_winnings_only',
   'second_manager_above_devices',
   'deposit_checkout_url',
   'payment_client_key',

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/speak'
 import { multiplyCents } from '@/lib/money'
+import { keyOfPlayers } from '@/lib/pickem/rules'
 import { defaultSettings } from '@/lib/settings/definitions'
 import { post } from '@/lib/wallet/post'
 import type { Resident } from '@/prisma/seed/demo-users'
@@ -58,13 +59,20 @@ async function enter(db: Db, { id, play }: Resident, { gameId, sides, spends }: 
   const picks = await findPicks(db, gameId, id, sides.length)
   if (!table || picks.length < sides.length) return
   const buyInCents = spends.reduce((sum, { cents }) => sum + cents, 0n)
+  const isFree = buyInCents === 0n
+  const players = picks.map(pick => ({
+    feed_player_id: pick.feedPlayerId,
+    feed_game_id: pick.feedGameId,
+    projection: Number(pick.projection),
+  }))
   const payoutCents =
     multiplyCents(buyInCents, table.multiplier) || BigInt(defaultSettings.free_entry_payout_cents)
   const entry = await db.row<{ id: number }>(sql`
     insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
-                                payout_cents, picks)
+                                payout_cents, picks, players_key, free_on, free_number)
     select ${id}, games.id, games.name || ' Pick''em', ${play?.mode ?? 'Cash'}::text::user_mode, ${buyInCents}, ${table.tableId},
-           ${table.multiplier}, ${payoutCents}, ${sides.length}
+           ${table.multiplier}, ${payoutCents}, ${sides.length},
+           ${keyOfPlayers(players)}, ${isFree ? sql`(now() at time zone 'UTC')::date` : sql`null`}, ${isFree ? 1 : null}::int
       from games where games.id = ${gameId}
     returning id`)
   if (!entry) return

@@ -151,6 +151,7 @@ test('every picture that the seeds name is there', async () => {
 
 function newAccount() {
   return {
+    isSelfExcluded: false,
     signedUpAt: new Date(),
     isEmailVerified: false,
     experienceLevel: 'Beginner',

@@ -21,7 +21,7 @@ There are three shapes, and all have a \`message\`. **Plain** has nothing else. 
 
 ## Asking twice
 
-\`POST /pickem/confirm-entry\` takes an \`Idempotency-Key\` of up to 255 characters. For 24 hours the same key with the same body answers what it answered first, and nothing is bought again. The same key with another body is refused with 422, and with 409 while the first call is still running. Without a key, the same body within two seconds counts as the same call.
+\`POST /pickem/confirm-entry\` takes an \`Idempotency-Key\` of up to 255 characters. For 24 hours the same key with the same body answers what it answered first, and nothing is bought again. The same key with another body is refused with 422, and with 409 while the first call is still running. Without a key, the same body counts as the same call until two seconds after the first call was answered, and for 70 seconds where no answer or a 5xx was sent.
 `.trim()
 
 /** The preface of the API's document, and its chapters in the order in which an app comes upon them. */

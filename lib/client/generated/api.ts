@@ -3059,7 +3059,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, or funds too low. */
+            /** @description Invalid request, idempotency key invalid, idempotency key reused, buy in too high, picks unreadable, player picked twice, feed games too few, teams too few, cash play barred, game closed, player not offered, feed game started, line moved, picks not offered, multiplier wrong, payout wrong, opposing entry open, email not verified, free entries used up, free entry open, or funds too low. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3278,7 +3278,7 @@ export interface operations {
                         /** @example 2026-11-22T18:00:00Z */
                         scheduled_at?: string | null;
                         status?: ("Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed") | null;
-                        /** @description Whether status and time hold although the game had got further: nothing else reopens one */
+                        /** @description Whether status and time hold although the game had got further: nothing else reopens one. With the status Scheduled or Delayed its results are withdrawn, and it takes picks again. */
                         is_correction?: (0 | 1 | boolean) | null;
                     }[];
                     /** @default [] */

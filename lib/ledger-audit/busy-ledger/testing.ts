@@ -20,7 +20,7 @@ export async function makeBusyLedger() {
   const { userId } = winner
   const won = await enter(userId, winner.slip(5, 2))
   const refunded = await enter(other.userId, other.slip(22, 2))
-  await enter(userId, winner.slip(0, 2))
+  const free = await enter(userId, winner.slip(0, 2))
   await finish(winner.slip(5, 2), true)
   await finish(other.slip(22, 2), false)
   await settleDue()
@@ -36,6 +36,7 @@ export async function makeBusyLedger() {
     otherId: other.userId,
     won,
     refunded,
+    free,
     reversal: reversed.transactionId,
     promoId,
     claimId: claimed?.id ?? 0,
@@ -45,6 +46,7 @@ export async function makeBusyLedger() {
     opening: await find(userId, 'opening'),
     buyInOfWon: await find(userId, 'buy_in', won),
     payoutOfWon: await find(userId, 'payout', won),
+    payoutOfFree: await find(userId, 'payout', free),
     refundOfRefunded: await find(other.userId, 'refund', refunded),
   }
 }

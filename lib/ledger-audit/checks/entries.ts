@@ -66,11 +66,11 @@ export const entryChecks: Check[] = [
           or (e.outcome is null) <> (e.paid_cents is null) or (e.outcome is null) <> (e.settlement = 0)
           or paid.kinds is not null and paid.kinds <> case e.outcome
                when 'won' then 'payout' when 'refunded' then 'refund' else '' end
-          or e.outcome = 'won' and e.buy_in_cents > 0 and coalesce(paid.cents, 0) = 0`,
+          or e.outcome = 'won' and e.buy_in_cents > 0 and e.unreturned_cents = 0 and coalesce(paid.cents, 0) = 0`,
   },
   {
     name: 'wins_pay_the_table',
-    says: 'A won entry has no lost pick and pays the row of its own table that it is left at; a free one what was offered, or nothing.',
+    says: 'A won entry has no lost pick and pays the row of its own table that it is left at, less what a win does not return; a free one what was offered, or nothing.',
     wrongs: sql`
       select 'entry ' || e.id as subject, 'paid ' || e.paid_cents || ' with ' || voids || ' void' as detail
         from pickem_entries e join (
@@ -80,10 +80,51 @@ export const entryChecks: Check[] = [
              ) as graded using (id)
        where e.outcome = 'won' and (losses > 0 or e.picks - voids < 2 or not coalesce(
                case when e.buy_in_cents = 0 then e.paid_cents in (0, e.payout_cents)
-                    when voids = 0 then e.paid_cents = e.payout_cents
-                    else e.paid_cents = (select floor(e.buy_in_cents * multiplier) from multipliers
+                    when voids = 0 then e.paid_cents = e.payout_cents - e.unreturned_cents
+                    else e.paid_cents + e.unreturned_cents = (select floor(e.buy_in_cents * multiplier) from multipliers
                                           where table_id = e.multiplier_table_id and multipliers.picks <= e.picks - voids
                                           order by multipliers.picks desc limit 1) end, false))`,
+  },
+  {
+    name: 'unreturned_stakes_are_site_credits',
+    says: 'What a win does not return is the part of the buy-in paid by site credits, or nothing.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject,
+             e.unreturned_cents || ' of ' || coalesce(spent.cents, 0) || ' in site credits' as detail
+        from pickem_entries e left join (
+               select t.pickem_entry_id as id, -sum(p.amount_cents) as cents
+                 from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
+                where t.kind = 'buy_in' and p.bucket = 'site_credits' group by t.pickem_entry_id
+             ) as spent using (id)
+       where e.unreturned_cents not in (0, coalesce(spent.cents, 0))`,
+  },
+  {
+    name: 'wins_pay_the_right_bucket',
+    says: 'A win pays cash in Cash mode and bucks in Arcade mode; a free entry pays site credits instead of cash.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject, 'paid in ' || p.bucket as detail
+        from (${standing}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
+             join pickem_entries e on e.id = s.pickem_entry_id
+       where s.kind = 'payout' and p.bucket::text <> case
+               when e.mode = 'Arcade' then 'bucks'
+               -- Without a key it was sold when free entries still paid cash.
+               when e.buy_in_cents > 0 or e.players_key is null then 'cash' else 'site_credits' end
+         and not (p.bucket = 'site_credits' and e.buy_in_cents = 0 and e.mode = 'Cash')`,
+  },
+  {
+    name: 'entries_know_their_players',
+    says: 'The key of an entry names the players of its picks, and free entries of a day are numbered without gaps.',
+    wrongs: sql`
+      select 'entry ' || e.id as subject, e.players_key || ' for ' || picked.players_key as detail
+        from pickem_entries e join (
+               select entry_id as id, string_agg(feed_game_id || ':' || feed_player_id, ','
+                                                 order by feed_game_id, feed_player_id) as players_key
+                 from pickem_entry_players group by entry_id
+             ) as picked using (id)
+       where e.players_key <> picked.players_key
+      union all
+      select 'user ' || user_id, max(free_number) || ' is the highest number of ' || count(*) || ' free entries'
+        from pickem_entries where free_on is not null group by user_id, free_on having max(free_number) <> count(*)`,
   },
   {
     name: 'refunds_go_where_it_came_from',

@@ -12,7 +12,7 @@ export const POST = qaTool(
     body: personaRequest,
     reply: { status: 201, shape: persona },
     async handle({ body }) {
-      return { data: presentPersona(await makePersona(body.persona)) }
+      return { data: presentPersona(await makePersona(body.persona, { isVerified: body.verified })) }
     },
   }),
 )

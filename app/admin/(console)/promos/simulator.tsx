@@ -72,11 +72,13 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'as it stand
 }
 
 function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string | null; terms: Terms }) {
-  const { could, couldNot, claimed, refusedBy, givenCents, claimsLeft, mostToComeCents, countedAt } = counted
+  const { could, couldNot, claimed, selfExcluded, refusedBy } = counted
+  const { givenCents, claimsLeft, mostToComeCents, countedAt } = counted
   const { now } = useClock()
   const share = could + couldNot === 0 ? 0 : could / (could + couldNot)
   const reasons = [
     { words: 'Already claimed it', users: claimed },
+    { words: 'Self-excluded', users: selfExcluded },
     ...terms.rules.map((rule, index) => ({ words: tellRule(rule).refusal, users: refusedBy[index] ?? 0 })),
   ]
   const most = Math.max(1, ...reasons.map(({ users }) => users))

@@ -39,10 +39,12 @@ export function TryUser({ terms }: { terms: Terms }) {
   )
 }
 
-function Outcome({ trial: { username, isClaimed, rules } }: { trial: Trial }) {
+function Outcome({ trial: { username, isClaimed, isSelfExcluded, rules } }: { trial: Trial }) {
   const passing = rules.filter(({ isMet }) => isMet).length + (isClaimed ? 0 : 1)
-  const could = passing === rules.length + 1
-  const words = `${passing} of ${rules.length + 1} rules pass`
+  // Self-exclusion is listed only where it refuses.
+  const total = rules.length + (isSelfExcluded ? 2 : 1)
+  const could = passing === total
+  const words = `${passing} of ${total} rules pass`
   return (
     <>
       <p className={`mt-3 flex items-center gap-2 font-medium ${could ? 'text-positive' : 'text-danger'}`}>
@@ -61,6 +63,7 @@ function Outcome({ trial: { username, isClaimed, rules } }: { trial: Trial }) {
           has={isClaimed ? 'Has claimed it' : 'Has not claimed it'}
           needs="once each"
         />
+        {isSelfExcluded && <Line isMet={false} has="Self-excluded" needs="not self-excluded" />}
       </ul>
     </>
   )

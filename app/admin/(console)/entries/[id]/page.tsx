@@ -37,7 +37,8 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
 }
 
 function Rail({ entry }: { entry: WholeEntry }) {
-  const { userId, username, mode, buyInCents, multiplier, payoutCents, paidCents, outcome, settledAt } = entry
+  const { userId, username, mode, buyInCents, multiplier, payoutCents } = entry
+  const { paidCents, outcome, settledAt } = entry
   return (
     <FactsRail
       groups={[
@@ -63,7 +64,11 @@ function Rail({ entry }: { entry: WholeEntry }) {
           facts: [
             { name: 'Buy-in', value: buyInCents === 0n ? 'Free' : tellStake(buyInCents, mode) },
             { name: 'Multiplier', value: `× ${Number(multiplier)}` },
-            { name: 'Payout', value: tellStake(payoutCents, mode), note: 'if all are right' },
+            {
+              name: 'Payout',
+              value: tellStake(payoutCents, mode),
+              note: `if all are right${tellDifference(entry)}`,
+            },
             ...(outcome === null
               ? []
               : [{ name: 'Paid', value: tellStake(paidCents ?? 0n, mode), note: outcome }]),
@@ -87,6 +92,11 @@ function Rail({ entry }: { entry: WholeEntry }) {
       ]}
     />
   )
+}
+
+function tellDifference({ mode, buyInCents, unreturnedCents }: WholeEntry): string {
+  if (unreturnedCents > 0n) return `, less ${tellStake(unreturnedCents, mode)} paid by site credits`
+  return buyInCents === 0n && mode === 'Cash' ? ', in site credits' : ''
 }
 
 function Movements({ entry }: { entry: WholeEntry }) {

@@ -1,0 +1,149 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { newFeedId } from '@/e2e/fixtures/delivery'
+import { db } from '@/lib/db/client'
+import { Failure } from '@/lib/failure'
+import { editMatch } from '@/lib/feed/edit-match'
+import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
+import { listPlayers } from './list-players'
+import type { Slip } from './rules'
+import { enter, makePicker } from './testing'
+
+type Picker = Awaited<ReturnType<typeof makePicker>>
+
+const tryToEnter = ({ userId }: Picker, slip: Slip) =>
+  enter(userId, slip).then(
+    () => 'entered',
+    error => (error instanceof Failure ? error.code : Promise.reject(error)),
+  )
+
+/** Whether the first player of the slip is offered, by the list and by a sale, which have to agree. */
+async function isOffered(user: Picker, slip: Slip): Promise<boolean> {
+  const [first] = slip.players
+  const listed = await listPlayers(user.userId, user.entry)
+  const isListed = listed.some(player => player.feedPlayerId === first?.feed_player_id)
+  expect(await tryToEnter(user, slip)).toBe(isListed ? 'entered' : 'FeedGameStarted')
+  return isListed
+}
+
+const firstOf = (slip: Slip) => {
+  const [first] = slip.players
+  if (!first) throw new Error('a slip has players')
+  return first
+}
+
+const ahead = '2190-01-01T00:00:00Z'
+
+describe('no entry is sold on a match', () => {
+  it.each([
+    ['a result of a picked player', 0, { result: 25, is_played: true }],
+    ['a picked player who did not play', 0, { result: null, is_played: false }],
+    ['a result of another player of the match', 1, { result: 25, is_played: true }],
+  ])('with %s, though it is called Scheduled', async (_, seat, told) => {
+    const user = await makePicker()
+    const slip = user.slip()
+    const { feed_game_id } = firstOf(slip)
+    const players = (await listPlayers(user.userId, user.entry)).filter(
+      one => one.feedGameId === feed_game_id,
+    )
+    const feed_player_id = seat === 0 ? firstOf(slip).feed_player_id : players.at(-1)?.feedPlayerId
+    await deliver({ results: [{ feed_player_id, feed_game_id, ...told }] }, slip.game_id)
+    expect(await gameOf(feed_game_id, slip.game_id)).toMatchObject({ status: 'Scheduled' })
+    expect(await isOffered(user, slip)).toBe(false)
+  })
+
+  it.each(['InProgress', 'Suspended'])(
+    'that was %s, then Postponed, and is Scheduled again',
+    async status => {
+      const user = await makePicker()
+      const slip = user.slip()
+      const { feed_game_id } = firstOf(slip)
+      for (const game of [{ status }, { status: 'Postponed' }, { status: 'Scheduled', scheduled_at: ahead }])
+        await deliver({ games: [{ feed_game_id, ...game }] }, slip.game_id)
+      expect(await gameOf(feed_game_id, slip.game_id)).toMatchObject({ status: 'Scheduled' })
+      expect(await isOffered(user, slip)).toBe(false)
+    },
+  )
+
+  it('that was over and whose start an operator changed', async () => {
+    const user = await makePicker()
+    const slip = user.slip()
+    const { feed_game_id, feed_player_id } = firstOf(slip)
+    await deliver({ results: [{ feed_player_id, feed_game_id, result: 25, is_played: true }] }, slip.game_id)
+    const { updatedAt } = (await gameOf(feed_game_id, slip.game_id)) ?? {}
+    const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
+    await editMatch(
+      author,
+      {
+        gameId: slip.game_id,
+        feedGameId: feed_game_id,
+        updatedAt: updatedAt?.toISOString() ?? '',
+        scheduledAt: ahead,
+        status: 'Scheduled',
+      },
+      'Another start',
+    )
+    expect(await isOffered(user, slip)).toBe(false)
+    expect(await figuresOf(feed_player_id, feed_game_id, slip.game_id)).toMatchObject({ result: '25.00' })
+  })
+})
+
+describe('entries are sold on a match', () => {
+  it('that was put off before any play', async () => {
+    const user = await makePicker()
+    const slip = user.slip()
+    const { feed_game_id } = firstOf(slip)
+    for (const game of [{ status: 'Postponed' }, { status: 'Scheduled', scheduled_at: ahead }])
+      await deliver({ games: [{ feed_game_id, ...game }] }, slip.game_id)
+    expect(await isOffered(user, slip)).toBe(true)
+  })
+
+  it('that a correction reopens, without the results of before', async () => {
+    const user = await makePicker()
+    const slip = user.slip()
+    const { feed_game_id, feed_player_id } = firstOf(slip)
+    const results = [{ feed_player_id, feed_game_id, result: 25, is_played: true }]
+    await deliver({ games: [{ feed_game_id, status: 'Final' }], results }, slip.game_id)
+    await deliver({ games: [{ feed_game_id, status: 'Scheduled', scheduled_at: ahead }] }, slip.game_id)
+    expect(await isOffered(user, slip)).toBe(false)
+    const correction = { feed_game_id, status: 'Scheduled', scheduled_at: ahead, is_correction: true }
+    await deliver({ games: [correction] }, slip.game_id)
+    expect(await figuresOf(feed_player_id, feed_game_id, slip.game_id)).toMatchObject({
+      result: null,
+      isPlayed: null,
+    })
+    expect(await isOffered(user, slip)).toBe(true)
+    await deliver({ results }, slip.game_id)
+    expect(await isOffered(user, { ...slip, buy_in: 5, payout: 25 })).toBe(false)
+  })
+})
+
+it('sells no entry on one team in two matches', async () => {
+  const user = await makePicker()
+  const { players, ...slip } = user.slip(5, 2)
+  const { feed_game_id } = firstOf({ ...slip, players })
+  const team = await db.row<{ team: string }>(sql`
+    select team from feed_players where game_id = ${slip.game_id} and feed_player_id = ${players[0]?.feed_player_id}`)
+  const other = { feed_player_id: newFeedId(), feed_game_id: newFeedId(), projection: 1.5 }
+  expect(other.feed_game_id).not.toBe(feed_game_id)
+  await deliver(
+    {
+      games: [
+        { feed_game_id: other.feed_game_id, home_team: team?.team, away_team: 'Owls', scheduled_at: ahead },
+      ],
+      players: [
+        {
+          feed_player_id: other.feed_player_id,
+          first_name: 'Ada',
+          last_name: 'Ash',
+          short_name: 'A. Ash',
+          team: team?.team,
+        },
+      ],
+      projections: [other],
+    },
+    slip.game_id,
+  )
+  expect(await tryToEnter(user, { ...slip, players: [...players.slice(0, 1), other] })).toBe('TeamsTooFew')
+  expect(await tryToEnter(user, { ...slip, players: [...players.slice(1), other] })).toBe('entered')
+})
