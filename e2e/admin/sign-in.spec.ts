@@ -257,10 +257,7 @@ for (const [name, method, path, headers, status] of strange)
     expect(await reply.json()).toEqual({ message: expect.any(String) })
   })
 
-test('an action’s arguments that cannot be read are the sender’s mistake', async ({
-  request,
-  baseURL,
-}) => {
+test('an action’s arguments that cannot be read are the sender’s mistake', async ({ request, baseURL }) => {
   const text = 'text/plain;charset=UTF-8'
   const multipart = 'multipart/form-data; boundary=x'
   const bodies = [
