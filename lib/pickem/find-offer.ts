@@ -23,7 +23,7 @@ export async function findOffer(db: Db, userId: number, { game_id, players }: Sl
                        join geo_location_statuses status on status.id = geo.status_id
                       where geo.user_id = ${userId}), false) as is_geo_denied,
            multipliers.table_id, multipliers.multiplier, ${isOpen} as is_open, home_team, away_team,
-           coalesce(short_name, '') as short_name, case when short_name <> '' then projection end as line
+           coalesce(short_name, '') as short_name, case when short_name <> '' and line_held_by_id is null then projection end as line
       from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))
              with ordinality as picked (feed_player_id, feed_game_id, seat)
            left join feed_games

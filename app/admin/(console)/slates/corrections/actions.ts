@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { acceptCorrection, refuseCorrection } from '@/lib/pickem/decide-correction'
@@ -23,25 +24,33 @@ const failures = {
     'Another correction settled some of its entries anew, so a new difference is being worked out. Open it in a minute.',
 }
 
-/** Has the entries of a correction settled anew, in the background. */
+/** Has the entries of a correction settled anew, in the background; above the limits it waits for a second manager. */
 export const accept = operatorAction({
-  role: 'manager',
+  action: 'correction.accept',
   confirm: async ({ id }) => tellMatch(await getCorrection(id)),
   input: decision,
   failures,
   async run({ input: { id, reason }, by }) {
-    await acceptCorrection(by, id, reason)
-    return {}
+    const request = { action: 'correction.accept', input: await describe(id), reason } as const
+    const { waits } = await actOrAsk(by, request, () => acceptCorrection(by, id, reason))
+    return { result: { waits } }
   },
 })
 
-/** Leaves the entries of a correction as they were settled. */
+/** Leaves the entries of a correction as they were settled; above the limits it waits for a second manager. */
 export const refuse = operatorAction({
-  role: 'manager',
+  action: 'correction.refuse',
   input: decision,
   failures,
   async run({ input: { id, reason }, by }) {
-    await refuseCorrection(by, id, reason)
-    return {}
+    const request = { action: 'correction.refuse', input: await describe(id), reason } as const
+    const { waits } = await actOrAsk(by, request, () => refuseCorrection(by, id, reason))
+    return { result: { waits } }
   },
 })
+
+async function describe(id: number) {
+  const correction = await getCorrection(id)
+  const movedCents = Number(correction.takenBackCents + correction.paidOutCents)
+  return { id, name: tellMatch(correction), movedCents }
+}
