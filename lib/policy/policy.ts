@@ -15,3 +15,6 @@ export type GovernedAction = keyof typeof policy
 
 /** The policy's row of an action. */
 export const policyOf = (action: GovernedAction): PolicyRow => policy[action]
+
+/** All rows of the policy, in the order in which they are shown. */
+export const policyRows: readonly PolicyRow[] = Object.values(policy)

@@ -34,11 +34,13 @@ const words = {
     title: (name: string) => `Another line for ${name}?`,
     lead: 'Entries with the player are refused until a second manager confirms the line, or the feed sends one. Those that were made keep theirs.',
     save: 'Change the line',
+    done: (name: string) => `Changed the line of ${name}; a second manager has to confirm it`,
   },
   result: {
     title: (name: string) => `What did ${name} come to?`,
     lead: 'Open entries are settled by it once the match is final; if they can pay much, a second manager has to agree first. Entries that were settled by another figure become a correction, which a manager decides.',
     save: 'Say the result',
+    done: (name: string) => `Said what ${name} came to`,
   },
 }
 
@@ -55,23 +57,24 @@ export function EditFigure({ match, line, is, onClose }: Props) {
   const isConfirmed = typed.trim() === line.name
   const isReady = isConfirmed && reason.trim().length >= leastReason && !(isFigureNeeded && figure === null)
 
-  async function save() {
-    if (!isReady || isBusy) return
-    setIsBusy(true)
-    const { feedPlayerId, updatedAt, name } = line
-    const about = { ...match, feedPlayerId, updatedAt }
-    const answer = await (is === 'line'
+  const send = (about: { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }) =>
+    is === 'line'
       ? saveLine({ edit: { ...about, projection: figure ?? 0 }, reason: reason.trim() }, typed)
       : saveResult(
           { edit: { ...about, result: isPlayed ? figure : null, isPlayed }, reason: reason.trim() },
           typed,
         )
-    ).catch(() => null)
+
+  async function save() {
+    if (!isReady || isBusy) return
+    setIsBusy(true)
+    const { feedPlayerId, updatedAt, name } = line
+    const about = { ...match, feedPlayerId, updatedAt }
+    const answer = await send(about).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
-    if (is === 'line') tell({ text: `Changed the line of ${name}; a second manager has to confirm it` })
-    else if (isWaiting(answer)) told(answer)
-    else tell({ text: `Said what ${name} came to` })
+    if (is === 'result' && isWaiting(answer)) told(answer)
+    else tell({ text: words[is].done(name) })
     onClose()
   }
 
