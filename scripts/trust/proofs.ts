@@ -1,5 +1,6 @@
 import { crashes } from './crashes'
 import { faults } from './faults'
+import { insiders } from './insiders'
 import { ledger } from './ledger'
 import type { Proof } from './proof'
 import { requests } from './requests'
@@ -10,6 +11,6 @@ import { suites } from './suites'
 const numberOf = ({ key }: Proof) => Number(key.slice(1))
 
 /** Every promise that is tried here, in order. */
-export const proofs: Proof[] = [...suites, ledger, crashes, faults, requests, slips, secrets].sort(
+export const proofs: Proof[] = [...suites, insiders, ledger, crashes, faults, requests, slips, secrets].sort(
   (one, other) => numberOf(one) - numberOf(other),
 )
