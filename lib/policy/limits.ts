@@ -8,9 +8,3 @@ export const defaultLimits = {
 
 /** A setting that limits what is done alone. */
 export type LimitKey = keyof typeof defaultLimits
-
-/** Hours in which a new manager agrees to nothing. */
-export const newManagerHours = 24
-
-/** Hours in which a manager whom nobody else vouched for agrees to nothing that the inviter asks, and the reverse. */
-export const unvouchedManagerHours = 72
