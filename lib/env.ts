@@ -5,6 +5,16 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https addre
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })
 const hostName = z.string().regex(/^[\w.-]{1,253}$/, 'must be the name of a host, without scheme and port')
+const hostNames = z
+  .string()
+  .default('')
+  .transform(text =>
+    text
+      .split(',')
+      .map(host => host.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .pipe(z.array(hostName))
 const secret = z.string().min(16, 'must have at least 16 characters')
 const wholeNumber = (least: number, most: number) =>
   z.coerce
@@ -17,6 +27,7 @@ const shape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(1, 65_535).default(3000),
   PUBLIC_URL: url.optional(),
+  REDIRECT_HOSTS: hostNames,
   DATABASE_URL: postgresUrl.optional(),
   DIRECT_DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),

@@ -5,3 +5,9 @@ export type Undo = { auditId: number; text: string }
 export type Answer<Result = unknown> =
   | { ok: true; result?: Result; undo?: Undo }
   | { ok: false; message: string; code?: string; errors?: Record<string, string[]> }
+
+/** Whether an action was not done but asked of a second manager. */
+export function isWaiting(answer: Answer): boolean {
+  const result = answer.ok ? (answer.result as { waits?: boolean } | undefined) : undefined
+  return result?.waits === true
+}

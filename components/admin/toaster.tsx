@@ -3,13 +3,13 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import type { Answer, Undo } from './answer'
+import { type Answer, isWaiting, type Undo } from './answer'
 import { Toast, type ToastWords } from './toast'
 
 type Toaster = {
   /** Tells of a change that was made, and offers to undo it for ten seconds. */
   tell: (toast: ToastWords) => void
-  /** Tells of it when an action answered that it was done, by the words that it gave; returns the answer. */
+  /** Tells of it when an action answered that it was done, by the words that it gave, or that it waits; returns the answer. */
   told: <Result>(answer: Answer<Result>) => Answer<Result>
 }
 
@@ -31,7 +31,9 @@ export function ToasterProvider({ undo, children }: Props) {
     () => ({
       tell,
       told(answer) {
-        if (answer.ok && answer.undo) tell({ text: answer.undo.text, undo: answer.undo })
+        if (answer.ok && isWaiting(answer))
+          tell({ text: 'A second manager was asked. Nothing changes until one agrees.' })
+        else if (answer.ok && answer.undo) tell({ text: answer.undo.text, undo: answer.undo })
         return answer
       },
     }),

@@ -90,6 +90,31 @@ test('a request that can no longer be done says why and still waits', async ({
   await expect(rowOf(page, user)).toContainText('Waiting')
 })
 
+test('a manager whom the asker made may refuse and not agree, and the policy is in sight', async ({
+  page,
+  persona,
+  signInAs,
+  newOperator,
+  house,
+}) => {
+  const user = await persona('fresh')
+  const asker = await newOperator('manager')
+  await askFor(house, asker, user)
+  const me = await signInAs('manager')
+  await house.query(
+    `update operators set promoted_by_id = $1, manager_since = now() - interval '1 year' where id = $2`,
+    [asker.id, me.id],
+  )
+  await openPage(page, '/admin/approvals')
+  await expect(rowOf(page, user)).toContainText('a third manager decides')
+  await expect(rowOf(page, user).getByRole('button', { name: /^Agree/ })).toHaveCount(0)
+  await expect(rowOf(page, user).getByRole('button', { name: /^Refuse/ })).toBeVisible()
+  const policy = page.getByRole('region', { name: 'What needs a second manager' })
+  await expect(policy.getByRole('listitem').filter({ hasText: 'Credit or debit a balance' })).toContainText(
+    '$500.00 a user and day, $2,500.00 an operator and day',
+  )
+})
+
 test('for others there is no such page', async ({ page, signInAs }) => {
   for (const role of ['viewer', 'editor'] as const) {
     await signInAs(role)

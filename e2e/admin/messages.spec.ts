@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askForPasswordCode } from '@/e2e/fixtures/account'
+import { askForPasswordCode, newcomer } from '@/e2e/fixtures/account'
 import { question } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
@@ -53,24 +53,34 @@ test('an editor reads what was written, a viewer not to whom, and nobody the cod
   await expect(page.getByRole('button', { name: /Stop sending|Send again/ })).toHaveCount(0)
 })
 
-test('what waits is stopped after a question, and stays stopped', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-}) => {
+test('what waits is stopped after a question, and stays stopped', async ({ page, api, signInAs }) => {
+  const body = newcomer()
+  expect((await api.post('/sign-up', { body })).status).toBe(201)
+  await signInAs('editor')
+  await page.goto(`/admin/messages?q=${body.email}`)
+  await row(page, body.email).getByRole('checkbox').check({ force: true })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Stop sending' }).click()
+  await expect(question(page)).toContainText('Stop 1 message before sending?')
+  await question(page).getByRole('button', { name: 'Stop sending' }).click()
+  await expect(row(page, body.email)).toContainText('Stopped')
+  await page.getByRole('button', { name: /^Actions for Welcome/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Stop sending' })).toHaveCount(0)
+})
+
+test('a code or a security notice cannot be stopped', async ({ page, api, persona, signInAs }) => {
   const { email } = await persona('fresh')
   await askForPasswordCode(api, email)
   await signInAs('editor')
   await page.goto(`/admin/messages?q=${email}`)
+  await page.getByRole('button', { name: /^Actions for Password code/ }).click()
+  await expect(page.getByRole('menuitem', { name: /Stop sending/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
   await row(page, email).getByRole('checkbox').check({ force: true })
   await page.getByRole('toolbar').getByRole('button', { name: 'Stop sending' }).click()
-  await expect(question(page)).toContainText('Stop 1 message before sending?')
-  await question(page).getByRole('button', { name: 'Stop sending' }).click()
-  await expect(row(page, email)).toContainText('Stopped')
-  await page.getByRole('button', { name: /^Actions for Password code/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Stop sending' })).toHaveCount(0)
-  await expect(page.getByRole('menuitem', { name: /Send again/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('alert')).toContainText('None of them can be stopped')
+  await row(page, email).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Password code' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop sending' })).toHaveCount(0)
 })
 
 test('views narrow the outbox to what failed and what waits', async ({ page, api, persona, signInAs }) => {

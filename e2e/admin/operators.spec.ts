@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer, question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { agreeTo } from '@/e2e/fixtures/second-manager'
 
 const reason = 'Agreed with the whole team'
 
@@ -46,6 +47,40 @@ test('a manager invites somebody, who chooses a password and is in, with the rol
   await expect(their.getByRole('navigation', { name: 'Console', exact: true })).toContainText('Viewer')
   await theirs.close()
   expect(trouble).toEqual([])
+})
+
+test('a manager is invited once a second one agrees, and does not agree to anything yet', async ({
+  page,
+  signInAs,
+  house,
+}) => {
+  test.slow()
+  await signInAs('manager')
+  const email = `${crypto.randomUUID()}@operators.slatekeeper.test`
+  const name = `Ada ${email.slice(0, 6)}`
+  await page.goto('/admin/operators')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await dialog.getByRole('button', { name: /Role/ }).click()
+  await page.getByRole('option', { name: 'Manager' }).click()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(dialog.getByText('Say why in 10 characters or more.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(toast(page, `Asked a second manager to invite ${name}`)).toBeVisible()
+  expect((await house.query('select id from operators where email = $1', [email])).rows).toEqual([])
+
+  await signInAs('manager')
+  await agreeTo(page, { wish: `Invite ${email} as a manager`, subject: name })
+  const { rows } = await house.query(
+    `select operators.id, promoted_by_id is not null as has_maker,
+            (select why from approval_objection(operators.id, (select max(id) from operators where role = 'manager' and id <> operators.promoted_by_id and id <> operators.id))) as why
+       from operators where email = $1`,
+    [email],
+  )
+  expect(rows).toEqual([{ id: expect.any(Number), has_maker: true, why: 'new' }])
 })
 
 test('a disabled operator is out at the next request, in again after undo, and the log knows both', async ({

@@ -19,6 +19,7 @@ async function makeDraft(page: Page): Promise<string> {
   const name = `Journey ${crypto.randomUUID().slice(0, 8)}`
   await openPage(page, '/admin/promos/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'Total budget' }).fill('50')
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('menuitem', { name: 'Experience level' }).click()
   await page.getByRole('button', { name: 'Save as draft' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { agreeTo } from '@/e2e/fixtures/second-manager'
 
 const row = (page: Page, key: string) => page.locator(`[id="${key}"]`)
 
@@ -29,13 +30,13 @@ test('a manager changes a setting for a reason; the app has it at once, and the 
   await dialog.getByLabel('New value').fill('a lot')
   await dialog.getByLabel('Reason').click()
   await expect(dialog).toContainText('An amount from $0.00 to $1,000,000.00.')
-  await dialog.getByLabel('New value').fill('3000')
+  await dialog.getByLabel('New value').fill('2000')
   await dialog.getByLabel('Reason').fill('Agreed with finance')
   await expect(dialog.getByRole('button', { name: 'Change it' })).toBeDisabled()
   await dialog.getByLabel('to confirm').fill('cash_deposit_max_cents')
   await dialog.getByRole('button', { name: 'Change it' }).click()
   await expect(toast(page, 'Changed Cash deposit max')).toBeVisible()
-  await expect(row(page, 'cash_deposit_max_cents')).toContainText('$3,000.00')
+  await expect(row(page, 'cash_deposit_max_cents')).toContainText('$2,000.00')
   await expect(row(page, 'cash_deposit_max_cents')).toContainText('Default $2,500.00')
   await expect.poll(readLimit).not.toEqual(before)
 
@@ -44,6 +45,39 @@ test('a manager changes a setting for a reason; the app has it at once, and the 
   await expect(row(page, 'cash_deposit_max_cents')).toContainText('The default')
   await expect.poll(readLimit).toEqual(before)
   expect(trouble).toEqual([])
+})
+
+test('what moves more money waits for a second manager, and is in force once they agree', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow()
+  await signInAs('manager')
+  await page.goto('/admin/settings')
+  const before = await row(page, 'reward_value').textContent()
+  const dialog = await open(page, 'Reward value')
+  await dialog.getByLabel('New value').fill('31')
+  await dialog.getByLabel('Reason').fill('Agreed with finance')
+  await dialog.getByRole('button', { name: 'Change it' }).click()
+  await expect(toast(page, 'Asked a second manager to change Reward value')).toBeVisible()
+  expect(await row(page, 'reward_value').textContent()).toBe(before)
+  await signInAs('manager')
+  await agreeTo(page, { wish: 'Change to 31', subject: 'Reward value' })
+  await page.goto('/admin/settings')
+  await expect(row(page, 'reward_value')).toContainText('31')
+})
+
+test('users are sent to no host that is not allowed', async ({ page, signInAs }) => {
+  await signInAs('manager')
+  await page.goto('/admin/settings')
+  const dialog = await open(page, 'Deposit checkout URL')
+  for (const address of ['http://pay.slatekeeper.test/checkout', 'https://pay.attacker.test/checkout']) {
+    await dialog.getByLabel('New value').fill(address)
+    await dialog.getByLabel('Reason').fill('Agreed with finance')
+    await dialog.getByLabel('to confirm').fill('deposit_checkout_url')
+    await dialog.getByRole('button', { name: 'Change it' }).click()
+    await expect(dialog).toContainText(/has to begin with https|is not among the allowed hosts/)
+  }
 })
 
 test('a value that does not go with another one is refused in words, and nothing typed is lost', async ({

@@ -5,6 +5,7 @@ import { newFeedId } from '@/e2e/fixtures/delivery'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { agreeTo } from '@/e2e/fixtures/second-manager'
 import { confirm, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -49,7 +50,7 @@ test('a viewer finds a match by its id, sees lines and tries settlement, and cha
   expect(trouble).toEqual([])
 })
 
-test('an editor says another line, which the app offers at once, and no result', async ({
+test('a line that a manager changes is sold once a second one confirms it; editors change none', async ({
   page,
   api,
   persona,
@@ -57,22 +58,38 @@ test('an editor says another line, which the app offers at once, and no result',
 }) => {
   test.slow()
   const user = await persona('funded')
-  const { feed_player_id, projection, path } = await play(api, user)
+  const { slip, feed_player_id, projection, path } = await play(api, user)
+  const offered = async () =>
+    (await listPlayers(api, user)).find(one => one.feed_player_id === feed_player_id)?.projection
   await signInAs('editor')
   await openPage(page, `${path}?q=${feed_player_id}`)
-  await page.getByRole('button', { name: /^Actions for/ }).click()
-  await expect(page.getByRole('menuitem', { name: /^Say the result/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await page.getByRole('menuitem', { name: /^Change the line/ }).click()
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+
+  await signInAs('manager')
+  await openPage(page, `${path}?q=${feed_player_id}`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Line' }).fill(String(projection + 1))
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: 'Change the line' }).click()
+  const change = async (line: number) => {
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: /^Change the line/ }).click()
+    await dialog.getByRole('textbox', { name: 'Line' }).fill(String(line))
+    await dialog.getByLabel('Reason').fill(reason)
+    const name = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
+    await dialog.getByLabel(/to confirm/).fill(name)
+    await dialog.getByRole('button', { name: 'Change the line' }).click()
+    return name
+  }
+  await change(-999_999)
+  await expect(dialog.getByRole('alert')).toContainText('Choose a line from')
+  await dialog.getByRole('button', { name: 'Leave as it is' }).click()
+  const subject = await change(projection + 0.25)
   await expect(toast(page, 'Changed the line')).toBeVisible()
-  const players = await listPlayers(api, user)
-  expect(players.find(one => one.feed_player_id === feed_player_id)?.projection).toBe(projection + 1)
+  await expect(page.getByText('line, not sold')).toBeVisible()
+  expect(await offered()).toBeUndefined()
+  expect((await confirm(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
+
+  await signInAs('manager')
+  await agreeTo(page, { wish: `Sell entries on the line ${projection + 0.25}`, subject })
+  expect(await offered()).toBe(projection + 0.25)
 })
 
 test('a manager says results and that matches are over, and the entry is settled', async ({
@@ -80,10 +97,16 @@ test('a manager says results and that matches are over, and the entry is settled
   api,
   persona,
   signInAs,
+  house,
 }) => {
   test.slow()
   const user = await persona('funded')
   const { slip } = await play(api, user)
+  await house.query(
+    `update feed_games set scheduled_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'
+      where game_id = $1 and feed_game_id = any($2)`,
+    [user.game_id, slip.players.map(player => player.feed_game_id)],
+  )
   await signInAs('manager')
   for (const [index, player] of slip.players.entries()) {
     const path = `/admin/slates/${user.game_id}/${player.feed_game_id}`
@@ -117,7 +140,33 @@ test('a manager says results and that matches are over, and the entry is settled
     .toBe(1)
 })
 
-test('a file is refused with line, field and reason, then taken in whole', async ({
+test('a result of a match that is still sold waits for a second manager', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const { feed_player_id, projection, path } = await play(api, await persona('funded'))
+  await signInAs('manager')
+  await openPage(page, `${path}?q=${feed_player_id}`)
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: /^Say the result/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Result' }).fill(String(projection + 1))
+  await dialog.getByLabel('Reason').fill(reason)
+  const subject = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
+  await dialog.getByLabel(/to confirm/).fill(subject)
+  await dialog.getByRole('button', { name: 'Say the result' }).click()
+  await expect(toast(page, 'A second manager was asked')).toBeVisible()
+  await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
+  await signInAs('manager')
+  await agreeTo(page, { wish: `Set the result to ${projection + 1}`, subject })
+  await openPage(page, `${path}?q=${feed_player_id}`)
+  await expect(names(page).filter({ hasText: String(feed_player_id) })).not.toContainText('No result')
+})
+
+test('a file is refused with line, field and reason, then taken in whole once a second manager agrees', async ({
   page,
   signInAs,
   trouble,
@@ -142,12 +191,17 @@ test('a file is refused with line, field and reason, then taken in whole', async
   await expect(dialog.getByRole('alert')).toContainText('Nothing was taken in')
   await expect(dialog.getByRole('list', { name: 'What to mend' })).toContainText('game_id')
   await dialog.getByRole('button', { name: /Game/ }).click()
+  const game = (await page.getByRole('option').nth(1).textContent()) ?? ''
   await page.getByRole('option').nth(1).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByRole('list', { name: 'What to mend' })).toContainText('Line 3, status')
   await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Delayed'))
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(toast(page, 'Took in 2 matches')).toBeVisible()
+  await expect(toast(page, 'Asked a second manager to import 2 matches')).toBeVisible()
+  await page.goto(`/admin/slates?q=${good}`)
+  await expect(row(page, String(good))).toHaveCount(0)
+  await signInAs('manager')
+  await agreeTo(page, { wish: 'Import 2 matches', subject: game })
   for (const id of [good, bad]) {
     await page.goto(`/admin/slates?q=${id}`)
     await expect(row(page, String(id))).toHaveCount(1)

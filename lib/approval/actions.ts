@@ -1,16 +1,36 @@
 import type { z } from 'zod'
 import type { ApprovedAction } from './approved-action'
+import {
+  acceptedCorrection,
+  changedMatch,
+  changedResult,
+  heldLine,
+  importedFile,
+  refusedCorrection,
+} from './feed-actions'
+import { enabledManager, invitedManager, promotedManager } from './operator-actions'
 import { forcedRelease, forcingRestoring, forcingWithdrawal } from './release-actions'
-import { looserSetting } from './setting-actions'
+import { governedSetting, publishedPromo, raisedMultipliers } from './terms-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
 
 /** Every change that may wait for a second manager, by its name in the log; a new one is a line here. */
 const approvedActions = {
   'balance.adjust': balanceAdjustment,
+  'correction.accept': acceptedCorrection,
+  'correction.refuse': refusedCorrection,
+  'feed.import': importedFile,
+  'line.change': heldLine,
+  'match.change': changedMatch,
+  'multipliers.change': raisedMultipliers,
+  'operator.change-role': promotedManager,
+  'operator.enable': enabledManager,
+  'operator.invite': invitedManager,
+  'promo.publish': publishedPromo,
   'release.force': forcedRelease,
   'release.restore': forcingRestoring,
   'release.withdraw': forcingWithdrawal,
-  'setting.change': looserSetting,
+  'result.change': changedResult,
+  'setting.change': governedSetting,
   'transaction.reverse': transactionReversal,
 }
 

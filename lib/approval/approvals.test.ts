@@ -199,7 +199,7 @@ describe('what one manager may do alone', () => {
   it('is narrowed by one, widened by two, and not widened again by a revert', async () => {
     await db.run(sql`delete from settings where key = ${key}`)
     const [asker, second] = [await makeAuthor(), await makeAuthor()]
-    await expect(changeSetting(asker, change(20_000))).rejects.toThrow('SettingNeedsSecondManager')
+    await expect(changeSetting(asker, change(20_000))).rejects.toThrow('SecondManagerNeeded')
     const { reason, ...input } = change(20_000)
     const id = await requestApproval(asker, { action: 'setting.change', input, reason })
     expect(await readLimit()).toBe(10_000)
@@ -212,7 +212,7 @@ describe('what one manager may do alone', () => {
     const auditId = await changeSetting(asker, { ...change(5), version: row?.version ?? '' })
     const manager = { ...asker, role: 'manager' as const }
     await expect(revertChange(manager, auditId ?? 0, 'It was enough before')).rejects.toThrow(
-      'SettingNeedsSecondManager',
+      'SecondManagerNeeded',
     )
     expect(await readLimit()).toBe(5)
     await db.run(sql`delete from settings where key = ${key}`)

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { getApproved } from './actions'
-import type { Decision } from './rules'
+import type { Decision, Objection } from './rules'
 
 type Pending = {
   id: number
@@ -27,7 +27,7 @@ type Pending = {
 /**
  * Decides what another operator asked for: agreed, it is done in the same transaction, as theirs and with this operator
  * named; refused, nothing is. Answers what the use-case answered, or null. Throws ApprovalNotFound, ApprovalDecided,
- * ApprovalExpired, ApprovalOwn, ApprovalRequesterGone, and what the use-case throws, in which case it stays undecided.
+ * ApprovalExpired, ApprovalOwn, ApprovalTooNew, ApprovalLinked, ApprovalRequesterGone, and what the use-case throws, in which case it stays undecided.
  */
 export async function decideApproval(
   by: Author & { operatorId: number },
@@ -36,6 +36,7 @@ export async function decideApproval(
   return transaction(async db => {
     const pending = await lockPending(db, id)
     if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
+    if (decision === 'agreed') await assertIndependent(db, by, pending)
     await recordDecision(db, by, pending, decision, reason)
     return decision === 'agreed' ? carryOut(db, by, pending) : null
   })
@@ -55,6 +56,16 @@ async function lockPending(db: Db, id: number): Promise<Pending> {
   if (decision) throw new Failure('ApprovalDecided', { decision, by: decidedByName ?? '' })
   if (isExpired) throw new Failure('ApprovalExpired', { at: expiresAt.toISOString() })
   return pending
+}
+
+/** By the same function by which the database refuses it. */
+async function assertIndependent(db: Db, { operatorId }: { operatorId: number }, { requestedBy }: Pending) {
+  const objection = await db.row<{ why: Objection['why'] | null; until: Date | null }>(sql`
+    select why, until from approval_objection(${operatorId}::int, ${requestedBy}::int)`)
+  const until = objection?.until?.toISOString() ?? null
+  if (objection?.why === 'role') throw new Failure('OperatorRoleTooLow', { needs: 'manager' })
+  if (objection?.why === 'new') throw new Failure('ApprovalTooNew', { until: until ?? '' })
+  if (objection?.why === 'linked') throw new Failure('ApprovalLinked', { until })
 }
 
 async function recordDecision(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Decision } from './rules'
+import type { Decision, Objection } from './rules'
 
 /** What waits for a second manager, or was decided by one. */
 export type Approval = {
@@ -22,6 +22,9 @@ export type Approval = {
   decidedByName: string | null
   decidedAt: Date | null
   decisionReason: string
+  /** Why the operator it is listed for may not agree. */
+  objection: Objection['why'] | null
+  objectionUntil: Date | null
 }
 
 /** Which approvals to list, newest first; `before` is the last id seen. */
@@ -30,6 +33,8 @@ export type ApprovalFilter = {
   subject?: { type: string; id: string | number }
   before?: number
   limit?: number
+  /** The operator whom it is listed for. */
+  operatorId?: number
 }
 
 /** Requests for a second manager, newest first: all, those that are open or over, or those about one thing. */
@@ -38,14 +43,19 @@ export async function listApprovals({
   subject,
   before,
   limit = 50,
+  operatorId,
 }: ApprovalFilter = {}): Promise<Approval[]> {
   return db.rows<Approval>(sql`
-    select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason,
+    select p.id, p.action, p.input - 'content' as input, p.subject_type, p.subject_id, p.subject_name, p.reason,
            p.requested_by as requested_by_id, asked.name as requested_by_name, p.requested_at, p.decision,
            p.expires_at, p.decision is null and p.expires_at <= now() as is_expired,
-           decided.name as decided_by_name, p.decided_at, p.decision_reason
+           decided.name as decided_by_name, p.decided_at, p.decision_reason,
+           case when p.requested_by = ${operatorId ?? null}::int then 'own' else objection.why end as objection,
+           objection.until as objection_until
       from pending_approvals p join operators asked on asked.id = p.requested_by
            left join operators decided on decided.id = p.decided_by
+           left join lateral approval_objection(${operatorId ?? null}::int, p.requested_by) as objection
+             on p.decision is null and ${operatorId ?? null}::int is not null
      where (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
        and (${subject?.type ?? null}::text is null
             or (p.subject_type, p.subject_id) = (${subject?.type ?? null}::text, ${String(subject?.id)}::text))

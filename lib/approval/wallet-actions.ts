@@ -30,8 +30,7 @@ export const transactionReversal = approvable({
     if (!row) throw new Failure('TransactionNotFound')
     return getOwner(db, row.userId)
   },
-  run: (db, by, { transactionId }, { byId, reason }) =>
-    reverse(db, by, { transactionId, reason }, { agreedById: byId }),
+  run: (db, by, { transactionId }, { byId, reason }) => reverse(db, by, { transactionId, reason }, byId),
 })
 
 async function getOwner(db: Db, userId: number): Promise<Subject> {

@@ -11,6 +11,11 @@ export type LoggedChange = {
   subjectName: string
   before: Values | null
   after: Values | null
+  /**
+   * Whether its author takes it back within the seconds that are offered, which returns to the state right before and
+   * so needs no second manager.
+   */
+  isUndo?: boolean
 }
 
 /**

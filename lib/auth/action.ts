@@ -2,6 +2,7 @@ import { refresh } from 'next/cache'
 import type { z } from 'zod'
 import type { Author } from '@/lib/audit/author'
 import { Failure } from '@/lib/failure'
+import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { readSettings } from '@/lib/settings/read'
 import { type ActionAnswer, refuse, refuseInput, refuseText, type Undo, type Wordings } from './answer'
 import { isStorable } from './is-storable'
@@ -26,9 +27,10 @@ type OperatorAuthor = Author & { operatorId: number; sessionId: number }
  */
 type Confirm<Shape extends z.ZodType> = (input: z.output<Shape>) => Promise<string | null> | string | null
 
-type Declaration<Shape extends z.ZodType, Result> = {
-  /** Who may do it; each role may do what those before it may. */
-  role: Role
+/** Who may do it, each role what those before it may; of what the policy governs, the policy says that. */
+type Admission = { role: Role; action?: never } | { action: GovernedAction; role?: never }
+
+type Declaration<Shape extends z.ZodType, Result> = Admission & {
   /** It only looks something up, so nothing on the page is rendered anew. */
   isLook?: boolean
   input: Shape
@@ -65,7 +67,9 @@ export function operatorAction<Shape extends z.ZodType, Result>(
   return async (given, typed) => {
     const requestId = await readRequestId()
     try {
-      const operator = await admit(declaration)
+      const { action, mayLackTotp } = declaration
+      const role = action ? policyOf(action).role : declaration.role
+      const operator = await admit({ role, ...(mayLackTotp && { mayLackTotp }) })
       const parsed = declaration.input.safeParse(given)
       if (!parsed.success) return refuseInput(parsed.error)
       if (!isStorable(parsed.data)) return refuseText()
@@ -93,7 +97,10 @@ async function assertTyped(wanted: ReturnType<Confirm<never>> | undefined, typed
 export async function admit({
   role,
   mayLackTotp = false,
-}: Pick<Declaration<never, never>, 'role' | 'mayLackTotp'>): Promise<Operator> {
+}: {
+  role: Role
+  mayLackTotp?: boolean
+}): Promise<Operator> {
   const operator = await findOperator()
   if (!operator) throw new Failure('OperatorSignedOut')
   if (!hasRole(operator, role)) throw new Failure('OperatorRoleTooLow', { needs: role })

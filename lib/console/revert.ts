@@ -31,7 +31,7 @@ export type Reverting = Author & { role: Role }
 
 /** Takes back the operator's own change of the last 10 seconds, by the database's clock; returns the audit row of the undoing. */
 export async function undoChange(by: Reverting, auditId: number): Promise<number> {
-  return takeBack(by, auditId, 'Undone', row => {
+  return takeBack(by, auditId, 'Undone', true, row => {
     if (row.operatorId !== by.operatorId) throw new Failure('UndoForeign')
     if (!row.isFresh) throw new Failure('UndoOver')
   })
@@ -39,23 +39,25 @@ export async function undoChange(by: Reverting, auditId: number): Promise<number
 
 /**
  * Takes a change of the log back for a reason, and returns the audit row that names it.
- * Throws ChangedSince where the subject is no longer as the change left it.
+ * Throws ChangedSince where the subject is no longer as the change left it, and SecondManagerNeeded where the former
+ * state is one that a single operator may not bring about: it is then changed on its own page.
  */
 export async function revertChange(by: Reverting, auditId: number, reason: string): Promise<number> {
-  return takeBack(by, auditId, reason, () => undefined)
+  return takeBack(by, auditId, reason, false, () => undefined)
 }
 
 async function takeBack(
   by: Reverting,
   auditId: number,
   reason: string,
+  isUndo: boolean,
   check: (row: Row) => void,
 ): Promise<number> {
   try {
     return await transaction(async db => {
       // Of several who take one change back, the second is told of the first, and not that the subject has changed.
       await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
-      const row = await readChange(db, auditId)
+      const row = await readChange(db, auditId, isUndo)
       if (!row) throw new Failure('ChangeNotFound')
       check(row)
       const reverter = findReverter(row, by.role)
@@ -94,11 +96,11 @@ async function assertUntouched(db: Db, reverter: Reverter, row: Row) {
   if (fields.length > 0) throw new Failure('ChangedSince', { fields })
 }
 
-async function readChange(db: Db, auditId: number): Promise<Row | undefined> {
+async function readChange(db: Db, auditId: number, isUndo: boolean): Promise<Row | undefined> {
   return db.row<Row>(sql`
     select changes.id::float8 as audit_id, changes.action, changes.subject_type, changes.subject_id,
       changes.subject_name, changes.before, changes.after, changes.operator_id,
-      changes.created_at > now() - make_interval(secs => ${undoSeconds}) as is_fresh,
+      changes.created_at > now() - make_interval(secs => ${undoSeconds}) as is_fresh, ${isUndo}::boolean as is_undo,
       reverting.id::float8 as reverted_by_id
       from audit_rows as changes left join audit_rows as reverting on reverting.reverts_id = changes.id
      where changes.id = ${auditId}`)

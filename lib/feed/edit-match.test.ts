@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
 import { drawDelivery } from '@/e2e/fixtures/delivery'
 import { db, pool } from '@/lib/db/client'
-import { editFigures, editMatch } from './edit-match'
+import { transaction } from '@/lib/db/transaction'
+import { makeAuthor } from '@/lib/wallet/testing'
+import { editLine } from './edit-line'
+import { editMatch, editResult } from './edit-match'
 import { deliver, figuresOf, gameOf } from './testing'
 
 const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
@@ -50,15 +53,12 @@ it('says how a match stands, also one that is over already, and the log why', as
 
 it('says a line and later a result, and leaves what it does not say', async () => {
   const match = await makeMatch()
-  const edit = { ...match, projection: null, result: null, isPlayed: null }
-  await editFigures(
+  const line = { ...match, updatedAt: await figuresVersionOf(match.feedGameId), projection: 22.25 }
+  const manager = await makeAuthor()
+  await transaction(tx => editLine(tx, manager, line, reason))
+  await editResult(
     author,
-    { ...edit, updatedAt: await figuresVersionOf(match.feedGameId), projection: 22.25 },
-    reason,
-  )
-  await editFigures(
-    author,
-    { ...edit, updatedAt: await figuresVersionOf(match.feedGameId), result: 30, isPlayed: true },
+    { ...match, updatedAt: await figuresVersionOf(match.feedGameId), result: 30, isPlayed: true },
     reason,
   )
   expect(await figuresOf(match.feedPlayerId, match.feedGameId)).toEqual({
@@ -66,9 +66,9 @@ it('says a line and later a result, and leaves what it does not say', async () =
     result: '30.00',
     isPlayed: true,
   })
-  await editFigures(
+  await editResult(
     author,
-    { ...edit, updatedAt: await figuresVersionOf(match.feedGameId), result: 30, isPlayed: false },
+    { ...match, updatedAt: await figuresVersionOf(match.feedGameId), result: 30, isPlayed: false },
     reason,
   )
   expect(await figuresOf(match.feedPlayerId, match.feedGameId)).toEqual({
@@ -85,11 +85,7 @@ it('refuses an edit that began before the feed told something else, and changes 
     editMatch(author, { ...match, updatedAt, scheduledAt: null, status: 'Final' }, reason),
   ).rejects.toThrow('EditConflict')
   await expect(
-    editFigures(
-      author,
-      { ...match, feedPlayerId, updatedAt, projection: 1, result: null, isPlayed: null },
-      reason,
-    ),
+    editResult(author, { ...match, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
   ).rejects.toThrow('EditConflict')
   expect(await gameOf(match.feedGameId)).toMatchObject({ status: 'Scheduled' })
   expect(await figuresOf(feedPlayerId, match.feedGameId)).toMatchObject({ projection: '20.50' })
@@ -103,11 +99,7 @@ it('makes no match and no player', async () => {
     editMatch(author, { ...none, updatedAt, scheduledAt: null, status: 'Final' }, reason),
   ).rejects.toThrow('FeedGameNotFound')
   await expect(
-    editFigures(
-      author,
-      { ...none, feedPlayerId, updatedAt, projection: 1, result: null, isPlayed: null },
-      reason,
-    ),
+    editResult(author, { ...none, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
   ).rejects.toThrow('FeedPlayerNotFound')
   expect(await gameOf(2_000_000_001)).toBeUndefined()
 })
@@ -127,7 +119,7 @@ it.each(['an edit', 'a delivery'])(
       ])
       const telling =
         way === 'an edit'
-          ? editFigures(author, { ...match, updatedAt, projection: null, result: 30, isPlayed: true }, reason)
+          ? editResult(author, { ...match, updatedAt, result: 30, isPlayed: true }, reason)
           : deliver({
               results: [
                 { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 30, is_played: true },

@@ -1,10 +1,13 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
-import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import type { FiguresEdit, MatchEdit } from './edit-schema'
-import { importDelivery } from './import-delivery'
+import { assertWithinPolicy, lockPolicy, type Measure } from '@/lib/policy/assert-within-policy'
+import type { MatchEdit, ResultEdit } from './edit-schema'
+import { isOpen } from './feed-game-state'
+import { importDeliveryIn } from './import-delivery'
+import { isOver } from './rules'
 import { delivery } from './schema'
 import { lockGames } from './store-games'
 
@@ -17,9 +20,20 @@ declare module '@/lib/failure' {
 
 /**
  * Says when a match starts and how it stands, as the feed would by a correction, so that it may also reopen one.
- * Throws FeedGameNotFound or EditConflict.
+ * Throws FeedGameNotFound, EditConflict, or SecondManagerNeeded.
  */
 export async function editMatch(by: Author, edit: MatchEdit, reason: string): Promise<void> {
+  await transaction(db => editMatchIn(db, by, edit, reason))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function editMatchIn(
+  db: Db,
+  by: Author,
+  edit: MatchEdit,
+  reason: string,
+  agreedById: number | null = null,
+): Promise<void> {
   const { gameId, feedGameId, updatedAt, scheduledAt } = edit
   const before = await db.row<{ status: string }>(sql`
     select status from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
@@ -29,44 +43,121 @@ export async function editMatch(by: Author, edit: MatchEdit, reason: string): Pr
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],
   })
-  await importDelivery(told, {
+  await importDeliveryIn(db, told, {
     author: by,
     reason,
-    async check(db) {
+    agreedById,
+    async check() {
+      await lockPolicy(db)
       const row = await db.row<{ updatedAt: Date }>(sql`
         select updated_at from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}
            for no key update`)
       if (!row) throw new Failure('FeedGameNotFound')
       assertUnchanged(row.updatedAt, updatedAt, ['state or start'])
+      await assertWithinPolicy(db, by, 'match.change', await measureMatch(db, edit), agreedById)
     },
   })
 }
 
 /**
- * Says a player's line, result or both in a match, as the feed would; what is null stays as it is. Lines that entries
- * were made on stay with the entries. Throws FeedPlayerNotFound or EditConflict.
+ * Says a player's result in a match, as the feed would. Throws FeedPlayerNotFound, EditConflict, or SecondManagerNeeded:
+ * then nothing is stored, so that nothing is settled by it.
  */
-export async function editFigures(by: Author, edit: FiguresEdit, reason: string): Promise<void> {
-  const { gameId, feedGameId, feedPlayerId, updatedAt, projection, result, isPlayed } = edit
+export async function editResult(by: Author, edit: ResultEdit, reason: string): Promise<void> {
+  await transaction(db => editResultIn(db, by, edit, reason))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function editResultIn(
+  db: Db,
+  by: Author,
+  edit: ResultEdit,
+  reason: string,
+  agreedById: number | null = null,
+): Promise<void> {
+  const { gameId, feedGameId, feedPlayerId, result, isPlayed } = edit
   const ids = { feed_player_id: feedPlayerId, feed_game_id: feedGameId }
   const told = delivery.parse({
     game_id: gameId,
-    projections: projection === null ? [] : [{ ...ids, projection }],
-    results: isPlayed === null ? [] : [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
+    results: [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
   })
-  const check = async (db: Db) => {
-    await lockGames(db, gameId, [feedGameId])
-    const row = await db.row<{ updatedAt: Date }>(sql`
-      select updated_at from projections
-       where game_id = ${gameId} and feed_game_id = ${feedGameId} and feed_player_id = ${feedPlayerId}
-         for no key update`)
-    if (!row) throw new Failure('FeedPlayerNotFound')
-    assertUnchanged(row.updatedAt, updatedAt, ['line or result'])
-  }
-  await importDelivery(told, { author: by, reason, check })
+  await importDeliveryIn(db, told, {
+    author: by,
+    reason,
+    agreedById,
+    async check() {
+      await lockPolicy(db)
+      await lockFigures(db, edit)
+      await assertWithinPolicy(db, by, 'result.change', await measureResult(db, edit), agreedById)
+    },
+  })
+}
+
+/** What an edit of a player's figures begins from. */
+export type FiguresVersion = { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }
+
+/** Locks a player's figures; throws FeedPlayerNotFound or EditConflict. */
+export async function lockFigures(db: Db, { gameId, feedGameId, feedPlayerId, updatedAt }: FiguresVersion) {
+  await lockGames(db, gameId, [feedGameId])
+  const row = await db.row<{ updatedAt: Date; feedLine: number | null; soldLine: number | null }>(sql`
+    select updated_at, feed_line::float8 as feed_line,
+           case when line_held_by_id is null then projection::float8 end as sold_line
+      from projections
+     where game_id = ${gameId} and feed_game_id = ${feedGameId} and feed_player_id = ${feedPlayerId}
+       for no key update`)
+  if (!row) throw new Failure('FeedPlayerNotFound')
+  assertUnchanged(row.updatedAt, updatedAt, ['line or result'])
+  return row
 }
 
 function assertUnchanged(now: Date, updatedAt: string, fields: string[]): void {
   if (now.getTime() === new Date(updatedAt).getTime()) return
   throw new Failure('EditConflict', { by: 'The feed or another operator', at: now.toISOString(), fields })
+}
+
+/**
+ * Who sells entries on what is known already pays for every one of them, and nobody knows how many there will be. A match
+ * that ends puts the payouts of its open entries at stake.
+ */
+async function measureMatch(
+  db: Db,
+  { gameId, feedGameId, scheduledAt, status }: MatchEdit,
+): Promise<Measure> {
+  const now = await db.row<{ sellsLonger: boolean }>(sql`
+    select ${status} in ('Scheduled', 'Delayed')
+           and coalesce(wanted.starts_at > clock_timestamp(), false)
+           and (not ${isOpen} or wanted.starts_at > feed_games.scheduled_at
+                or exists (select from projections known
+                            where (known.game_id, known.feed_game_id) = (feed_games.game_id, feed_games.feed_game_id)
+                              and is_played is not null)) as sells_longer
+      from feed_games
+           cross join lateral (
+             select coalesce(${scheduledAt}::timestamptz, feed_games.scheduled_at) as starts_at) as wanted
+     where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
+  if (now?.sellsLonger) return { needsSecond: true }
+  return isOver(status) ? { cents: await readStakes(db, gameId, feedGameId, sql`true`) } : {}
+}
+
+/**
+ * While entries on a match are sold, or were a minute ago and may be on their way, a result is worth whatever they will
+ * pay. Later it puts the payouts of the open entries with the player at stake.
+ */
+async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: ResultEdit): Promise<Measure> {
+  const match = await db.row<{ isSold: boolean }>(sql`
+    select case when status in ('Scheduled', 'Delayed')
+                then coalesce(scheduled_at > clock_timestamp() - interval '1 minute', true)
+                else updated_at > clock_timestamp() - interval '1 minute' end as is_sold
+      from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
+  if (match?.isSold) return { needsSecond: true }
+  return { cents: await readStakes(db, gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`) }
+}
+
+/** The most that open entries with such picks can pay, by user; other matches may decide them as well. */
+async function readStakes(db: Db, gameId: number, feedGameId: number, which: Sql) {
+  return db.rows<{ userId: number; cents: bigint }>(sql`
+    select user_id, sum(greatest(payout_cents, buy_in_cents))::bigint as cents from pickem_entries
+     where settled_at is null and id in (
+             select entry_id from pickem_entry_players pick
+              where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and ${which})
+     group by user_id`)
 }

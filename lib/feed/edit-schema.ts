@@ -7,7 +7,6 @@ const figure = z
   .min(-999_999.99, 'Too small.')
   .max(999_999.99, 'Too large.')
   .multipleOf(0.01, 'At most two decimals.')
-  .nullable()
 
 const match = { gameId: idShape, feedGameId: idShape, updatedAt: z.iso.datetime() }
 
@@ -22,12 +21,12 @@ export const matchEdit = z.strictObject({
 export const lineEdit = z.strictObject({
   ...match,
   feedPlayerId: idShape,
-  projection: figure.refine(line => line !== null, 'A line is a figure; the feed cannot take one back.'),
+  projection: figure,
 })
 
 /** A player's result in a match; who did not play has no figure. */
 export const resultEdit = z
-  .strictObject({ ...match, feedPlayerId: idShape, result: figure, isPlayed: z.boolean() })
+  .strictObject({ ...match, feedPlayerId: idShape, result: figure.nullable(), isPlayed: z.boolean() })
   .refine(({ result, isPlayed }) => result !== null || !isPlayed, {
     path: ['result'],
     message: 'Who played has a figure.',
@@ -36,9 +35,8 @@ export const resultEdit = z
 /** What an operator says of a match. */
 export type MatchEdit = z.output<typeof matchEdit>
 
-/** What an operator says of a player in a match; null is not said. */
-export type FiguresEdit = Omit<z.output<typeof lineEdit>, 'projection'> & {
-  projection: number | null
-  result: number | null
-  isPlayed: boolean | null
-}
+/** Another line for a player in a match. */
+export type LineEdit = z.output<typeof lineEdit>
+
+/** What an operator says a player came to in a match. */
+export type ResultEdit = z.output<typeof resultEdit>

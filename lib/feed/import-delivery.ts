@@ -12,7 +12,13 @@ import { storeGames } from './store-games'
 import { storePlayers } from './store-players'
 
 /** Who imports by hand or by file, and why; the feed itself has none. `check` may refuse, before anything is stored. */
-export type Importer = { author: Author; reason?: string; check?: (db: Db) => Promise<void> }
+export type Importer = {
+  author: Author
+  reason?: string
+  /** The second manager, where one had to agree. */
+  agreedById?: number | null
+  check?: (db: Db) => Promise<void>
+}
 
 /**
  * Takes in a delivery whole or not at all, any number of times and in any order; answers its rows by kind. What an
@@ -22,25 +28,33 @@ export async function importDelivery(
   told: Delivery,
   importer?: Importer,
 ): Promise<z.input<typeof deliveryCounts>> {
-  await transaction(async db => {
-    const sport = await getSport(db, told.game_id)
-    await importer?.check?.(db)
-    const before = importer ? await readSubjects(db, told) : null
-    const late = await storeGames(db, told)
-    await storePlayers(db, told)
-    await storeProjections(db, told, late)
-    await storeResults(db, told, late)
-    await askForSettlement(db)
-    if (importer) {
-      const { author, reason = '' } = importer
-      await recordImport(db, author, told, { sport, before, reason })
-    }
-    await noteDelivery(db, told)
-  })
+  return transaction(db => importDeliveryIn(db, told, importer))
+}
+
+/** The same in the caller's transaction. */
+export async function importDeliveryIn(
+  db: Db,
+  told: Delivery,
+  importer?: Importer,
+): Promise<z.input<typeof deliveryCounts>> {
+  const sport = await getSport(db, told.game_id)
+  await importer?.check?.(db)
+  const before = importer ? await readSubjects(db, told) : null
+  const late = await storeGames(db, told)
+  await storePlayers(db, told)
+  await storeProjections(db, told, late)
+  await storeResults(db, told, late)
+  await askForSettlement(db)
+  if (importer) {
+    const { author, reason = '', agreedById = null } = importer
+    await recordImport(db, author, told, { sport, before, reason, agreedById })
+  }
+  await noteDelivery(db, told)
   return countRows(told)
 }
 
-function countRows({ games, players, projections, results }: Delivery) {
+/** How many rows of each kind a delivery has. */
+export function countRows({ games, players, projections, results }: Delivery) {
   return {
     games: games.length,
     players: players.length,

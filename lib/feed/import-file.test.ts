@@ -2,10 +2,16 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { newFeedId } from '@/e2e/fixtures/delivery'
 import { db } from '@/lib/db/client'
-import { importFeedFile } from './import-file'
+import { transaction } from '@/lib/db/transaction'
+import { makeAuthor } from '@/lib/wallet/testing'
+import { importFeedFile, importOperatorFile } from './import-file'
 import { figuresOf, gameOf } from './testing'
 
-const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
+const importAsOperator = async (content: string, reason: string) => {
+  const [by, second] = [await makeAuthor(), await makeAuthor()]
+  await transaction(tx => importOperatorFile(tx, by, { content, gameId: 6 }, reason, second.operatorId))
+  return by
+}
 
 const latestImport = () =>
   db.row<{ authorName: string; reason: string; before: unknown; after: unknown }>(sql`
@@ -30,10 +36,10 @@ it('logs what an operator changed by it, and nothing of what stayed', async () =
   const figures = (result: number) =>
     `feed_player_id,feed_game_id,result,is_played\n${player},${game},${result},1\n`
   await importFeedFile(figures(12), 6)
-  await importFeedFile(figures(13), 6, { author, reason: 'The league corrected it' })
+  const author = await importAsOperator(figures(13), 'The league corrected it')
   const row = { feedGameId: game, feedPlayerId: player, projection: null, isPlayed: true }
   expect(await latestImport()).toEqual({
-    authorName: 'Ann',
+    authorName: author.name,
     reason: 'The league corrected it',
     before: { figures: [{ ...row, result: 12 }] },
     after: { figures: [{ ...row, result: 13 }] },
@@ -43,9 +49,19 @@ it('logs what an operator changed by it, and nothing of what stayed', async () =
 it('logs of a large file how many rows it had', async () => {
   const start = newFeedId()
   const rows = Array.from({ length: 60 }, (_, index) => `${start + index},Final`)
-  await importFeedFile(`feed_game_id,status\n${rows.join('\n')}`, 6, { author })
+  await importAsOperator(`feed_game_id,status\n${rows.join('\n')}`, 'The feed was down')
   expect(await latestImport()).toMatchObject({
     before: null,
     after: { games: 60, players: 0, projections: 0, results: 0 },
   })
+})
+
+it('takes no file of an operator without a second manager', async () => {
+  const [by, game] = [await makeAuthor(), newFeedId()]
+  const content = `feed_game_id,status\n${game},Final\n`
+  for (const agreedById of [null, by.operatorId])
+    await expect(
+      transaction(tx => importOperatorFile(tx, by, { content, gameId: 6 }, 'The feed was down', agreedById)),
+    ).rejects.toThrow('SecondManagerNeeded')
+  expect(await gameOf(game, 6)).toBeUndefined()
 })

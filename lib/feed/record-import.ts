@@ -38,7 +38,12 @@ export async function recordImport(
   db: Db,
   by: Author,
   told: Delivery,
-  { sport, before, reason }: { sport: string; before: Values | null; reason: string },
+  {
+    sport,
+    before,
+    reason,
+    agreedById,
+  }: { sport: string; before: Values | null; reason: string; agreedById: number | null },
 ): Promise<number> {
   const { games, players, projections, results } = told
   const counts = {
@@ -53,5 +58,6 @@ export async function recordImport(
     before,
     after: before ? await readSubjects(db, told) : counts,
     reason,
+    agreedById,
   })
 }

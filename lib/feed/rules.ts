@@ -5,7 +5,26 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     FeedSportUnknown: { gameId: number }
     FeedFileRefused: { problems: FileProblem[]; more: number }
+    /** How far a line may be moved by hand; null where the feed has sent none. */
+    LineOutOfRange: { min: number | null; max: number | null }
   }
+}
+
+/** The states in which settlement looks at a match. */
+export function isOver(status: FeedGameStatus): boolean {
+  return ['Final', 'Postponed', 'Canceled', 'Suspended'].includes(status)
+}
+
+/** Where a line may be moved to by hand: by so many percent of the feed's, and no more than so many points. */
+export function findLineRange(
+  feedLine: number | null,
+  percent: number,
+  points: number,
+): { min: number; max: number } | null {
+  if (feedLine === null) return null
+  const most = Math.min((Math.abs(feedLine) * percent) / 100, points)
+  const round = (line: number) => Math.round(line * 100) / 100
+  return { min: round(feedLine - most), max: round(feedLine + most) }
 }
 
 /** What is wrong with a file: its line where that is known, the field or "" for the line itself, and why. */

@@ -6,10 +6,12 @@ import { transaction } from '@/lib/db/transaction'
 import { findChosen } from '@/lib/list/find-chosen'
 import type { ChosenRows } from '@/lib/list/schema'
 import { messagesList } from './messages-list'
-import { templateNames } from './rules'
+import { cancelableTemplates, templateNames } from './rules'
 
-/** How many of the chosen would be stopped; the others have left, failed or were stopped before. */
+/** How many of the chosen would be stopped; the others have left, failed or were stopped before, or are always sent. */
 export type CancelForecast = { changing: number; closed: number }
+
+const canCancel = sql`(status = 'queued' and template = any(${[...cancelableTemplates]}::text[]))`
 
 type Canceled = { id: number; template: string }
 
@@ -21,14 +23,14 @@ export async function forecastCancel(
 ): Promise<CancelForecast> {
   const ids = await findChosen(messagesList, chosen, operatorId, zone)
   const counted = await db.row<CancelForecast>(sql`
-    select count(*) filter (where status = 'queued')::int as changing,
-      count(*) filter (where status <> 'queued')::int as closed
+    select count(*) filter (where ${canCancel})::int as changing,
+      count(*) filter (where not ${canCancel})::int as closed
     from messages where id = any(${ids})`)
   return counted ?? { changing: 0, closed: 0 }
 }
 
 /**
- * Stops messages that have not left, and lets their codes and links go; answers how many. One that is with its carrier
+ * Stops messages that have not left, and lets their codes and links go; answers how many. Security messages are left. One that is with its carrier
  * at this very moment may still arrive, and is then recorded as sent.
  */
 export async function cancelMessages(
@@ -40,7 +42,7 @@ export async function cancelMessages(
   return transaction(async db => {
     const canceled = await db.rows<Canceled>(sql`
       with chosen as (
-        select id from messages where id = any(${ids}) and status = 'queued' order by id for update
+        select id from messages where id = any(${ids}) and ${canCancel} order by id for update
       )
       update messages set status = 'canceled', props = props - array['code', 'link']
       from chosen where messages.id = chosen.id returning messages.id, messages.template`)

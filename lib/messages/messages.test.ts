@@ -19,20 +19,20 @@ beforeAll(async () => {
 afterAll(() => pool.end())
 
 let last = 0
-async function queue(to = `reader${process.pid}-${++last}@users.test`) {
-  await enqueue(db, {
-    template: 'forgot-password-code',
-    to,
-    username: 'jordan.reyes',
-    code: '482913',
-    ttlSeconds: 600,
-  })
+async function queue(
+  to = `reader${process.pid}-${++last}@users.test`,
+  template: 'verify-email' | 'forgot-password-code' = 'forgot-password-code',
+) {
+  const about = { to, username: 'jordan.reyes', ttlSeconds: 600 }
+  if (template === 'verify-email')
+    await enqueue(db, { ...about, template, link: 'https://app.test/verify?t=482913' })
+  else await enqueue(db, { ...about, template, code: '482913' })
   const row = await db.row<{ id: number }>(sql`select max(id) as id from messages where recipient = ${to}`)
   return { id: row?.id ?? 0, to }
 }
 
 test('a stopped message is never sent, and its code leaves the database', async () => {
-  const [queued, sent] = [await queue(), await queue()]
+  const [queued, sent] = [await queue(undefined, 'verify-email'), await queue(undefined, 'verify-email')]
   await db.run(sql`update messages set status = 'sent', sent_at = now() where id = ${sent.id}`)
   const chosen = { ids: [queued, sent].map(({ id }) => String(id)) }
   expect(await forecastCancel(operatorId, chosen, 'UTC')).toEqual({ changing: 1, closed: 1 })
@@ -43,6 +43,22 @@ test('a stopped message is never sent, and its code leaves the database', async 
   expect(message).toEqual({ status: 'canceled', props: { username: 'jordan.reyes', ttlSeconds: 600 } })
   const jobs = await db.rows(sql`select from graphile_worker.jobs where key = ${`message:${queued.id}`}`)
   expect(jobs).toEqual([])
+})
+
+test('codes and security notices are never stopped, in the database neither', async () => {
+  const { id, to } = await queue()
+  await enqueue(db, { template: 'operator-password-changed', to, name: 'Mara Okafor' })
+  await enqueue(db, { template: 'operator-codes-reset', to, name: 'Mara Okafor', resetBy: 'Ben Aldous' })
+  await enqueue(db, { template: 'password-changed', to, username: 'jordan.reyes' })
+  const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
+  const chosen = { ids: rows.map(row => String(row.id)) }
+  expect(await forecastCancel(operatorId, chosen, 'UTC')).toEqual({ changing: 0, closed: 4 })
+  expect(await cancelMessages(author(), chosen, 'UTC')).toBe(0)
+  await expect(db.run(sql`update messages set status = 'canceled' where id = ${id}`)).rejects.toMatchObject({
+    constraint: 'messages_security_sent',
+  })
+  const left = await db.rows(sql`select status::text from messages where recipient = ${to}`)
+  expect(left).toEqual(Array(4).fill({ status: 'queued' }))
 })
 
 test('whom it goes to is read by editors and hidden from viewers, its code from everybody', async () => {

@@ -26,6 +26,12 @@ export const templateNames: Record<string, string> = {
   'operator-codes-reset': 'Operator codes reset',
 }
 
+/**
+ * Messages that operators may stop before they are sent. All others are codes, links to sign in with or security notices,
+ * and are always sent; the trigger messages_security_sent has the same list.
+ */
+export const cancelableTemplates: readonly string[] = ['welcome', 'verify-email']
+
 /** How a message can be sent again: as it was, with a new link, or not at all since it held a code or link of its own. */
 export function wayToResend(template: string): 'copy' | 'new-link' | 'none' {
   if (template === 'welcome' || template === 'verify-email') return 'new-link'

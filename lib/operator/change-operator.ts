@@ -4,28 +4,50 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { endSessions } from './end-sessions'
 import { endLinks } from './link'
 import { type LockedOperator, lockOperator } from './lock-operator'
 import type { Role } from './rules'
+import { isOnlyManagerEver, recordPromotion } from './vouch'
 
-/** Gives another operator another role, from their next request on; throws OperatorIsSelf or OperatorIsLastManager. */
+/** Which operator is given which role, and why. */
+export type RoleChange = { operatorId: number; role: Role; reason: string }
+
+/**
+ * Gives another operator another role, from their next request on. Throws OperatorIsSelf, OperatorIsLastManager, or
+ * SecondManagerNeeded where they become a manager and there has been another one before.
+ */
 export async function changeRole(
   by: Author,
   operatorId: number,
   role: Role,
   reason: string,
 ): Promise<number | null> {
-  return changeOther(by, operatorId, async (db, operator) => {
-    if (operator.role === role) return null
-    await setRole(db, operatorId, role)
-    return recordChange(db, by, {
-      action: 'operator.change-role',
-      subject: subjectOf(operator),
-      before: { role: operator.role },
-      after: { role },
-      reason,
-    })
+  return inTurn(db => changeRoleIn(db, by, { operatorId, role, reason }))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function changeRoleIn(
+  db: Db,
+  by: Author,
+  { operatorId, role, reason }: RoleChange,
+  agreedById: number | null = null,
+): Promise<number | null> {
+  const operator = await lockOther(db, by, operatorId)
+  if (operator.role === role) return null
+  const isAlone = role === 'manager' && agreedById === null && (await isOnlyManagerEver(db, by))
+  const needsSecond = role === 'manager' && !isAlone
+  await assertWithinPolicy(db, by, 'operator.change-role', { needsSecond }, agreedById)
+  await setRole(db, operatorId, role)
+  if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
+  return recordChange(db, by, {
+    action: 'operator.change-role',
+    subject: subjectOf(operator),
+    before: { role: operator.role },
+    after: { role, ...(isAlone && { isWithoutSecondManager: true }) },
+    reason,
+    agreedById,
   })
 }
 
@@ -35,20 +57,34 @@ export async function disableOperator(
   operatorId: number,
   reason: string,
 ): Promise<number | null> {
-  return changeOther(by, operatorId, async (db, operator) => {
+  return inTurn(async db => {
+    const operator = await lockOther(db, by, operatorId)
     if (operator.isDisabled) return null
     await setDisabled(db, operatorId, true)
     return recordDisabled(db, by, operator, reason)
   })
 }
 
-/** Lets a disabled operator sign in again, with the password of before. */
+/** Lets a disabled operator sign in again, with the password of before. Throws SecondManagerNeeded for a manager. */
 export async function enableOperator(by: Author, operatorId: number, reason: string): Promise<number | null> {
-  return changeOther(by, operatorId, async (db, operator) => {
-    if (!operator.isDisabled) return null
-    await setDisabled(db, operatorId, false)
-    return recordDisabled(db, by, operator, reason)
-  })
+  return inTurn(db => enableOperatorIn(db, by, operatorId, reason))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function enableOperatorIn(
+  db: Db,
+  by: Author,
+  operatorId: number,
+  reason: string,
+  agreedById: number | null = null,
+): Promise<number | null> {
+  const operator = await lockOther(db, by, operatorId)
+  if (!operator.isDisabled) return null
+  const needsSecond = operator.role === 'manager'
+  await assertWithinPolicy(db, by, 'operator.enable', { needsSecond }, agreedById)
+  await setDisabled(db, operatorId, false)
+  if (operator.role === 'manager') await recordPromotion(db, by, operatorId, false)
+  return recordDisabled(db, by, operator, reason, agreedById)
 }
 
 /** Sets the role of an operator whose row is locked; their sessions have it from the next request on. */
@@ -72,26 +108,34 @@ export function asLastManager(error: unknown): unknown {
   return brokenConstraint(error) === 'operators_keep_a_manager' ? new Failure('OperatorIsLastManager') : error
 }
 
-async function changeOther<Result>(
-  by: Author,
-  operatorId: number,
-  change: (db: Db, operator: LockedOperator) => Promise<Result>,
-): Promise<Result> {
-  if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
+async function inTurn<Result>(change: (db: Db) => Promise<Result>): Promise<Result> {
   try {
-    return await transaction(async db => change(db, await lockOperator(db, operatorId)))
+    return await transaction(change)
   } catch (error) {
     throw asLastManager(error)
   }
 }
 
-function recordDisabled(db: Db, by: Author, operator: LockedOperator, reason: string): Promise<number> {
+async function lockOther(db: Db, by: Author, operatorId: number): Promise<LockedOperator> {
+  if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
+  await lockPolicy(db)
+  return lockOperator(db, operatorId)
+}
+
+function recordDisabled(
+  db: Db,
+  by: Author,
+  operator: LockedOperator,
+  reason: string,
+  agreedById: number | null = null,
+): Promise<number> {
   return recordChange(db, by, {
     action: operator.isDisabled ? 'operator.enable' : 'operator.disable',
     subject: subjectOf(operator),
     before: { isDisabled: operator.isDisabled },
     after: { isDisabled: !operator.isDisabled },
     reason,
+    agreedById,
   })
 }
 

@@ -6,9 +6,11 @@ import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { enqueue } from '@/lib/messages/enqueue'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { writeLink } from './link'
 import { lockOperator } from './lock-operator'
 import type { Role } from './rules'
+import { isOnlyManagerEver, recordPromotion } from './vouch'
 
 /** Who is invited, and as what. */
 export type Invitation = { email: string; name: string; role: Role }
@@ -16,29 +18,60 @@ export type Invitation = { email: string; name: string; role: Role }
 /** What came of an invitation; `link` only where nobody carries mail away, so that it can be handed over otherwise. */
 export type Invited = { operatorId: number; link: string | null }
 
-/** Makes an operator who can sign in once the mailed link was used; throws OperatorEmailTaken. */
-export async function inviteOperator(by: Author, { email, name, role }: Invitation): Promise<Invited> {
-  try {
-    return await transaction(async db => {
-      const made = await db.row<{ id: number }>(sql`
-        insert into operators (email, name, role) values (${email.toLowerCase()}, ${name}, ${role}::operator_role)
-        returning id`)
-      if (!made) throw new Error('an operator was not written')
-      const subject = { type: 'operator', id: made.id, name }
-      await recordChange(db, by, { action: 'operator.invite', subject, after: { email, name, role } })
-      return { operatorId: made.id, link: await mailInvitation(db, by, made.id, { email, name, role }) }
-    })
-  } catch (error) {
-    if (brokenConstraint(error) === 'operators_email_key') throw new Failure('OperatorEmailTaken')
-    throw error
-  }
+/**
+ * Makes an operator who can sign in once the mailed link was used. Throws OperatorEmailTaken, or SecondManagerNeeded for
+ * a manager where there has been another one before.
+ */
+export async function inviteOperator(by: Author, invitation: Invitation, reason = ''): Promise<Invited> {
+  return transaction(db => inviteOperatorIn(db, by, invitation, reason))
 }
 
-/** Mails another link to somebody who was invited and never came; the first one ends. */
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function inviteOperatorIn(
+  db: Db,
+  by: Author,
+  { email, name, role }: Invitation,
+  reason = '',
+  agreedById: number | null = null,
+): Promise<Invited> {
+  await lockPolicy(db)
+  const isAlone = role === 'manager' && agreedById === null && (await isOnlyManagerEver(db, by))
+  const needsSecond = role === 'manager' && !isAlone
+  await assertWithinPolicy(db, by, 'operator.invite', { needsSecond }, agreedById)
+  const operatorId = await insertOperator(db, by, { email, name, role })
+  if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
+  await recordChange(db, by, {
+    action: 'operator.invite',
+    subject: { type: 'operator', id: operatorId, name },
+    after: { email, name, role, ...(isAlone && { isWithoutSecondManager: true }) },
+    reason,
+    agreedById,
+  })
+  return { operatorId, link: await mailInvitation(db, by, operatorId, { email, name, role }) }
+}
+
+async function insertOperator(db: Db, by: Author, { email, name, role }: Invitation): Promise<number> {
+  const made = await db
+    .row<{ id: number }>(sql`
+      insert into operators (email, name, role, invited_by_id)
+      values (${email.toLowerCase()}, ${name}, ${role}::operator_role, ${by.operatorId}) returning id`)
+    .catch(error => {
+      throw brokenConstraint(error) === 'operators_email_key' ? new Failure('OperatorEmailTaken') : error
+    })
+  if (!made) throw new Error('an operator was not written')
+  return made.id
+}
+
+/**
+ * Mails another link to somebody who was invited and never came; the first one ends. Whoever invited a manager is the
+ * only one who does it again, so that nobody else answers for them. Throws OperatorHasPassword or OperatorInvitedByOther.
+ */
 export async function inviteAgain(by: Author, operatorId: number): Promise<Invited> {
   return transaction(async db => {
     const operator = await lockOperator(db, operatorId)
     if (operator.passwordHash !== null || operator.isDisabled) throw new Failure('OperatorHasPassword')
+    if (operator.role === 'manager' && operator.promotedById !== by.operatorId)
+      throw new Failure('OperatorInvitedByOther')
     const subject = { type: 'operator', id: operatorId, name: operator.name }
     await recordChange(db, by, { action: 'operator.invite-again', subject })
     return { operatorId, link: await mailInvitation(db, by, operatorId, operator) }

@@ -13,6 +13,8 @@ export type LockedOperator = {
   totpSecret: Buffer | null
   isTotpOn: boolean
   isDisabled: boolean
+  /** Who made them a manager last. */
+  promotedById: number | null
   updatedAt: Date
   now: Date
 }
@@ -21,7 +23,7 @@ export type LockedOperator = {
 export async function lockOperator(db: Db, id: number): Promise<LockedOperator> {
   const operator = await db.row<LockedOperator>(sql`
     select id, email, name, role::text as role, password_hash, totp_secret, totp_enabled_at is not null as is_totp_on,
-      disabled_at is not null as is_disabled, updated_at, now() as now
+      disabled_at is not null as is_disabled, promoted_by_id, updated_at, now() as now
       from operators where id = ${id} for no key update`)
   if (!operator) throw new Failure('OperatorNotFound')
   return operator

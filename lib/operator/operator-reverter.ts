@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { asLastManager, setDisabled, setRole } from './change-operator'
 import { lockOperator } from './lock-operator'
 import { roles } from './rules'
@@ -18,6 +19,12 @@ export const operatorReverter: Reverter = {
     const operatorId = Number(change.subjectId)
     if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
     const { role, isDisabled } = before.parse(change.before)
+    await lockPolicy(db)
+    const { role: present } = await lockOperator(db, operatorId)
+    // Nobody is made a manager, or let in as one, from the log by a single operator.
+    const becomesManager = role === 'manager' || (isDisabled === false && present === 'manager')
+    const needsSecond = becomesManager && !change.isUndo
+    await assertWithinPolicy(db, by, 'operator.change-role', { needsSecond })
     try {
       if (role !== undefined) await setRole(db, operatorId, role)
       if (isDisabled !== undefined) await setDisabled(db, operatorId, isDisabled)

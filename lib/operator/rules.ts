@@ -13,6 +13,8 @@ declare module '@/lib/failure' {
     OperatorIsSelf: undefined
     OperatorIsLastManager: undefined
     OperatorHasPassword: undefined
+    /** Somebody else invited this manager. */
+    OperatorInvitedByOther: undefined
     OperatorPasswordWrong: undefined
     OperatorTotpOn: undefined
     OperatorTotpOff: undefined

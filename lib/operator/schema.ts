@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { reasonShape } from '@/lib/audit/schema'
+import { leastReason } from '@/lib/audit/rules'
+import { anyReason, reasonShape } from '@/lib/audit/schema'
 import { idShape } from '@/lib/wire'
 import { roles } from './rules'
 
@@ -43,6 +44,14 @@ export const invitation = z.strictObject({
   email: z.string().trim().pipe(z.email('Write an e-mail address, such as mara@example.com').max(255)),
   role: z.enum(roles),
 })
+
+/** The same, and why; for a manager that is asked. */
+export const invitationWithReason = invitation
+  .extend({ reason: anyReason })
+  .refine(({ role, reason }) => role !== 'manager' || reason.length >= leastReason, {
+    path: ['reason'],
+    message: `Say why in ${leastReason} characters or more.`,
+  })
 
 /** One operator. */
 export const oneOperator = z.strictObject({ operatorId: idShape })

@@ -5,6 +5,7 @@ import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { askForSettlement } from '@/lib/feed/ask-for-settlement'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 
 type Proposal = {
   id: number
@@ -20,26 +21,58 @@ type Proposal = {
 /**
  * Accepts a proposal: from now on its entries are settled anew, in the background, also across a crash. Answers the audit
  * row's id. Throws CorrectionNotFound, CorrectionClosed, or CorrectionStale when the difference is no longer the one shown,
- * or will not be once another one that was accepted is carried out.
+ * or will not be once another one that was accepted is carried out, and SecondManagerNeeded above the limits.
  */
 export async function acceptCorrection(by: Author, id: number, reason: string): Promise<number> {
-  return transaction(async db => {
-    // Of two that touch one entry, the second to be accepted sees the first.
-    await db.run(sql`select pg_advisory_xact_lock(hashtext('accept_correction'))`)
-    const proposal = await lockOpen(db, id)
-    if (proposal.isStale) throw new Failure('CorrectionStale')
-    const auditId = await decide(db, by, proposal, 'accepted', reason)
-    await askForSettlement(db, true)
-    return auditId
-  })
+  return transaction(db => acceptCorrectionIn(db, by, id, reason))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function acceptCorrectionIn(
+  db: Db,
+  by: Author,
+  id: number,
+  reason: string,
+  agreedById: number | null = null,
+): Promise<number> {
+  await lockPolicy(db)
+  // Of two that touch one entry, the second to be accepted sees the first.
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('accept_correction'))`)
+  const proposal = await lockOpen(db, id)
+  if (proposal.isStale) throw new Failure('CorrectionStale')
+  await assertWithinPolicy(db, by, 'correction.accept', { cents: await readMoves(db, id) }, agreedById)
+  const auditId = await decide(db, by, proposal, 'accepted', reason, agreedById)
+  await askForSettlement(db, true)
+  return auditId
 }
 
 /**
  * Refuses a proposal: entries stay as they were settled, and the same figures are not proposed again. Answers the audit
- * row's id. Throws CorrectionNotFound or CorrectionClosed.
+ * row's id. Throws CorrectionNotFound, CorrectionClosed, or SecondManagerNeeded above the limits.
  */
 export async function refuseCorrection(by: Author, id: number, reason: string): Promise<number> {
-  return transaction(async db => decide(db, by, await lockOpen(db, id), 'refused', reason))
+  return transaction(db => refuseCorrectionIn(db, by, id, reason))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function refuseCorrectionIn(
+  db: Db,
+  by: Author,
+  id: number,
+  reason: string,
+  agreedById: number | null = null,
+): Promise<number> {
+  await lockPolicy(db)
+  const proposal = await lockOpen(db, id)
+  await assertWithinPolicy(db, by, 'correction.refuse', { cents: await readMoves(db, id) }, agreedById)
+  return decide(db, by, proposal, 'refused', reason, agreedById)
+}
+
+/** What each user would get, or lose, by all entries of a correction. */
+async function readMoves(db: Db, id: number): Promise<{ userId: number; cents: bigint }[]> {
+  return db.rows(sql`
+    select user_id, sum(to_paid_cents - from_paid_cents)::bigint as cents from settlement_correction_entries
+     where correction_id = ${id} group by user_id, to_paid_cents > from_paid_cents`)
 }
 
 async function lockOpen(db: Db, id: number): Promise<Proposal> {
@@ -67,6 +100,7 @@ async function decide(
   { id, match, entries, takenBackCents, paidOutCents }: Proposal,
   status: 'accepted' | 'refused',
   reason: string,
+  agreedById: number | null,
 ): Promise<number> {
   await db.run(sql`
     update settlement_corrections
@@ -79,5 +113,6 @@ async function decide(
     before: { status: 'open' },
     after: { status, entries, takenBackCents, paidOutCents },
     reason,
+    agreedById,
   })
 }

@@ -54,6 +54,8 @@ export type MatchLine = {
   projection: string | null
   result: string | null
   isPlayed: boolean | null
+  /** Whether a manager changed the line, and no second one has confirmed it: it is not sold. */
+  isHeld: boolean
   updatedAt: Date
 }
 
@@ -63,7 +65,8 @@ export async function listMatchLines(
   { text = '', skip = 0, limit = 50 }: { text?: string; skip?: number; limit?: number } = {},
 ): Promise<MatchLine[]> {
   return db.rows<MatchLine>(sql`
-    select feed_player_id, short_name, team, position, projection, result, is_played, projections.updated_at
+    select feed_player_id, short_name, team, position, projection, result, is_played, projections.updated_at,
+           line_held_by_id is not null as is_held
       from projections join feed_players using (game_id, feed_player_id)
      where game_id = ${gameId} and feed_game_id = ${feedGameId}
        and (${contains(sql`short_name`, text)} or ${contains(sql`last_name`, text)} or ${contains(sql`team`, text)}

@@ -45,7 +45,7 @@ export async function findOffer(
                     where ${openOnPlayers}) as has_opposing,
            multipliers.table_id, multipliers.multiplier, ${isOpen} as is_open, home_team, away_team,
            coalesce(short_name, '') as short_name, coalesce(team, '') as team,
-           case when short_name <> '' then projection end as line
+           case when short_name <> '' and line_held_by_id is null then projection end as line
       from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))
              with ordinality as picked (feed_player_id, feed_game_id, seat)
            left join feed_games

@@ -26,7 +26,7 @@ export async function listPlayers(userId: number, slate: Slate): Promise<Selecta
            join games on games.id = game_id
      -- The index finds what is to come by now(), which stands still; years of matches that are over are not looked at.
      where game_id = ${slate.gameId} and games.status = 'Active' and ${isOpen} and scheduled_at > now()
-       and projection is not null and short_name <> ''
+       and projection is not null and line_held_by_id is null and short_name <> ''
        and (feed_game_id in (select feed_game_id from blueprint_feed_games as slate
                               where blueprint_id = ${slate.blueprintId} and slate.game_id = ${slate.gameId})
             or not exists (select from blueprint_feed_games where blueprint_id = ${slate.blueprintId}))

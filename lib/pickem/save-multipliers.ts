@@ -5,6 +5,7 @@ import type { Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { getMultipliers, type MultiplierVersion } from './list-multipliers'
 import { type MultiplierForm, multiplierForm } from './multiplier-schema'
 
@@ -19,25 +20,38 @@ declare module '@/lib/failure' {
 
 /**
  * Puts a new version of the multiplier table in force, for entries made from now on; those that were made keep theirs.
- * `from` is the version that the edit began at. Answers the audit row's id. Throws EditConflict or MultipliersSame.
+ * `from` is the version that the edit began at. Answers the audit row's id. Throws EditConflict, MultipliersSame, or
+ * SecondManagerNeeded for a table that pays more for any number of picks.
  */
 export async function saveMultipliers(
   by: Author,
-  { from, rows }: { from: number; rows: MultiplierForm },
+  change: { from: number; rows: MultiplierForm },
   reason: string,
 ): Promise<number> {
-  return transaction(async db => {
-    const before = await lockMultipliers(db)
-    if (before.id !== from) refuseStale(before, rows)
-    if (changedFields(before.rows, rows).length === 0) throw new Failure('MultipliersSame')
-    const id = await writeVersion(db, by, rows, reason)
-    return recordChange(db, by, {
-      action: 'multipliers.change',
-      subject: { type: 'multipliers', id, name: `Version ${id}` },
-      before: before.rows,
-      after: rows,
-      reason,
-    })
+  return transaction(db => saveMultipliersIn(db, by, change, reason))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function saveMultipliersIn(
+  db: Db,
+  by: Author,
+  { from, rows }: { from: number; rows: MultiplierForm },
+  reason: string,
+  agreedById: number | null = null,
+): Promise<number> {
+  const before = await lockMultipliers(db)
+  if (before.id !== from) refuseStale(before, rows)
+  if (changedFields(before.rows, rows).length === 0) throw new Failure('MultipliersSame')
+  const needsSecond = paysMore(before.rows, rows)
+  await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond }, agreedById)
+  const id = await writeVersion(db, by, rows, reason)
+  return recordChange(db, by, {
+    action: 'multipliers.change',
+    subject: { type: 'multipliers', id, name: `Version ${id}` },
+    before: before.rows,
+    after: rows,
+    reason,
+    agreedById,
   })
 }
 
@@ -47,10 +61,12 @@ export const multipliersReverter: Reverter = {
   async read(db) {
     return (await lockMultipliers(db)).rows
   },
-  async restore(db, { before, subjectName }, by) {
+  async restore(db, { before, subjectName, isUndo }, by) {
     const { rows } = await getMultipliers(db)
     const former = multiplierForm.safeParse({ ...rows, ...before })
     if (!former.success) throw new Failure('MultipliersUnfit')
+    const needsSecond = !isUndo && paysMore(rows, former.data)
+    await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond })
     await writeVersion(db, by, former.data, `Takes ${subjectName} back`)
   },
   async leaves() {
@@ -74,6 +90,11 @@ function refuseStale({ madeBy, createdAt, rows: theirs }: MultiplierVersion, row
 
 function changedFields(one: MultiplierForm, other: MultiplierForm): (keyof MultiplierForm)[] {
   return (Object.keys(one) as (keyof MultiplierForm)[]).filter(name => one[name] !== other[name])
+}
+
+/** Whether any number of picks is paid more, or offered that was not. */
+function paysMore(before: MultiplierForm, after: MultiplierForm): boolean {
+  return changedFields(before, after).some(name => (after[name] ?? 0) > (before[name] ?? 0))
 }
 
 async function writeVersion(db: Db, by: Author, rows: MultiplierForm, reason: string): Promise<number> {

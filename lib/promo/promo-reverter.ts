@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
-import { costsMore, type StoredPromo } from './promo-rules'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { costsMore, measurePromo, type StoredPromo } from './promo-rules'
 import { findStored, lockStored, storePromo, valuesOf } from './stored-promos'
 
 async function read(db: Db, { subjectId }: LoggedChange) {
@@ -21,10 +22,15 @@ async function leaves(db: Db, { subjectId }: LoggedChange): Promise<string> {
 const reverter: Omit<Reverter, 'role'> = {
   read,
   leaves,
-  async restore(db, change) {
+  async restore(db, change, by) {
     const id = Number(change.subjectId)
     const { promo } = await lockStored(db, id)
-    if (change.before) return storePromo(db, formerly(promo, change))
+    if (change.before) {
+      const former = formerly(promo, change)
+      if (!change.isUndo && costsMore(promo, former))
+        await assertWithinPolicy(db, by, 'promo.publish', measurePromo(former))
+      return storePromo(db, former)
+    }
     if (promo.claims > 0) throw new Failure('PromoClaimed', { claims: promo.claims })
     await db.run(sql`delete from promos where id = ${id}`)
   },

@@ -61,6 +61,12 @@ export function mostToComeCents({ budgetCents, spentCents, creditsCents }: Stand
   return budgetCents === null ? null : ((budgetCents - spentCents) / creditsCents) * creditsCents
 }
 
+/** What a promo puts at stake, whoever claims it; one without a budget needs a second manager. */
+export function measurePromo(promo: Standing) {
+  const cents = mostToComeCents(promo)
+  return cents === null ? { needsSecond: true } : { cents: [{ userId: null, cents }] }
+}
+
 /** Whether `after` may give somebody something that `before` would not have given. */
 export function costsMore(before: StoredPromo | null, after: StoredPromo): boolean {
   if (after.status !== 'published') return false

@@ -4,7 +4,8 @@ import { leastReason } from '@/lib/audit/rules'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { costsMore, type StoredPromo } from './promo-rules'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { costsMore, measurePromo, type StoredPromo } from './promo-rules'
 import type { PromoForm } from './promo-schema'
 import { findStored, lockStored, recordPromo, type SavedPromo } from './stored-promos'
 
@@ -23,7 +24,10 @@ export async function createPromo(by: Author, form: PromoForm): Promise<SavedPro
   return transaction(db => addDraft(db, by, 'promo.create', form))
 }
 
-/** Changes a promo that was read at `updatedAt`; what lets a published one give more needs a manager and a reason. */
+/**
+ * Changes a promo that was read at `updatedAt`; what lets a published one give more needs a manager and a reason, and
+ * above the limits throws SecondManagerNeeded: then it is paused, changed and published, for which a second one is asked.
+ */
 export async function changePromo(
   by: Author,
   { id, updatedAt, form }: { id: number; updatedAt: Date; form: PromoForm },
@@ -33,6 +37,7 @@ export async function changePromo(
     const { promo: before } = await lockStored(db, id, updatedAt)
     const after = { ...before, ...fieldsOf(form) }
     assertConsent(before, after, consent)
+    if (costsMore(before, after)) await assertWithinPolicy(db, by, 'promo.change', measurePromo(after))
     return recordPromo(db, by, { action: 'promo.change', before, after, reason: consent.reason })
   })
 }

@@ -66,9 +66,15 @@ export type SavedPromo = { id: number; name: string; auditId: number }
 export async function recordPromo(
   db: Db,
   by: Author,
-  change: { action: `promo.${string}`; before: StoredPromo | null; after: StoredPromo; reason?: string },
+  change: {
+    action: `promo.${string}`
+    before: StoredPromo | null
+    after: StoredPromo
+    reason?: string
+    agreedById?: number | null
+  },
 ): Promise<SavedPromo> {
-  const { action, before, after, reason = '' } = change
+  const { action, before, after, reason = '', agreedById = null } = change
   await storePromo(db, after)
   const { id, name } = after
   const auditId = await recordChange(db, by, {
@@ -77,6 +83,7 @@ export async function recordPromo(
     before: before && valuesOf(before),
     after: valuesOf(after),
     reason,
+    agreedById,
   })
   return { id, name, auditId }
 }

@@ -1,30 +1,41 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { stateOf } from './promo-rules'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { measurePromo, stateOf } from './promo-rules'
 import { assertConsent, type Consent } from './save-promo'
 import { lockStored, recordPromo, type SavedPromo, valuesOf } from './stored-promos'
 
 type Chosen = { id: number; updatedAt?: Date }
 
-/** Lets users claim a draft or paused promo from its start on, which needs a manager and a reason. */
-export async function publishPromo(
+/**
+ * Lets users claim a draft or paused promo from its start on, which needs a manager and a reason. Throws
+ * SecondManagerNeeded above the limits, and for one without a budget.
+ */
+export async function publishPromo(by: Author, chosen: Chosen, consent: Consent): Promise<SavedPromo> {
+  return transaction(db => publishPromoIn(db, by, chosen, consent))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function publishPromoIn(
+  db: Db,
   by: Author,
   { id, updatedAt }: Chosen,
   consent: Consent,
+  agreedById: number | null = null,
 ): Promise<SavedPromo> {
-  return transaction(async db => {
-    const { promo: before, now } = await lockStored(db, id, updatedAt)
-    if (before.status === 'published') throw new Failure('PromoStatusElse', { status: before.status })
-    if (!before.creditBucketId) throw new Failure('PromoBucketUnknown')
-    const after = { ...before, status: 'published' as const }
-    const state = stateOf(after, now)
-    if (state === 'ended' || state === 'spent') throw new Failure('PromoOver')
-    assertConsent(before, after, consent)
-    return recordPromo(db, by, { action: 'promo.publish', before, after, reason: consent.reason })
-  })
+  const { promo: before, now } = await lockStored(db, id, updatedAt)
+  if (before.status === 'published') throw new Failure('PromoStatusElse', { status: before.status })
+  if (!before.creditBucketId) throw new Failure('PromoBucketUnknown')
+  const after = { ...before, status: 'published' as const }
+  const state = stateOf(after, now)
+  if (state === 'ended' || state === 'spent') throw new Failure('PromoOver')
+  assertConsent(before, after, consent)
+  await assertWithinPolicy(db, by, 'promo.publish', measurePromo(after), agreedById)
+  return recordPromo(db, by, { action: 'promo.publish', before, after, reason: consent.reason, agreedById })
 }
 
 /** Lets nobody claim a published promo until it is published again; claims that were made stay. */

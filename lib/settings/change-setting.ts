@@ -6,15 +6,18 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { assertAllowedAddress } from './allowed-address'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
-import { findMisfit, isLoosening, keptElsewhere, nameSetting, type SettingKey } from './rules'
+import { findMisfit, keptElsewhere, nameSetting, type SettingKey } from './rules'
+import { needsSecondManager } from './second-manager'
 
 /** A new value for one setting; `version` is that of the row it was read from. */
 export type SettingChange = { key: string; value: unknown; version: string; reason: string }
 
 /**
  * Changes one setting, in every process within a second; returns the audit row, or null where it has that value.
- * Throws SettingUnknown, SettingInvalid, SettingOutOfPlace, SettingNeedsSecondManager, or EditConflict when somebody was
+ * Throws SettingUnknown, SettingInvalid, SettingOutOfPlace, SecondManagerNeeded, or EditConflict when somebody was
  * quicker.
  */
 export async function changeSetting(by: Author, change: SettingChange): Promise<number | null> {
@@ -33,8 +36,8 @@ export async function changeSettingIn(
   const held = await lockSetting(db, key)
   await assertFresh(db, { type: 'setting', id: key }, held.updatedAt, readVersion(change.version))
   if (held.value === value) return null
-  if (agreedById === null && isLoosening(key, held.value, value))
-    throw new Failure('SettingNeedsSecondManager')
+  const needsSecond = needsSecondManager(key, held.value, value)
+  await assertWithinPolicy(db, by, 'setting.change', { needsSecond }, agreedById)
   await writeSetting(db, key, value)
   return recordChange(db, by, {
     action: 'setting.change',
@@ -77,12 +80,13 @@ export function readKey(key: string): SettingKey {
   return key as SettingKey
 }
 
-/** The value as the setting's shape has it; throws SettingInvalid in the shape's own words. */
+/** The value as the setting's shape has it; throws SettingInvalid, also for an address to which users may not be sent. */
 export function readValue(key: SettingKey, value: unknown): Settings[SettingKey] {
   const shape: z.ZodType<Settings[SettingKey]> = settingsShape.shape[key]
   const read = shape.safeParse(value)
   if (value === undefined || !read.success)
     throw new Failure('SettingInvalid', { message: read.error?.issues[0]?.message ?? 'A value is missing' })
+  assertAllowedAddress(key, read.data)
   return read.data
 }
 

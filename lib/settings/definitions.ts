@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultLimits } from '@/lib/policy/limits'
 
 const cents = (most: number) => z.int().min(0).max(most)
 /** The app opens it, so it is nothing that runs. */
@@ -79,8 +80,19 @@ export const settingsShape = z.object({
     .describe('Minutes without a delivery, while games are on, until managers are told; 0 is never.'),
   job_run_days: wholeNumber(1, 365).default(14).describe('Days for which jobs that ended stay visible.'),
   second_manager_above_cents: cents(100_000_000)
-    .default(50_000)
-    .describe('Adjustments and reversals above this amount need a second manager.'),
+    .default(defaultLimits.second_manager_above_cents)
+    .describe(
+      'What one manager may move alone by one action, and what one user may get alone within 24 hours. Above it a second manager has to agree.',
+    ),
+  operator_daily_limit_cents: cents(100_000_000)
+    .default(defaultLimits.operator_daily_limit_cents)
+    .describe('What one manager may move alone within 24 hours, over all users and actions.'),
+  line_change_percent: wholeNumber(0, 100)
+    .default(50)
+    .describe("How far a manager may move a line away from the feed's, in percent of it."),
+  line_change_points: wholeNumber(0, 100)
+    .default(10)
+    .describe("How far a manager may move a line away from the feed's at most, in points."),
   second_manager_above_devices: wholeNumber(0, 100_000_000)
     .default(10_000)
     .describe('Forcing more devices than this to update needs a second manager.'),

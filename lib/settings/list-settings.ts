@@ -47,7 +47,8 @@ export async function listSettings(): Promise<{ name: string; settings: ListedSe
         changes.author_name as changed_by, changes.created_at as changed_at
         from settings left join lateral (
           select author_name, created_at from audit_rows
-           where subject_type = 'setting' and subject_id = settings.key order by id desc limit 1
+           where subject_type = 'setting' and subject_id = settings.key and action = 'setting.change'
+           order by id desc limit 1
         ) as changes on true`),
   ])
   const shape = z.toJSONSchema(settingsShape, { io: 'input' }).properties as Record<SettingKey, Described>

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { live } from '@/lib/db/live'
+import type { Db } from '@/lib/db/speak'
 import { log } from '@/lib/log'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
 
@@ -9,6 +10,11 @@ import { defaultSettings, type Settings, settingsShape } from './definitions'
  * One that is absent, or not of its type, has its default, so that no slip of the hand stops the service.
  */
 export async function loadSettings(): Promise<Settings> {
+  return loadSettingsIn(db)
+}
+
+/** The same as a transaction sees them, for what has to follow a change at once. */
+export async function loadSettingsIn(db: Db): Promise<Settings> {
   const rows = await db.rows<{ key: string; value: unknown }>(sql`select key, value from settings`)
   const valid = rows.filter(({ key, value }) => isOfItsType(key, value)).map(row => [row.key, row.value])
   return { ...defaultSettings, ...Object.fromEntries(valid) }

@@ -6,8 +6,6 @@ declare module '@/lib/failure' {
     SettingOutOfPlace: { message: string }
     SettingUnknown: undefined
     SettingInvalid: { message: string }
-    /** One manager may not widen alone what one manager may do alone. */
-    SettingNeedsSecondManager: undefined
   }
 }
 
@@ -61,6 +59,8 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'settlement_void_hours',
       'correction_hours',
       'feed_silence_minutes',
+      'line_change_percent',
+      'line_change_points',
     ],
   },
   {
@@ -76,6 +76,7 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
       'deposit_checkout_url',
       'kyc_url_expiry_days',
       'second_manager_above_cents',
+      'operator_daily_limit_cents',
     ],
   },
   {
@@ -103,16 +104,17 @@ const delicate: readonly SettingKey[] = [
   'free_entries_per_day',
   'allow_opposing_entries',
   'site_credits_return_winnings_only',
+  'correction_hours',
   'second_manager_above_devices',
+  'line_change_percent',
+  'line_change_points',
   'deposit_checkout_url',
+  'partner_referral_url',
   'payment_client_key',
 ]
 
-/** Whether a change widens what one manager may do alone, so that it takes a second one itself. */
-export function isLoosening(key: SettingKey, before: unknown, after: unknown): boolean {
-  const limits: readonly SettingKey[] = ['second_manager_above_cents', 'second_manager_above_devices']
-  return limits.includes(key) && Number(after) > Number(before)
-}
+/** Settings that hold an address to which users are sent. */
+export const redirectKeys: readonly SettingKey[] = ['deposit_checkout_url', 'partner_referral_url']
 
 /** A setting in words: "entry_fee_maximum_cents" is "Entry fee maximum". */
 export function nameSetting(key: string): string {

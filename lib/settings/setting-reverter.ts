@@ -1,7 +1,7 @@
 import type { Reverter } from '@/lib/audit/reverter'
-import { Failure } from '@/lib/failure'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { lockSetting, readKey, readValue, writeSetting } from './change-setting'
-import { isLoosening } from './rules'
+import { needsSecondManager } from './second-manager'
 
 /** Takes a change of a setting back. */
 export const settingReverter: Reverter = {
@@ -10,11 +10,12 @@ export const settingReverter: Reverter = {
     const { value } = await lockSetting(db, readKey(subjectId))
     return { value }
   },
-  async restore(db, { subjectId, before }) {
+  async restore(db, { subjectId, before, isUndo }, by) {
     const key = readKey(subjectId)
     const value = readValue(key, before?.value)
     const held = await lockSetting(db, key)
-    if (isLoosening(key, held.value, value)) throw new Failure('SettingNeedsSecondManager')
+    const needsSecond = !isUndo && needsSecondManager(key, held.value, value)
+    await assertWithinPolicy(db, by, 'setting.change', { needsSecond })
     await writeSetting(db, key, value)
   },
   leaves: async () => 'What was done while the new value held stays as it is.',

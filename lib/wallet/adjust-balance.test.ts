@@ -85,7 +85,7 @@ describe('an adjustment', () => {
     await adjustBalance(by, give(userId, most))
     await expect(adjustBalance(by, give(userId, sign * (most + 1n)))).rejects.toMatchObject({
       code: 'SecondManagerNeeded',
-      detail: { aboveCents: Number(most) },
+      detail: { because: 'action', limitCents: Number(most) },
     })
     expect(await balanceOf(userId, 'cash')).toBe(most)
   })

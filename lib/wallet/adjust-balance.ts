@@ -5,10 +5,10 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/speak'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { readSettings } from '@/lib/settings/read'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { lockWallet, type Wallet } from './lock-wallet'
 import { post } from './post'
-import { assertCovers, assertOneManager } from './rules'
+import { assertCovers } from './rules'
 
 /** What an operator gives (or, below zero, takes); `requestKey` is the form's own, so that sending it twice acts once. */
 export type Adjustment = {
@@ -24,15 +24,13 @@ export type Adjusted = { transactionId: number; auditId: number | null }
 
 /**
  * Moves an operator's amount into or out of a user's bucket, as a ledger transaction with its audit row.
- * Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow, RequestKeyReused, and SecondManagerNeeded above the setting.
+ * Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow, RequestKeyReused, and SecondManagerNeeded above the limits.
  */
 export async function adjustBalance(by: Author, adjustment: Adjustment): Promise<Adjusted> {
-  const { second_manager_above_cents: aboveCents } = await readSettings()
-  assertOneManager([adjustment.amountCents], aboveCents)
   return transaction(db => adjust(db, by, adjustment))
 }
 
-/** The same in the caller's transaction, whatever the amount: `agreedById` is the second manager. */
+/** The same in the caller's transaction; `agreedById` is the second manager, with whom any amount is moved. */
 export async function adjust(
   db: Db,
   by: Author,
@@ -41,9 +39,11 @@ export async function adjust(
 ): Promise<Adjusted> {
   const { userId, bucket, amountCents, reason } = adjustment
   if (amountCents === 0n) throw new Failure('AdjustmentEmpty')
+  await lockPolicy(db)
   const wallet = await lockWallet(db, userId)
   const earlier = await findEarlier(db, adjustment)
   if (earlier !== null) return { transactionId: earlier, auditId: null }
+  await assertWithinPolicy(db, by, 'balance.adjust', { cents: [{ userId, cents: amountCents }] }, agreedById)
   assertCovers(bucket, wallet.balances[bucket], amountCents)
   const transactionId = await postAdjustment(db, adjustment)
   const auditId = await recordChange(db, by, {

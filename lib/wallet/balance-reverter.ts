@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Reverter } from '@/lib/audit/reverter'
-import { readSettings } from '@/lib/settings/read'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { mirror } from './reverse-transaction'
 
 /** Takes a `balance.adjust` back by the reversing transaction; one that was reversed since has changed since. */
@@ -13,9 +13,11 @@ export const balanceReverter: Reverter = {
       select id from ledger_transactions where reverses_id = ${Number(after.transactionId)}`)
     return reversed ? { ...after, transactionId: null } : after
   },
-  async restore(db, { auditId, after }) {
-    const { second_manager_above_cents: aboveCents } = await readSettings()
+  async restore(db, { auditId, after, isUndo }, by) {
     const reason = `Reverts audit row ${auditId}`
-    await mirror(db, { transactionId: Number(after?.transactionId), reason }, aboveCents)
+    await mirror(db, { transactionId: Number(after?.transactionId), reason }, async (userId, amounts) => {
+      const cents = amounts.map(one => ({ userId, cents: one }))
+      if (!isUndo) await assertWithinPolicy(db, by, 'transaction.reverse', { cents })
+    })
   },
 }

@@ -5,10 +5,10 @@ import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { readSettings } from '@/lib/settings/read'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { lockWallet } from './lock-wallet'
 import { type HouseAccount, post } from './post'
-import { assertCovers, assertOneManager, assertReversible } from './rules'
+import { assertCovers, assertReversible } from './rules'
 
 /** Which transaction is taken back, and why. */
 export type Reversal = { transactionId: number; reason: string }
@@ -22,11 +22,10 @@ type Amount = { bucket: BucketKind; cents: bigint; house: HouseAccount }
 /**
  * Takes an adjustment or a promo award back by a transaction that mirrors it; a claim stays claimed, its budget spent.
  * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound, BalanceTooLow, and
- * SecondManagerNeeded above the setting.
+ * SecondManagerNeeded above the limits.
  */
 export async function reverseTransaction(by: Author, reversal: Reversal): Promise<Reversed> {
-  const { second_manager_above_cents: aboveCents } = await readSettings()
-  return transaction(db => reverse(db, by, reversal, { aboveCents }))
+  return transaction(db => reverse(db, by, reversal))
 }
 
 /** The same in the caller's transaction; `agreedById` is the second manager, with whom any amount may be reversed. */
@@ -34,12 +33,20 @@ export async function reverse(
   db: Db,
   by: Author,
   { transactionId, reason }: Reversal,
-  {
-    aboveCents = Number.MAX_SAFE_INTEGER,
-    agreedById = null,
-  }: { aboveCents?: number; agreedById?: number | null },
+  agreedById: number | null = null,
 ): Promise<Reversed> {
-  const { reversingId, username, userId, amounts } = await mirror(db, { transactionId, reason }, aboveCents)
+  const { reversingId, username, userId, amounts } = await mirror(
+    db,
+    { transactionId, reason },
+    (moved, cents) =>
+      assertWithinPolicy(
+        db,
+        by,
+        'transaction.reverse',
+        { cents: cents.map(one => ({ userId: moved, cents: one })) },
+        agreedById,
+      ),
+  )
   const auditId = await recordChange(db, by, {
     action: 'transaction.reverse',
     subject: { type: 'user', id: userId, name: username },
@@ -55,16 +62,24 @@ export async function reverse(
   return { transactionId: reversingId, auditId }
 }
 
-/** Posts the mirror of a transaction without an audit row of its own, for whoever writes one. */
-export async function mirror(db: Db, { transactionId, reason }: Reversal, aboveCents: number) {
+/**
+ * Posts the mirror of a transaction without an audit row of its own, for whoever writes one. `check` may refuse what it
+ * moves for the user, in hundredths by bucket.
+ */
+export async function mirror(
+  db: Db,
+  { transactionId, reason }: Reversal,
+  check: (userId: number, cents: bigint[]) => Promise<void>,
+) {
+  await lockPolicy(db)
   const { userId } = await getReversible(db, transactionId)
   const { username, balances } = await lockWallet(db, userId)
   // Again: of two that reverse at once, the second waited for the lock.
   await getReversible(db, transactionId)
   const amounts = await readAmounts(db, transactionId)
-  assertOneManager(
-    amounts.map(amount => amount.cents),
-    aboveCents,
+  await check(
+    userId,
+    amounts.map(amount => -amount.cents),
   )
   for (const { bucket, cents } of amounts) assertCovers(bucket, balances[bucket], -cents)
   const [first] = amounts

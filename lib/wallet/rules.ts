@@ -12,7 +12,6 @@ declare module '@/lib/failure' {
     /** Only a correction moves what entries cost and paid, only the provider what was paid in and out. */
     TransactionNotReversible: { kind: LedgerKind }
     TransactionReversed: { byTransactionId: number }
-    SecondManagerNeeded: { aboveCents: number }
   }
 }
 
@@ -23,12 +22,6 @@ const reversible: readonly LedgerKind[] = ['adjustment', 'promo']
 export function assertCovers(bucket: BucketKind, balanceCents: bigint, amountCents: bigint): void {
   if (amountCents >= 0n || mayOwe.includes(bucket) || balanceCents + amountCents >= 0n) return
   throw new Failure('BalanceTooLow', { bucket, balanceCents: Number(balanceCents) })
-}
-
-/** Refuses an amount, either way, that needs a second manager. */
-export function assertOneManager(amountsCents: readonly bigint[], aboveCents: number): void {
-  if (amountsCents.some(cents => (cents < 0n ? -cents : cents) > BigInt(aboveCents)))
-    throw new Failure('SecondManagerNeeded', { aboveCents })
 }
 
 /** Refuses to reverse what is not an operator's to reverse: all but adjustments and promo awards. */

@@ -6,7 +6,7 @@ export type Verdict = { figure: string; breaches: string[] }
 
 /** A promise of the service, and the program that tries to break it. */
 export type Proof = {
-  /** T1 to T17. */
+  /** T1 to T19. */
   key: string
   promises: string
   run(wishes: Wishes): Promise<Verdict>

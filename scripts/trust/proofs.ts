@@ -1,6 +1,7 @@
 import { crashes } from './crashes'
 import { faults } from './faults'
 import { flood } from './flood'
+import { insiders } from './insiders'
 import { ledger } from './ledger'
 import type { Proof } from './proof'
 import { requests } from './requests'
@@ -14,6 +15,7 @@ const numberOf = ({ key }: Proof) => Number(key.slice(1))
 /** Every promise that is tried here, in order. */
 export const proofs: Proof[] = [
   ...suites,
+  insiders,
   ledger,
   crashes,
   faults,

@@ -32,6 +32,11 @@ export async function makeWorld(): Promise<World> {
   const operator = await db.row<{ id: number }>(sql`
     insert into operators (email, name, role, password_hash)
     values (${`${name}@mix.test`}, ${name}, 'manager', '-') returning id`)
+  // What the mix proves is the ledger; T19 proves the limits of one operator.
+  await db.run(sql`
+    insert into settings (key, value)
+    values ('second_manager_above_cents', '100000000'), ('operator_daily_limit_cents', '100000000')
+    on conflict (key) do update set value = excluded.value`)
   const promos = await db.rows<{ id: number }>(sql`
     insert into promos (name, credits_cents, credit_bucket_id, status, budget_cents)
     select 'Mix ' || n, 100 * n, b.id, 'published', case when n < 6 then 100 * n * 40 end

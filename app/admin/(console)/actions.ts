@@ -9,7 +9,7 @@ import { revertFailures } from './revert-failures'
 
 /** Takes back the operator's own change, while it is offered. */
 export const undo = operatorAction({
-  role: 'editor',
+  action: 'undo',
   input: z.strictObject({ auditId: z.int().min(1) }),
   failures: revertFailures,
   async run({ operator, input, by }) {

@@ -20,14 +20,12 @@ export const revertFailures: Wordings = {
   CatalogRowNotFound: 'It is gone.',
   PictureMissing: 'The picture that it had then is gone: nothing had used it for 30 days. Upload it again.',
   BalanceTooLow: 'The balance would go below zero: it was spent meanwhile.',
-  SecondManagerNeeded: 'An amount like this needs a second manager. Reverse it from the user’s wallet.',
+  SecondManagerNeeded: 'This needs a second manager. Change it on its own page, which asks for one.',
   WalletNotFound: 'The account is deleted.',
   TransactionReversed: 'It was reversed already.',
   SettingOutOfPlace: ({ message }) => message,
   SettingInvalid: 'The former value is not allowed any more.',
   SettingUnknown: 'There is no such setting any more.',
-  SettingNeedsSecondManager:
-    'This lets one manager do more alone, which a second one has to agree to. Change it on its own page.',
   MultipliersUnfit:
     'Beside what was changed since, the former multipliers would pay less for more picks. Put new ones in force.',
   ChangeNotFound: 'There is no such change.',

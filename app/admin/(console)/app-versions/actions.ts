@@ -22,7 +22,7 @@ function tellOf(saved: SavedOrAsked, verb: string): Outcome<{ id: number | null;
  * setting a second manager, upon which the result has no id yet.
  */
 export const saveRelease = operatorAction({
-  role: 'editor',
+  action: 'release.save',
   input: releaseForm.extend({ edited: editedShape.nullable(), consent: consentShape }),
   failures: releaseWords,
   async run({ operator, input: { edited: chosen, consent: given, ...form }, by }) {
@@ -34,7 +34,7 @@ export const saveRelease = operatorAction({
 
 /** Takes a release back; where many stop by what is current then, a second manager is asked. */
 export const withdraw = operatorAction({
-  role: 'editor',
+  action: 'release.save',
   input: editedShape.extend({ consent: consentShape }),
   failures: releaseWords,
   async run({ operator, input, by }) {
@@ -45,7 +45,7 @@ export const withdraw = operatorAction({
 
 /** Brings a withdrawn release back; where many stop by it, a second manager is asked. */
 export const restore = operatorAction({
-  role: 'editor',
+  action: 'release.save',
   input: editedShape.extend({ consent: consentShape }),
   failures: releaseWords,
   async run({ operator, input, by }) {

@@ -15,13 +15,15 @@ type Props = {
   subject: string
   requestedBy: string
   reason: string
+  /** Why this manager may only refuse. */
+  whyNotAgree: string | null
 }
 
 type Decision = 'agreed' | 'refused'
 
 /** Agrees or refuses, each after a question that shows what it does. */
 export function DecideButtons(props: Props) {
-  const { id, wish, question, subject, requestedBy, reason: why } = props
+  const { id, wish, question, subject, requestedBy, reason: why, whyNotAgree } = props
   const { tell } = useToaster()
   const [asked, setAsked] = useState<Decision | null>(null)
   const isAgreeing = asked === 'agreed'
@@ -38,9 +40,13 @@ export function DecideButtons(props: Props) {
       <Button size="small" aria-label={`Refuse: ${wish}, ${subject}`} onClick={() => setAsked('refused')}>
         Refuse
       </Button>
-      <Button size="small" aria-label={`Agree: ${wish}, ${subject}`} onClick={() => setAsked('agreed')}>
-        Agree
-      </Button>
+      {whyNotAgree ? (
+        <span className="max-w-[24ch] text-pretty text-12 text-muted">{whyNotAgree}</span>
+      ) : (
+        <Button size="small" aria-label={`Agree: ${wish}, ${subject}`} onClick={() => setAsked('agreed')}>
+          Agree
+        </Button>
+      )}
       {asked && (
         <ConfirmDialog
           isOpen

@@ -1,17 +1,33 @@
 import { tellAmount } from '@/app/admin/(console)/amounts'
 import { releaseWords } from '@/app/admin/(console)/app-versions/words'
+import { refusedPromo } from '@/app/admin/(console)/promos/failures'
+import { refusedCorrection } from '@/app/admin/(console)/slates/corrections/words'
+import { refusedMatch } from '@/app/admin/(console)/slates/words'
 
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {
   ...releaseWords,
+  ...refusedMatch,
+  ...refusedPromo,
+  ...refusedCorrection,
   EditConflict: 'It was changed after this was asked for. Refuse it and ask anew.',
   ApprovalNotFound: 'There is no such request.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
     `${by} has ${decision === 'agreed' ? 'agreed to' : 'refused'} it meanwhile. Nothing was changed.`,
   ApprovalOwn: 'You asked for it yourself, so somebody else has to decide.',
+  ApprovalTooNew: 'You became a manager less than 24 hours ago. Until then another one has to decide.',
+  ApprovalLinked: ({ until }: { until: string | null }) =>
+    until
+      ? `One of you made the other a manager without a second one’s consent, so you cannot agree before ${until.slice(0, 16).replace('T', ' ')} UTC.`
+      : 'One of you invited or promoted the other, directly or through others, so a third manager has to decide.',
   ApprovalRequesterGone: ({ name }: { name: string }) =>
     `${name} is no manager any more, so nothing is done in their name. Refuse it.`,
   ApprovalExpired: 'Nobody agreed in time, so it is over. It can be asked for again.',
+  MultipliersSame: 'These multipliers are in force already. Refuse it.',
+  OperatorNotFound: 'There is no such operator.',
+  OperatorEmailTaken: 'Somebody has this address meanwhile. Refuse it.',
+  OperatorIsSelf: 'They would do it to themself. Refuse it.',
+  FeedFileRefused: 'The file cannot be read any more. Refuse it.',
   SettingUnknown: 'There is no such setting any more. Refuse it.',
   SettingInvalid: 'The value is not allowed any more. Refuse it.',
   SettingOutOfPlace: ({ message }: { message: string }) => message,

@@ -10,6 +10,7 @@ import { requireOperator } from '@/lib/auth/operator'
 import { readId } from '@/lib/read-id'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
+import { PolicyTable } from './policy-table'
 import { tellQuestion, tellWish } from './words'
 
 export const metadata: Metadata = { title: 'Approvals' }
@@ -25,15 +26,15 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
   const before = readId((await searchParams).before)
   const [open, decided] = await Promise.all([
-    before === null ? listApprovals({ isOpen: true, limit: most }) : [],
+    before === null ? listApprovals({ isOpen: true, limit: most, operatorId: operator.id }) : [],
     listApprovals({ isOpen: false, limit: size + 1, ...(before && { before }) }),
   ])
   const { shown, last } = cutPage(decided, size)
   return (
     <>
       <PageHeader title="Approvals">
-        Large changes of money, updates that stop many, and higher limits for both, wait here until a manager
-        other than who asked agrees to them, or their days are over.
+        What one operator may not do alone waits here until another manager agrees to it, or its days are
+        over.
       </PageHeader>
       <div className="grid gap-5">
         {before === null &&
@@ -41,12 +42,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             <EmptyState>Nothing waits for a second manager.</EmptyState>
           ) : (
             <Card title="Waiting" note="the newest first" isLined isFlush>
-              <ApprovalRows
-                approvals={open}
-                end={approval => (
-                  <Decide approval={approval} isOwn={approval.requestedById === operator.id} />
-                )}
-              />
+              <ApprovalRows approvals={open} end={approval => <Decide approval={approval} />} />
             </Card>
           ))}
         {shown.length > 0 && (
@@ -54,15 +50,23 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             <ApprovalRows approvals={shown} end={approval => <Decision approval={approval} />} />
           </Card>
         )}
+        {before === null && <PolicyTable />}
       </div>
       <PageLinks links={{ Newest: before ? path : null, Older: last && `${path}?before=${last.id}` }} />
     </>
   )
 }
 
-function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
-  if (isOwn) return <span className="text-12 text-muted">You asked: another manager decides</span>
-  const { id, subjectName, requestedByName, reason } = approval
+const objections = {
+  own: 'You asked: another manager decides',
+  role: 'Managers decide',
+  new: 'You can agree 24 hours after you became a manager',
+  linked: 'One of you invited or promoted the other: a third manager decides',
+}
+
+function Decide({ approval }: { approval: Approval }) {
+  const { id, subjectName, requestedByName, reason, objection } = approval
+  if (objection === 'own') return <span className="text-12 text-muted">{objections.own}</span>
   return (
     <DecideButtons
       id={id}
@@ -71,6 +75,7 @@ function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}
+      whyNotAgree={objection && objections[objection]}
     />
   )
 }

@@ -8,7 +8,7 @@ import { revertChange } from '@/lib/console/revert'
 
 /** Takes a change of the log back; who may is decided by what was changed. */
 export const revert = operatorAction({
-  role: 'editor',
+  action: 'revert',
   input: z.strictObject({
     auditId: z.int().min(1),
     reason: reasonShape,

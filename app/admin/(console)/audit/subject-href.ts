@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   navigation: () => '/admin/navigations',
   correction: id => `/admin/slates/corrections/${id}`,
   feed: () => '/admin/slates',
+  match: id => `/admin/slates/${id.replace('%2F', '/')}`,
   message: id => `/admin/messages/${id}`,
   job: () => '/admin/jobs',
   operator: () => '/admin/operators',

@@ -16,7 +16,7 @@ const version = z.iso.datetime()
 
 /** Opens a contest from a blueprint. */
 export const open = operatorAction({
-  role: 'editor',
+  action: 'contest.open',
   input: z.strictObject({ blueprintId: idShape, form: contestForm }),
   failures: refusedContest,
   async run({ input: { blueprintId, form }, by }) {
@@ -27,7 +27,7 @@ export const open = operatorAction({
 
 /** Changes name and start of a contest. */
 export const saveContest = operatorAction({
-  role: 'editor',
+  action: 'contest.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm }),
   failures: refusedContest,
   async run({ input: { id, updatedAt, form }, by }) {
@@ -38,7 +38,7 @@ export const saveContest = operatorAction({
 
 /** Locks a contest, opens it again, completes or cancels it. */
 export const go = operatorAction({
-  role: 'editor',
+  action: 'contest.switch',
   confirm: ({ id, way }) => (way === 'complete' || way === 'cancel' ? findName('joined contest', id) : null),
   input: z.strictObject({
     id: idShape,
@@ -58,7 +58,7 @@ export const go = operatorAction({
 
 /** Makes a blueprint. */
 export const addBlueprint = operatorAction({
-  role: 'editor',
+  action: 'blueprint.change',
   input: z.strictObject({ gameId: idShape, form: blueprintForm }),
   failures: refusedContest,
   async run({ input: { gameId, form }, by }) {
@@ -69,7 +69,7 @@ export const addBlueprint = operatorAction({
 
 /** Changes a blueprint; who joined its contests has the new slate at once. */
 export const saveBlueprint = operatorAction({
-  role: 'editor',
+  action: 'blueprint.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: anyReason }),
   failures: refusedContest,
   async run({ input: { id, updatedAt, form, reason }, by }) {

@@ -21,7 +21,7 @@ const tellOf = ({ auditId, isUndoable }: { auditId: number; isUndoable: boolean 
 
 /** Sets the switch and its message. */
 export const saveSwitch = operatorAction({
-  role: 'editor',
+  action: 'maintenance.change',
   input: switchForm.extend({ updatedAt: z.iso.datetime(), consent: consentShape }),
   failures: maintenanceWords,
   async run({ operator, input: { consent: given, updatedAt, ...form }, by }) {
@@ -33,7 +33,7 @@ export const saveSwitch = operatorAction({
 
 /** Plans a window, or changes the one that `edited` names. */
 export const saveWindow = operatorAction({
-  role: 'editor',
+  action: 'maintenance.change',
   input: z.strictObject({ form: windowForm, edited: editedShape.nullable(), consent: consentShape }),
   failures: maintenanceWords,
   async run({ operator, input: { form, edited: chosen, consent: given }, by }) {
@@ -47,7 +47,7 @@ export const saveWindow = operatorAction({
 
 /** Calls off a window that has not begun. */
 export const cancel = operatorAction({
-  role: 'editor',
+  action: 'maintenance.change',
   input: editedShape,
   failures: maintenanceWords,
   async run({ input, by }) {
@@ -58,7 +58,7 @@ export const cancel = operatorAction({
 
 /** Ends a window at this moment. */
 export const end = operatorAction({
-  role: 'editor',
+  action: 'maintenance.change',
   input: editedShape,
   failures: maintenanceWords,
   async run({ input, by }) {

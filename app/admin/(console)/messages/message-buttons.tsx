@@ -11,10 +11,13 @@ import { cancel, resend } from './actions'
 export function MessageButtons({
   id,
   isQueued,
+  canCancel,
   canResend,
 }: {
   id: number
   isQueued: boolean
+  /** Security messages are always sent. */
+  canCancel: boolean
   canResend: boolean
 }) {
   const { tell } = useToaster()
@@ -33,7 +36,7 @@ export function MessageButtons({
     return
   }
 
-  if (!(isQueued || canResend)) return null
+  if (!(isQueued ? canCancel : canResend)) return null
   return (
     <>
       {wrong && (

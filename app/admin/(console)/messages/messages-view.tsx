@@ -28,7 +28,11 @@ export function MessagesView({ canChange, ...rest }: Props) {
     const answer = await forecast({ chosen: rowsOf(chosen) })
     if (!answer.ok) return setWrong(answer.message)
     const { changing } = answer.result
-    setWrong(changing > 0 ? '' : 'None of them still waits, so there is nothing to stop.')
+    setWrong(
+      changing > 0
+        ? ''
+        : 'None of them can be stopped: they have left, or are security messages, which are always sent.',
+    )
     if (changing > 0) setAsked({ chosen, ...answer.result })
   }
   const stop = async ({ chosen }: Asked) => {
@@ -54,7 +58,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
           facts={[
             { name: 'Will be stopped', value: formatNumberOf(asked.changing, 'message') },
             ...(asked.closed > 0
-              ? [{ name: 'Cannot, closed', value: formatNumberOf(asked.closed, 'message') }]
+              ? [{ name: 'Cannot be stopped', value: formatNumberOf(asked.closed, 'message') }]
               : []),
           ]}
           needsReason={false}
@@ -91,6 +95,8 @@ function verbsOf(canChange: boolean, again: (chosen: Chosen) => void, ask: (chos
             isBulk: true,
             isDanger: true,
             isAbsent: row => !isQueued(row),
+            whyNot: row =>
+              row.facts?.canCancel ? undefined : 'Codes, sign-in links and security notices are always sent',
             onChoose: ask,
           },
         ] satisfies Verb[])

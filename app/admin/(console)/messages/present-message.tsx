@@ -1,7 +1,7 @@
 import { Absent, MomentCell, NameCell, PhoneText } from '@/components/list-tools/cells'
 import type { TableRow } from '@/components/list-tools/table-row'
 import type { ListedMessage } from '@/lib/messages/list-messages'
-import { templateNames, wayToResend } from '@/lib/messages/rules'
+import { cancelableTemplates, templateNames, wayToResend } from '@/lib/messages/rules'
 import { MessageState } from './words'
 
 /** A message as a row. */
@@ -13,7 +13,11 @@ export function presentMessage(message: ListedMessage, { zone, now }: { zone: st
     id: String(id),
     name: `${name} to ${recipient}`,
     href,
-    facts: { status, canResend: wayToResend(template) !== 'none' },
+    facts: {
+      status,
+      canResend: wayToResend(template) !== 'none',
+      canCancel: cancelableTemplates.includes(template),
+    },
     cells: {
       message: <NameCell name={name} href={href} id={`M-${id}, ${channel === 'sms' ? 'SMS' : 'mail'}`} />,
       status: <MessageState status={status} />,

@@ -1,15 +1,16 @@
 'use server'
 
 import { z } from 'zod'
+import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { multiplierForm } from '@/lib/pickem/multiplier-schema'
 import { saveMultipliers } from '@/lib/pickem/save-multipliers'
 import { idShape } from '@/lib/wire'
 
-/** Puts a new version of the multiplier table in force. */
+/** Puts a new version of the multiplier table in force; one that pays more waits for a second manager. */
 export const save = operatorAction({
-  role: 'manager',
+  action: 'multipliers.change',
   confirm: () => 'Multipliers',
   input: z.strictObject({
     from: idShape,
@@ -18,7 +19,12 @@ export const save = operatorAction({
   }),
   failures: { MultipliersSame: 'These are the multipliers in force already. Nothing was changed.' },
   async run({ input: { from, rows, reason }, by }) {
-    const auditId = await saveMultipliers(by, { from, rows }, reason)
-    return { undo: { auditId, text: 'Put new multipliers in force' } }
+    const change = { from, rows }
+    const acted = await actOrAsk(by, { action: 'multipliers.change', input: change, reason }, () =>
+      saveMultipliers(by, change, reason),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const undo = { auditId: acted.done, text: 'Put new multipliers in force' }
+    return { result: { waits: false }, undo }
   },
 })

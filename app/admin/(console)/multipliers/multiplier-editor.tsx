@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { isWaiting } from '@/components/admin/answer'
 import { Card } from '@/components/admin/card'
 import { Form } from '@/components/admin/form'
 import { useForm } from '@/components/admin/use-form'
@@ -24,13 +25,16 @@ type Props = { versionId: number; rows: MultiplierForm; canEdit: boolean }
 /** The table in force, to be replaced by a new version; each row says what 10.00 would pay. */
 export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
   const [isAsking, setIsAsking] = useState(false)
-  const form = useForm({
+  const form: ReturnType<typeof useForm<MultiplierForm>> = useForm<MultiplierForm>({
     shape: multiplierForm,
     saved: rows,
     version: String(versionId),
     names,
     save: (values, { version, reason, typed }) =>
       save({ from: Number(version), rows: values, reason }, typed),
+    onSaved: answer => {
+      if (isWaiting(answer)) form.discard()
+    },
   })
   return (
     <Form
@@ -78,7 +82,8 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
         }}
       >
         Entries made from now on are sold with them; every entry that was made keeps its own. A slip that
-        somebody has open with the former ones is refused, and has to be made again.
+        somebody has open with the former ones is refused, and has to be made again. A higher multiplier waits
+        for a second manager.
       </ConfirmDialog>
     </Form>
   )

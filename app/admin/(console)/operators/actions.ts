@@ -1,25 +1,30 @@
 'use server'
 
+import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { operatorAction } from '@/lib/auth/action'
 import { findName } from '@/lib/console/find-name'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { signOutEverywhere } from '@/lib/operator/end-sessions'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { resetTotp } from '@/lib/operator/reset-totp'
-import { invitation, oneOperator, operatorWithReason, roleChange } from '@/lib/operator/schema'
+import { invitationWithReason, oneOperator, operatorWithReason, roleChange } from '@/lib/operator/schema'
 
 const failures = {
   OperatorNotFound: 'There is no such operator.',
   OperatorIsSelf: 'Nobody does this to themself. Ask another manager.',
+  OperatorInvitedByOther: 'Only who invited a manager invites them again.',
   OperatorIsLastManager: 'Somebody has to be manager. Make another operator manager first.',
 }
 
 const undoOf = (auditId: number | null, text: string) => (auditId === null ? {} : { undo: { auditId, text } })
 
-/** Invites somebody by mail; the link comes back only where nobody carries mail away. */
+/**
+ * Invites somebody by mail; the link comes back only where nobody carries mail away. A manager waits for a second one's
+ * consent where there has ever been one.
+ */
 export const invite = operatorAction({
-  role: 'manager',
-  input: invitation,
+  action: 'operator.invite',
+  input: invitationWithReason,
   failures: {
     OperatorEmailTaken: {
       field: 'email',
@@ -27,14 +32,17 @@ export const invite = operatorAction({
     },
   },
   async run({ input, by }) {
-    const { link } = await inviteOperator(by, input)
-    return { result: { link } }
+    const { reason, ...invited } = input
+    const acted = await actOrAsk(by, { action: 'operator.invite', input: invited, reason }, () =>
+      inviteOperator(by, invited, reason),
+    )
+    return { result: acted.waits ? { waits: true, link: null } : { waits: false, link: acted.done.link } }
   },
 })
 
 /** Mails another link to somebody who never came. */
 export const inviteOnceMore = operatorAction({
-  role: 'manager',
+  action: 'operator.invite-again',
   input: oneOperator,
   failures: { ...failures, OperatorHasPassword: 'They have chosen a password already, or are disabled.' },
   async run({ input, by }) {
@@ -43,20 +51,24 @@ export const inviteOnceMore = operatorAction({
   },
 })
 
-/** Gives another operator another role. */
+/** Gives another operator another role; manager waits for a second one's consent. */
 export const giveRole = operatorAction({
-  role: 'manager',
+  action: 'operator.change-role',
   confirm: ({ operatorId }) => findName('operator', operatorId),
   input: roleChange,
   failures,
   async run({ input: { operatorId, role, reason }, by }) {
-    return undoOf(await changeRole(by, operatorId, role, reason), `Changed the role to ${role}`)
+    const acted = await actOrAsk(by, { action: 'operator.change-role', input: { operatorId }, reason }, () =>
+      changeRole(by, operatorId, role, reason),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    return { result: { waits: false }, ...undoOf(acted.done, `Changed the role to ${role}`) }
   },
 })
 
 /** Locks another operator out. */
 export const disable = operatorAction({
-  role: 'manager',
+  action: 'operator.disable',
   confirm: ({ operatorId }) => findName('operator', operatorId),
   input: operatorWithReason,
   failures,
@@ -65,19 +77,23 @@ export const disable = operatorAction({
   },
 })
 
-/** Lets a disabled operator sign in again. */
+/** Lets a disabled operator sign in again; a manager with a second one's consent. */
 export const enable = operatorAction({
-  role: 'manager',
+  action: 'operator.enable',
   input: operatorWithReason,
   failures,
-  async run({ input, by }) {
-    return undoOf(await enableOperator(by, input.operatorId, input.reason), 'Enabled the operator')
+  async run({ input: { operatorId, reason }, by }) {
+    const acted = await actOrAsk(by, { action: 'operator.enable', input: { operatorId }, reason }, () =>
+      enableOperator(by, operatorId, reason),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    return { result: { waits: false }, ...undoOf(acted.done, 'Enabled the operator') }
   },
 })
 
 /** Takes authenticator and recovery codes away from an operator who lost them. */
 export const resetCodes = operatorAction({
-  role: 'manager',
+  action: 'operator.reset-codes',
   confirm: ({ operatorId }) => findName('operator', operatorId),
   input: operatorWithReason,
   failures: { ...failures, OperatorTotpOff: 'They have no authenticator.' },
@@ -89,7 +105,7 @@ export const resetCodes = operatorAction({
 
 /** Ends every session of an operator. */
 export const signOutOfAll = operatorAction({
-  role: 'manager',
+  action: 'operator.sign-out-everywhere',
   input: operatorWithReason,
   failures,
   async run({ input, by }) {

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { Wrong } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
-import { TextField } from '@/components/ui/text-field'
+import { TextArea, TextField } from '@/components/ui/text-field'
 import type { Role } from '@/lib/operator/rules'
 import { invite } from './actions'
 import { LinkDialog } from './link-dialog'
@@ -19,10 +19,10 @@ export function InviteButton() {
   const [link, setLink] = useState<string | null>(null)
   const { tell } = useToaster()
 
-  function end(invited: { name: string; link: string | null }) {
+  function end({ name, link: made, waits }: Done) {
     setIsOpen(false)
-    setLink(invited.link)
-    tell({ text: `Invited ${invited.name}` })
+    setLink(made)
+    tell({ text: waits ? `Asked a second manager to invite ${name}` : `Invited ${name}` })
   }
 
   return (
@@ -37,15 +37,15 @@ export function InviteButton() {
   )
 }
 
-type DialogProps = {
-  onClose: () => void
-  onDone: (invited: { name: string; link: string | null }) => void
-}
+type Done = { name: string; link: string | null; waits: boolean }
+
+type DialogProps = { onClose: () => void; onDone: (done: Done) => void }
 
 function InviteDialog({ onClose, onDone }: DialogProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('viewer')
+  const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [message, setMessage] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -55,9 +55,9 @@ function InviteDialog({ onClose, onDone }: DialogProps) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const answer = await invite({ name, email, role }).catch(() => undefined)
+    const answer = await invite({ name, email, role, reason }).catch(() => undefined)
     setIsBusy(false)
-    if (answer?.ok) return onDone({ name, link: answer.result.link })
+    if (answer?.ok) return onDone({ name, ...answer.result })
     setErrors(answer?.errors ?? {})
     setMessage(answer?.message ?? 'The service did not answer. Try again.')
   }
@@ -92,6 +92,17 @@ function InviteDialog({ onClose, onDone }: DialogProps) {
           error={errors.email?.[0]}
         />
         <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
+        {role === 'manager' && (
+          <TextArea
+            label="Reason"
+            aside="kept in the audit log"
+            rows={2}
+            value={reason}
+            onChange={setReason}
+            error={errors.reason?.[0]}
+            help="A manager is invited once a second manager agrees, and agrees to nothing for 24 hours."
+          />
+        )}
       </form>
     </Dialog>
   )

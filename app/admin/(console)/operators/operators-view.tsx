@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import type { Answer } from '@/components/admin/answer'
+import { type Answer, isWaiting } from '@/components/admin/answer'
 import { useToaster } from '@/components/admin/toaster'
 import { ListView } from '@/components/list-tools/list-view'
 import type { Chosen, TableRow, Verb } from '@/components/list-tools/table-row'
@@ -37,7 +37,7 @@ export function OperatorsView(props: Props) {
   async function go({ row, question }: Asked, { reason, typed }: { reason: string; typed: string }) {
     const answer = (await question.send({ operatorId: Number(row.id), reason }, typed)) as Answer
     if (!answer.ok) return answer.message
-    if (answer.undo) told(answer)
+    if (answer.undo || isWaiting(answer)) told(answer)
     else tell({ text: question.done(row.name) })
     return
   }

@@ -67,7 +67,8 @@ export const questions: readonly Question[] = [
     icon: 'check',
     isDanger: false,
     title: name => `Let ${name} in again?`,
-    words: 'They sign in with the password and the authenticator of before.',
+    words:
+      'They sign in with the password and the authenticator of before. For a manager a second one has to agree.',
     confirm: 'Enable',
     keep: 'Leave disabled',
     done: name => `Enabled ${name}`,

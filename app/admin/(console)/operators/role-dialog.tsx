@@ -34,7 +34,9 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
       keep="Leave as it is"
       onConfirm={go}
     >
-      <p className="mb-3">It holds from their next request on.</p>
+      <p className="mb-3">
+        It holds from their next request on. To make a manager, a second one has to agree.
+      </p>
       <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
     </ConfirmDialog>
   )

@@ -2,11 +2,13 @@
 
 import { z } from 'zod'
 import { describeAmbiguous, findUser } from '@/lib/account/find-user'
+import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
 import { findName } from '@/lib/console/find-name'
 import { chosenShape } from '@/lib/list/schema'
+import { describePromo } from '@/lib/promo/describe-promo'
 import { findChosenPromos } from '@/lib/promo/list-promos'
 import { pauseMany } from '@/lib/promo/pause-many'
 import { promoForm, promoTerms } from '@/lib/promo/promo-schema'
@@ -32,7 +34,7 @@ export const addPromo = operatorAction({
 
 /** Changes a promo's terms. */
 export const savePromo = operatorAction({
-  role: 'editor',
+  action: 'promo.change',
   input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: promoForm, reason: anyReason }),
   failures: refusedPromo,
   async run({ operator, input: { id, updatedAt, form, reason }, by }) {
@@ -42,22 +44,28 @@ export const savePromo = operatorAction({
   },
 })
 
-/** Lets users claim it on the terms that were read. */
+/** Lets users claim it on the terms that were read; above the limits it waits for a second manager. */
 export const publish = operatorAction({
-  role: 'manager',
+  action: 'promo.publish',
   confirm: ({ id }) => findName('promo', id),
   input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), reason: anyReason }),
   failures: refusedPromo,
   async run({ input: { id, updatedAt, reason }, by }) {
     const read = { id, updatedAt: new Date(updatedAt) }
-    const { name, auditId } = await publishPromo(by, read, { isManager: true, reason })
-    return { undo: { auditId, text: `Published “${name}”` } }
+    const acted = await actOrAsk(
+      by,
+      { action: 'promo.publish', input: { id, updatedAt, ...(await describePromo(id)) }, reason },
+      () => publishPromo(by, read, { isManager: true, reason }),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const { name, auditId } = acted.done
+    return { result: { waits: false }, undo: { auditId, text: `Published “${name}”` } }
   },
 })
 
 /** Lets nobody claim it for now. */
 export const pause = operatorAction({
-  role: 'editor',
+  action: 'promo.pause',
   input: one,
   failures: refusedPromo,
   async run({ operator, input, by }) {
@@ -70,7 +78,7 @@ export const pause = operatorAction({
 
 /** Pauses those of the chosen promos that are published; answers how many were and were not. */
 export const pauseChosen = operatorAction({
-  role: 'editor',
+  action: 'promo.pause',
   input: z.strictObject({ chosen: chosenShape }),
   failures: refusedPromo,
   async run({ operator, input: { chosen }, by }) {
@@ -92,7 +100,7 @@ export const duplicate = operatorAction({
 
 /** Removes a promo that nobody claimed. */
 export const remove = operatorAction({
-  role: 'editor',
+  action: 'promo.remove',
   confirm: ({ id }) => findName('promo', id),
   input: z.strictObject({ id: idShape, reason: anyReason }),
   failures: refusedPromo,

@@ -14,6 +14,8 @@ export const refusedPromo = {
     message: `${spent(spentCents)} was spent already. Choose that much or more.`,
   }),
   PromoStatusElse: ({ status }: { status: string }) => `It is ${status} already. Nothing was changed.`,
+  SecondManagerNeeded:
+    'It would give more than one manager may alone. Pause it, change it, and publish it: that asks a second manager.',
   PromoOver:
     'Its end is past or its budget is spent, so publishing would change nothing. Change its terms first.',
   PromoCostNeedsManager: 'This lets a published promo give more, which needs a manager. Nothing was changed.',

@@ -1,16 +1,15 @@
 'use server'
 
 import { z } from 'zod'
-import { requestApproval } from '@/lib/approval/request-approval'
+import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
-import { isFailure } from '@/lib/failure'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { isDelicate, nameSetting, type SettingKey } from '@/lib/settings/rules'
 
-/** Changes one setting; what widens what one manager may do alone waits for a second one. */
+/** Changes one setting; what moves money, widens what one manager may do alone or redirects users waits for a second one. */
 export const change = operatorAction({
-  role: 'manager',
+  action: 'setting.change',
   confirm: ({ key }) => (isDelicate(key as SettingKey) ? key : null),
   input: z.strictObject({
     key: z.string().max(100),
@@ -24,15 +23,12 @@ export const change = operatorAction({
     SettingOutOfPlace: ({ message }) => ({ field: 'value', message }),
   },
   async run({ input, by }) {
-    try {
-      const auditId = await changeSetting(by, input)
-      const undo = auditId === null ? {} : { undo: { auditId, text: `Changed ${nameSetting(input.key)}` } }
-      return { result: { waits: false }, ...undo }
-    } catch (error) {
-      if (!isFailure(error, 'SettingNeedsSecondManager')) throw error
-      const { reason, ...change } = input
-      await requestApproval(by, { action: 'setting.change', input: change, reason })
-      return { result: { waits: true } }
-    }
+    const { reason, ...change } = input
+    const acted = await actOrAsk(by, { action: 'setting.change', input: change, reason }, () =>
+      changeSetting(by, input),
+    )
+    if (acted.waits || acted.done === null) return { result: { waits: acted.waits } }
+    const undo = { auditId: acted.done, text: `Changed ${nameSetting(input.key)}` }
+    return { result: { waits: false }, undo }
   },
 })

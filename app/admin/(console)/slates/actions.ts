@@ -1,14 +1,17 @@
 'use server'
 
 import { z } from 'zod'
+import { actOrAsk } from '@/lib/approval/act-or-ask'
+import { changeLine } from '@/lib/approval/change-line'
+import { requestApproval } from '@/lib/approval/request-approval'
+import type { Author } from '@/lib/audit/author'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { findPlayerName } from '@/lib/console/find-name'
 import { type FailureDetails, isFailure } from '@/lib/failure'
-import { editFigures, editMatch } from '@/lib/feed/edit-match'
+import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
-import type { Importer } from '@/lib/feed/import-delivery'
-import { importFeedFile } from '@/lib/feed/import-file'
+import { inspectFeedFile } from '@/lib/feed/import-file'
 import { findMatch } from '@/lib/pickem/find-match'
 import { previewSettlement } from '@/lib/pickem/preview-settlement'
 import { idShape } from '@/lib/wire'
@@ -16,9 +19,9 @@ import { tellMatch } from './corrections/words'
 import { presentPreview } from './present-preview'
 import { refusedMatch } from './words'
 
-/** Says when a match starts and how it stands. */
+/** Says when a match starts and how it stands; what sells entries longer, or decides many, waits for a second manager. */
 export const saveMatch = operatorAction({
-  role: 'manager',
+  action: 'match.change',
   async confirm({ edit }) {
     const match = await findMatch(edit)
     return match && tellMatch(match)
@@ -26,37 +29,48 @@ export const saveMatch = operatorAction({
   input: z.strictObject({ edit: matchEdit, reason: reasonShape }),
   failures: refusedMatch,
   async run({ input: { edit, reason }, by }) {
-    await editMatch(by, edit, reason)
-    return {}
+    const match = await findMatch(edit)
+    const name = match ? tellMatch(match) : ''
+    const request = { action: 'match.change', input: { edit, name }, reason } as const
+    const { waits } = await actOrAsk(by, request, () => editMatch(by, edit, reason))
+    return { result: { waits } }
   },
 })
 
-/** Says a player's line, for entries from now on. */
+/** Changes a player's line; entries with the player are sold again once a second manager has confirmed it. */
 export const saveLine = operatorAction({
-  role: 'editor',
+  action: 'line.change',
+  confirm: ({ edit }) => findPlayerName(edit),
   input: z.strictObject({ edit: lineEdit, reason: reasonShape }),
   failures: refusedMatch,
   async run({ input: { edit, reason }, by }) {
-    await editFigures(by, { ...edit, result: null, isPlayed: null }, reason)
-    return {}
+    await changeLine(by, edit, reason)
+    return { result: { waits: true } }
   },
 })
 
-/** Says what a player came to, by which entries are settled. */
+/** Says what a player came to, by which entries are settled; above the limits it waits for a second manager. */
 export const saveResult = operatorAction({
-  role: 'manager',
+  action: 'result.change',
   confirm: ({ edit }) => findPlayerName(edit),
   input: z.strictObject({ edit: resultEdit, reason: reasonShape }),
   failures: refusedMatch,
   async run({ input: { edit, reason }, by }) {
-    await editFigures(by, { ...edit, projection: null }, reason)
-    return {}
+    const name = (await findPlayerName(edit)) ?? ''
+    const request = { action: 'result.change', input: { edit, name }, reason } as const
+    const { waits } = await actOrAsk(by, request, () => editResult(by, edit, reason))
+    return { result: { waits } }
   },
 })
 
-/** Takes in a file as the feed's delivery: whole, or not at all with what is wrong in which line. */
+type Inspected = {
+  counts: ReturnType<typeof inspectFeedFile>['counts'] | null
+  refused: FailureDetails['FeedFileRefused'] | null
+}
+
+/** Asks a second manager to take in a file as the feed's delivery; answers what is wrong in which line, where it is. */
 export const importFile = operatorAction({
-  role: 'manager',
+  action: 'feed.import',
   confirm: () => 'Import',
   input: z.strictObject({
     content: z.string().min(1, 'The file is empty.').max(1_000_000, 'The file is too large.'),
@@ -65,18 +79,21 @@ export const importFile = operatorAction({
   }),
   failures: refusedMatch,
   async run({ input: { content, gameId, reason }, by }) {
-    return { result: await takeIn(content, gameId, { author: by, reason }) }
+    const result = await askForImport(by, content, gameId, reason)
+    return { result }
   },
 })
 
-type Taken = {
-  counts: Awaited<ReturnType<typeof importFeedFile>> | null
-  refused: FailureDetails['FeedFileRefused'] | null
-}
-
-async function takeIn(content: string, gameId: number | null, importer: Importer): Promise<Taken> {
+async function askForImport(
+  by: Author & { operatorId: number },
+  content: string,
+  gameId: number | null,
+  reason: string,
+): Promise<Inspected> {
   try {
-    return { counts: await importFeedFile(content, gameId ?? undefined, importer), refused: null }
+    const file = inspectFeedFile(content, gameId ?? undefined)
+    await requestApproval(by, { action: 'feed.import', input: { content, ...file }, reason })
+    return { counts: file.counts, refused: null }
   } catch (error) {
     if (!isFailure(error, 'FeedFileRefused')) throw error
     return { counts: null, refused: error.detail }

@@ -39,7 +39,7 @@ export function ImportDialog({ games, onClose }: Props) {
     if (!answer.ok) return setWrong(answer.message)
     const { counts } = answer.result
     if (!counts) return setRefused(answer.result.refused)
-    tell({ text: `Took in ${tellCounts(counts)}` })
+    tell({ text: `Asked a second manager to import ${tellCounts(counts)}` })
     onClose()
   }
 
@@ -73,7 +73,7 @@ export function ImportDialog({ games, onClose }: Props) {
     >
       <p className="text-pretty text-ink-soft">
         JSON as the feed delivers it, or a CSV of one kind: matches, players, lines or results. It is taken in
-        whole or not at all, and settles what it decides.
+        whole or not at all, once a second manager agrees, and settles what it decides.
       </p>
       <FileField
         file={file}

@@ -9,7 +9,7 @@ import { Absent, formatPhone, MomentCell } from '@/components/list-tools/cells'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findMessage, type OpenMessage } from '@/lib/messages/find-message'
-import { templateNames, wayToResend } from '@/lib/messages/rules'
+import { cancelableTemplates, templateNames, wayToResend } from '@/lib/messages/rules'
 
 export const metadata: Metadata = { title: 'Message' }
 
@@ -42,6 +42,7 @@ export default async function MessagePage({ params }: { params: Promise<{ id: st
 const buttonsOf = ({ id, status, template }: OpenMessage) => ({
   id,
   isQueued: status === 'queued',
+  canCancel: cancelableTemplates.includes(template),
   canResend: wayToResend(template) !== 'none',
 })
 

@@ -1,47 +1,46 @@
 'use server'
 
 import { z } from 'zod'
+import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { acceptCorrection, refuseCorrection } from '@/lib/pickem/decide-correction'
 import { getCorrection } from '@/lib/pickem/list-corrections'
 import { idShape } from '@/lib/wire'
-import { tellMatch } from './words'
+import { refusedCorrection, tellMatch } from './words'
 
 const decision = z.strictObject({
   id: idShape,
   reason: reasonShape,
 })
 
-const failures = {
-  CorrectionNotFound: 'There is no such correction.',
-  CorrectionClosed: ({ status, by }: { status: string; by: string }) =>
-    by
-      ? `${by} has ${status} it meanwhile. Nothing was changed.`
-      : 'The figures changed again meanwhile, so this difference no longer stands. Nothing was changed.',
-  CorrectionStale:
-    'Another correction settled some of its entries anew, so a new difference is being worked out. Open it in a minute.',
-}
-
-/** Has the entries of a correction settled anew, in the background. */
+/** Has the entries of a correction settled anew, in the background; above the limits it waits for a second manager. */
 export const accept = operatorAction({
-  role: 'manager',
+  action: 'correction.accept',
   confirm: async ({ id }) => tellMatch(await getCorrection(id)),
   input: decision,
-  failures,
+  failures: refusedCorrection,
   async run({ input: { id, reason }, by }) {
-    await acceptCorrection(by, id, reason)
-    return {}
+    const request = { action: 'correction.accept', input: await describe(id), reason } as const
+    const { waits } = await actOrAsk(by, request, () => acceptCorrection(by, id, reason))
+    return { result: { waits } }
   },
 })
 
-/** Leaves the entries of a correction as they were settled. */
+/** Leaves the entries of a correction as they were settled; above the limits it waits for a second manager. */
 export const refuse = operatorAction({
-  role: 'manager',
+  action: 'correction.refuse',
   input: decision,
-  failures,
+  failures: refusedCorrection,
   async run({ input: { id, reason }, by }) {
-    await refuseCorrection(by, id, reason)
-    return {}
+    const request = { action: 'correction.refuse', input: await describe(id), reason } as const
+    const { waits } = await actOrAsk(by, request, () => refuseCorrection(by, id, reason))
+    return { result: { waits } }
   },
 })
+
+async function describe(id: number) {
+  const correction = await getCorrection(id)
+  const movedCents = Number(correction.takenBackCents + correction.paidOutCents)
+  return { id, name: tellMatch(correction), movedCents }
+}

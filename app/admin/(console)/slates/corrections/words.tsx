@@ -47,3 +47,14 @@ export function tellFigures(figures: readonly ChangedFigure[]): string {
   const told = `${first.name} ${tellFigure(first.from)} to ${tellFigure(first.to)}`
   return more.length > 0 ? `${told}, and ${more.length} more` : told
 }
+
+/** How it is told that a correction could not be decided. */
+export const refusedCorrection = {
+  CorrectionNotFound: 'There is no such correction.',
+  CorrectionClosed: ({ status, by }: { status: string; by: string }) =>
+    by
+      ? `${by} has ${status} it meanwhile. Nothing was changed.`
+      : 'The figures changed again meanwhile, so this difference no longer stands. Nothing was changed.',
+  CorrectionStale:
+    'Another correction settled some of its entries anew, so a new difference is being worked out. Open it in a minute.',
+}

@@ -3,55 +3,48 @@
 import { z } from 'zod'
 import { deleteFor, reactivateFor, revokeSignIns } from '@/lib/account/govern-account'
 import { markTesters } from '@/lib/account/mark-testers'
-import { requestApproval } from '@/lib/approval/request-approval'
+import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
 import { findName } from '@/lib/console/find-name'
-import { isFailure } from '@/lib/failure'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { adjustmentForm } from '@/lib/wallet/schema-console'
 import { idShape } from '@/lib/wire'
 import { refusedUser } from './failures'
 
-/** Credits or debits a bucket; above the setting it waits for a second manager. */
+/** Credits or debits a bucket; above the limits it waits for a second manager. */
 export const creditOrDebit = operatorAction({
-  role: 'manager',
+  action: 'balance.adjust',
   confirm: ({ userId }) => findName('user', userId),
   input: adjustmentForm.extend({ reason: reasonShape }),
   failures: refusedUser,
-  async run({ operator, input, by }) {
-    try {
-      const { auditId } = await adjustBalance(by, { ...input, amountCents: BigInt(input.amountCents) })
-      const text = input.amountCents > 0 ? 'Credited the user' : 'Debited the user'
-      return { result: { waits: false }, ...(auditId !== null && { undo: { auditId, text } }) }
-    } catch (error) {
-      if (!isFailure(error, 'SecondManagerNeeded')) throw error
-      const { reason, ...adjustment } = input
-      const asking = { ...by, operatorId: operator.id }
-      await requestApproval(asking, { action: 'balance.adjust', input: adjustment, reason })
-      return { result: { waits: true } }
-    }
+  async run({ input, by }) {
+    const { reason, ...adjustment } = input
+    const acted = await actOrAsk(by, { action: 'balance.adjust', input: adjustment, reason }, () =>
+      adjustBalance(by, { ...input, amountCents: BigInt(input.amountCents) }),
+    )
+    if (acted.waits) return { result: { waits: true } }
+    const { auditId } = acted.done
+    const text = input.amountCents > 0 ? 'Credited the user' : 'Debited the user'
+    return { result: { waits: false }, ...(auditId !== null && { undo: { auditId, text } }) }
   },
 })
 
-/** Takes a ledger transaction back by its mirror; above the setting it waits for a second manager. */
+/** Takes a ledger transaction back by its mirror; above the limits it waits for a second manager. */
 export const reverse = operatorAction({
-  role: 'manager',
+  action: 'transaction.reverse',
   confirm: ({ transactionId }) => findName('transaction', transactionId),
   input: z.strictObject({ transactionId: z.int().min(1), reason: reasonShape }),
   failures: refusedUser,
-  async run({ operator, input, by }) {
-    try {
-      await reverseTransaction(by, input)
-      return { result: { waits: false } }
-    } catch (error) {
-      if (!isFailure(error, 'SecondManagerNeeded')) throw error
-      const { transactionId, reason } = input
-      const asking = { ...by, operatorId: operator.id }
-      await requestApproval(asking, { action: 'transaction.reverse', input: { transactionId }, reason })
-      return { result: { waits: true } }
-    }
+  async run({ input, by }) {
+    const { transactionId, reason } = input
+    const { waits } = await actOrAsk(
+      by,
+      { action: 'transaction.reverse', input: { transactionId }, reason },
+      () => reverseTransaction(by, input),
+    )
+    return { result: { waits } }
   },
 })
 
@@ -74,7 +67,7 @@ export const markTester = operatorAction({
 
 /** Signs a user out everywhere. */
 export const revoke = operatorAction({
-  role: 'manager',
+  action: 'user.revoke',
   confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
@@ -85,7 +78,7 @@ export const revoke = operatorAction({
 
 /** Deletes an account, for 30 days in which it can be brought back. */
 export const removeUser = operatorAction({
-  role: 'manager',
+  action: 'user.delete',
   confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
@@ -97,7 +90,7 @@ export const removeUser = operatorAction({
 
 /** Brings a deleted account back. */
 export const reactivate = operatorAction({
-  role: 'manager',
+  action: 'user.reactivate',
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {

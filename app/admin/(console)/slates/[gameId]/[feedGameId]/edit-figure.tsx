@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { saveLine, saveResult } from '@/app/admin/(console)/slates/actions'
+import { isWaiting } from '@/components/admin/answer'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -31,19 +32,21 @@ type Props = {
 const words = {
   line: {
     title: (name: string) => `Another line for ${name}?`,
-    lead: 'Entries from now on are made on it; those that were made keep theirs. The feed may say another one later.',
+    lead: 'Entries with the player are refused until a second manager confirms the line, or the feed sends one. Those that were made keep theirs.',
     save: 'Change the line',
+    done: (name: string) => `Changed the line of ${name}; a second manager has to confirm it`,
   },
   result: {
     title: (name: string) => `What did ${name} come to?`,
-    lead: 'Open entries are settled by it once the match is final. Entries that were settled by another figure become a correction, which a manager decides.',
+    lead: 'Open entries are settled by it once the match is final; if they can pay much, a second manager has to agree first. Entries that were settled by another figure become a correction, which a manager decides.',
     save: 'Say the result',
+    done: (name: string) => `Said what ${name} came to`,
   },
 }
 
 /** Says one figure by hand, where the feed does not. */
 export function EditFigure({ match, line, is, onClose }: Props) {
-  const { tell } = useToaster()
+  const { tell, told } = useToaster()
   const [figure, setFigure] = useState(is === 'line' ? line.projection : line.result)
   const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
   const [reason, setReason] = useState('')
@@ -51,24 +54,27 @@ export function EditFigure({ match, line, is, onClose }: Props) {
   const [wrong, setWrong] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isFigureNeeded = is === 'line' || isPlayed
-  const isConfirmed = is === 'line' || typed.trim() === line.name
+  const isConfirmed = typed.trim() === line.name
   const isReady = isConfirmed && reason.trim().length >= leastReason && !(isFigureNeeded && figure === null)
+
+  const send = (about: { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }) =>
+    is === 'line'
+      ? saveLine({ edit: { ...about, projection: figure ?? 0 }, reason: reason.trim() }, typed)
+      : saveResult(
+          { edit: { ...about, result: isPlayed ? figure : null, isPlayed }, reason: reason.trim() },
+          typed,
+        )
 
   async function save() {
     if (!isReady || isBusy) return
     setIsBusy(true)
     const { feedPlayerId, updatedAt, name } = line
     const about = { ...match, feedPlayerId, updatedAt }
-    const answer = await (is === 'line'
-      ? saveLine({ edit: { ...about, projection: figure }, reason: reason.trim() })
-      : saveResult(
-          { edit: { ...about, result: isPlayed ? figure : null, isPlayed }, reason: reason.trim() },
-          typed,
-        )
-    ).catch(() => null)
+    const answer = await send(about).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
-    tell({ text: is === 'line' ? `Changed the line of ${name}` : `Said what ${name} came to` })
+    if (is === 'result' && isWaiting(answer)) told(answer)
+    else tell({ text: words[is].done(name) })
     onClose()
   }
 
@@ -98,9 +104,7 @@ export function EditFigure({ match, line, is, onClose }: Props) {
         />
       )}
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
-      {is === 'result' && (
-        <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
-      )}
+      <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
       <Wrong>{wrong}</Wrong>
     </Dialog>
   )

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { saveMatch } from '@/app/admin/(console)/slates/actions'
 import { statusOptions } from '@/app/admin/(console)/slates/words'
+import { isWaiting } from '@/components/admin/answer'
 import { Pair } from '@/components/admin/card'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
@@ -42,7 +43,7 @@ export function EditMatch({ match }: { match: Editable }) {
 
 function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
   const { gameId, feedGameId, name, openEntries, updatedAt } = match
-  const { tell } = useToaster()
+  const { tell, told } = useToaster()
   const [status, setStatus] = useState(match.status)
   const [scheduledAt, setScheduledAt] = useState(match.scheduledAt)
   const [reason, setReason] = useState('')
@@ -59,7 +60,8 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
-    tell({ text: `Changed ${name}` })
+    if (isWaiting(answer)) told(answer)
+    else tell({ text: `Changed ${name}` })
     onClose()
   }
 
@@ -81,7 +83,8 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
       <p className="text-pretty text-ink-soft">
         It counts as told by the feed, which may say otherwise later. A match that is final, or put off for
         long enough, settles {formatNumberOf(openEntries, 'open entry', 'open entries')}; what was settled is
-        corrected by a manager only.
+        corrected by a manager only. A second manager has to agree to what sells entries longer, or decides
+        many.
       </p>
       <Pair>
         <Select label="State" options={statusOptions} value={status} onChange={setStatus} />

@@ -7,11 +7,10 @@ import { type EditableLine, EditFigure } from './edit-figure'
 type Props = {
   match: { gameId: number; feedGameId: number }
   line: EditableLine
-  canEditResults: boolean
 }
 
 /** What can be done with a player's row: say another line, or what came of it. */
-export function LineActions({ match, line, canEditResults }: Props) {
+export function LineActions({ match, line }: Props) {
   const [asked, setAsked] = useState<'line' | 'result' | null>(null)
   return (
     <>
@@ -24,7 +23,6 @@ export function LineActions({ match, line, canEditResults }: Props) {
             id: 'result',
             label: 'Say the result…',
             icon: 'check',
-            whyNot: canEditResults ? undefined : 'Results pay entries, which takes the role manager',
             onAction: () => setAsked('result'),
           },
         ]}

@@ -12,13 +12,12 @@ type Props = {
   skip: number
   size: number
   hasMore: boolean
-  canEditLines: boolean
-  canEditResults: boolean
+  canEdit: boolean
 }
 
 /** Every player of a match with line and result, found by name, team or feed id. */
 export function Lines(props: Props) {
-  const { match, lines, text, skip, size, hasMore, canEditLines, canEditResults } = props
+  const { match, lines, text, skip, size, hasMore, canEdit } = props
   const path = `/admin/slates/${match.gameId}/${match.feedGameId}`
   const at = (from: number) =>
     `${path}?${new URLSearchParams({ ...(text && { q: text }), ...(from > 0 && { skip: String(from) }) })}`
@@ -47,13 +46,7 @@ export function Lines(props: Props) {
       ) : (
         <ul className="divide-y divide-line">
           {lines.map(line => (
-            <Row
-              key={line.feedPlayerId}
-              match={match}
-              line={line}
-              canEditLines={canEditLines}
-              canEditResults={canEditResults}
-            />
+            <Row key={line.feedPlayerId} match={match} line={line} canEdit={canEdit} />
           ))}
         </ul>
       )}
@@ -68,10 +61,10 @@ export function Lines(props: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'match' | 'canEditLines' | 'canEditResults'> & { line: MatchLine }
+type RowProps = Pick<Props, 'match' | 'canEdit'> & { line: MatchLine }
 
-function Row({ match, line, canEditLines, canEditResults }: RowProps) {
-  const { feedPlayerId, shortName, team, position, projection, result, isPlayed, updatedAt } = line
+function Row({ match, line, canEdit }: RowProps) {
+  const { feedPlayerId, shortName, team, position, projection, result, isPlayed, isHeld, updatedAt } = line
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]">
       <span className="min-w-0">
@@ -80,14 +73,14 @@ function Row({ match, line, canEditLines, canEditResults }: RowProps) {
           {[team, position, feedPlayerId].filter(Boolean).join(', ')}
         </span>
       </span>
-      <Figure name="line" figure={projection} absent="No line" />
+      <Figure name={isHeld ? 'line, not sold' : 'line'} figure={projection} absent="No line" />
       {isPlayed === false ? (
         <span className="text-right text-muted">Did not play</span>
       ) : (
         <Figure name="result" figure={result} absent="No result" />
       )}
       <Time at={updatedAt} relative="only" className="text-right text-12 text-muted max-fold:hidden" />
-      {canEditLines ? (
+      {canEdit ? (
         <LineActions
           match={match}
           line={{
@@ -98,7 +91,6 @@ function Row({ match, line, canEditLines, canEditResults }: RowProps) {
             isPlayed,
             updatedAt: updatedAt.toISOString(),
           }}
-          canEditResults={canEditResults}
         />
       ) : (
         <span />

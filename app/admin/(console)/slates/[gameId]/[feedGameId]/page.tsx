@@ -77,8 +77,7 @@ export default async function MatchPage({ params, searchParams }: Props) {
             skip={skip}
             size={size}
             hasMore={lines.length > size}
-            canEditLines={hasRole(operator, 'editor')}
-            canEditResults={isManager}
+            canEdit={isManager}
           />
         </div>
       </WithRail>

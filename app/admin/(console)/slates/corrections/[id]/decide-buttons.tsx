@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { accept, refuse } from '@/app/admin/(console)/slates/corrections/actions'
+import { isWaiting } from '@/components/admin/answer'
 import { useToaster } from '@/components/admin/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -12,7 +13,7 @@ type Props = { id: number; match: string; entries: number; facts: readonly Fact[
 
 /** Accepts a correction or refuses it, each after a question that shows the difference. */
 export function DecideButtons({ id, match, entries, facts }: Props) {
-  const { tell } = useToaster()
+  const { tell, told } = useToaster()
   const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null)
   const close = () => setAsked(null)
   const many = formatNumberOf(entries, 'entry', 'entries')
@@ -34,7 +35,8 @@ export function DecideButtons({ id, match, entries, facts }: Props) {
         onConfirm={async ({ reason, typed }) => {
           const answer = await accept({ id, reason }, typed)
           if (!answer.ok) return answer.message
-          tell({ text: `Accepted the correction of ${match}` })
+          if (isWaiting(answer)) told(answer)
+          else tell({ text: `Accepted the correction of ${match}` })
         }}
       >
         What was paid is reversed and paid anew at once, and users are told. A balance that does not cover
@@ -49,7 +51,8 @@ export function DecideButtons({ id, match, entries, facts }: Props) {
         onConfirm={async ({ reason }) => {
           const answer = await refuse({ id, reason })
           if (!answer.ok) return answer.message
-          tell({ text: `Refused the correction of ${match}` })
+          if (isWaiting(answer)) told(answer)
+          else tell({ text: `Refused the correction of ${match}` })
         }}
       >
         Nothing is paid or taken back, and the same figures are not proposed again.

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import { Failure } from '@/lib/failure'
+import { confirmLine } from '@/lib/feed/edit-line'
+import { editMatchIn, editResultIn } from '@/lib/feed/edit-match'
+import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
+import { importOperatorFile } from '@/lib/feed/import-file'
+import { deliveryCounts } from '@/lib/feed/schema'
+import { acceptCorrectionIn, refuseCorrectionIn } from '@/lib/pickem/decide-correction'
+import { idShape } from '@/lib/wire'
+import { approvable } from './approved-action'
+
+/** What the subject is called in the console. */
+const name = z.string().max(255)
+
+const matchId = ({ gameId, feedGameId }: { gameId: number; feedGameId: number }) => `${gameId}/${feedGameId}`
+
+/** Sells entries on a line that a manager changed. */
+export const heldLine = approvable({
+  input: lineEdit.omit({ updatedAt: true }).extend({ name }),
+  subjectOf: async (_, input) => ({ type: 'match', id: matchId(input), name: input.name }),
+  run: (db, by, { name: _, ...line }, { byId, reason }) => confirmLine(db, by, line, reason, byId),
+})
+
+/** Says a result that entries above the limits are decided by. */
+export const changedResult = approvable({
+  input: z.object({ edit: resultEdit, name }),
+  subjectOf: async (_, { edit, name: called }) => ({ type: 'match', id: matchId(edit), name: called }),
+  run: (db, by, { edit }, { byId, reason }) => editResultIn(db, by, edit, reason, byId),
+})
+
+/** Ends a match with entries above the limits, or reopens it. */
+export const changedMatch = approvable({
+  input: z.object({ edit: matchEdit, name }),
+  subjectOf: async (_, { edit, name: called }) => ({ type: 'match', id: matchId(edit), name: called }),
+  run: (db, by, { edit }, { byId, reason }) => editMatchIn(db, by, edit, reason, byId),
+})
+
+/** Takes in a file as the feed's delivery. */
+export const importedFile = approvable({
+  input: z.object({ content: z.string(), gameId: idShape, counts: deliveryCounts }),
+  async subjectOf(db, { gameId }) {
+    const game = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
+    if (!game) throw new Failure('FeedSportUnknown', { gameId })
+    return { type: 'feed', id: gameId, name: game.name }
+  },
+  run: (db, by, { content, gameId }, { byId, reason }) =>
+    importOperatorFile(db, by, { content, gameId }, reason, byId),
+})
+
+const correction = z.object({ id: idShape, name, movedCents: z.int() })
+
+/** Settles entries anew above the limits. */
+export const acceptedCorrection = approvable({
+  input: correction,
+  subjectOf: async (_, { id, name: called }) => ({ type: 'correction', id, name: called }),
+  run: (db, by, { id }, { byId, reason }) => acceptCorrectionIn(db, by, id, reason, byId),
+})
+
+/** Leaves entries as they were settled, though figures above the limits say otherwise. */
+export const refusedCorrection = approvable({
+  input: correction,
+  subjectOf: async (_, { id, name: called }) => ({ type: 'correction', id, name: called }),
+  run: (db, by, { id }, { byId, reason }) => refuseCorrectionIn(db, by, id, reason, byId),
+})

@@ -1,0 +1,540 @@
+import '@/lib/db/own-database/testing'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { drawDelivery } from '@/e2e/fixtures/delivery'
+import { revertChange, undoChange } from '@/lib/console/revert'
+import { db } from '@/lib/db/client'
+import { editMatch, editResult } from '@/lib/feed/edit-match'
+import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
+import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
+import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
+import { makeOperator } from '@/lib/operator/testing'
+import { acceptCorrection, refuseCorrection } from '@/lib/pickem/decide-correction'
+import { listPlayers } from '@/lib/pickem/list-players'
+import { balancesOf, enter, figuresFor, makePicker } from '@/lib/pickem/testing'
+import { changePromo, createPromo } from '@/lib/promo/save-promo'
+import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
+import { changeSetting } from '@/lib/settings/change-setting'
+import { loadSettings } from '@/lib/settings/read'
+import { adjustBalance } from '@/lib/wallet/adjust-balance'
+import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
+import { balanceOf, makeOwner } from '@/lib/wallet/testing'
+import { changeLine } from './change-line'
+import { decideApproval } from './decide-approval'
+import { listApprovals } from './list-approvals'
+import { requestApproval } from './request-approval'
+
+const reason = 'To see what one may do alone'
+type Manager = Awaited<ReturnType<typeof makeOperator>>
+
+const give = (by: Manager, userId: number, amountCents: number) =>
+  adjustBalance(by, {
+    userId,
+    bucket: 'cash',
+    amountCents: BigInt(amountCents),
+    requestKey: randomUUID(),
+    reason,
+  })
+
+const needsSecond = (because: string) => ({ code: 'SecondManagerNeeded', detail: { because } })
+
+/** Agrees to the newest request of an operator, as another manager. */
+async function agreeTo(
+  asker: { operatorId: number },
+  second: Manager,
+  decision: 'agreed' | 'refused' = 'agreed',
+) {
+  const row = await db.row<{ id: number }>(sql`
+    select max(id) as id from pending_approvals where requested_by = ${asker.operatorId} and decision is null`)
+  return decideApproval(second, { id: row?.id ?? 0, decision, reason })
+}
+
+describe('credits by one manager', () => {
+  it('stay within the limit for a user and day, however many there are', async () => {
+    const [by, userId] = [await makeOperator(), await makeOwner()]
+    await give(by, userId, 20_000)
+    await give(by, userId, 30_000)
+    await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
+    await expect(give(await makeOperator(), userId, 1)).rejects.toMatchObject(needsSecond('user'))
+    await give(by, await makeOwner(), 50_000)
+    await give(by, userId, -50_000)
+    await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
+  it('stay within the limit for a manager and day, over however many users', async () => {
+    const by = await makeOperator()
+    for (let user = 0; user < 5; user++) await give(by, await makeOwner(), 50_000)
+    await expect(give(by, await makeOwner(), 1)).rejects.toMatchObject(needsSecond('operator'))
+    await give(await makeOperator(), await makeOwner(), 50_000)
+  })
+
+  it('stay within it when they are sent all at once', async () => {
+    const [by, userId] = [await makeOperator(), await makeOwner()]
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => give(by, userId, 20_000)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await balanceOf(userId, 'cash')).toBe(40_000n)
+    const users = await Promise.all(Array.from({ length: 10 }, makeOwner))
+    const other = await makeOperator()
+    await Promise.allSettled(users.map(id => give(other, id, 50_000)))
+    const row = await db.row<{ cents: number }>(sql`
+      select sum(balance_cents)::float8 as cents from buckets where user_id = any(${users}::int[]) and kind = 'cash'`)
+    expect(row?.cents).toBe(250_000)
+  })
+
+  it('count for 24 hours, and what a second manager agreed to does not count', async () => {
+    const [by, second, userId] = [await makeOperator(), await makeOperator(), await makeOwner()]
+    const input = { userId, bucket: 'cash' as const, amountCents: 90_000, requestKey: randomUUID() }
+    await requestApproval(by, { action: 'balance.adjust', input, reason })
+    await agreeTo(by, second)
+    await give(by, userId, 50_000)
+    await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
+    await db.run(sql`alter table policy_uses disable trigger policy_uses_append_only`)
+    await db.run(sql`
+      update policy_uses set created_at = created_at - interval '24 hours' where operator_id = ${by.operatorId}`)
+    await db.run(sql`alter table policy_uses enable trigger policy_uses_append_only`)
+    await give(by, userId, 50_000)
+    expect(await balanceOf(userId, 'cash')).toBe(190_000n)
+  })
+
+  it('are not had by reversing debits either', async () => {
+    const [by, second, userId] = [await makeOperator(), await makeOperator(), await makeOwner()]
+    await give(by, userId, 50_000)
+    const { transactionId } = await give(second, userId, -50_000)
+    await expect(reverseTransaction(by, { transactionId, reason })).rejects.toMatchObject(needsSecond('user'))
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
+  it('are undone at once without counting, and taken back from the log within the limits', async () => {
+    const [by, userId] = [await makeOperator(), await makeOwner()]
+    const { auditId } = await give(by, userId, 50_000)
+    await undoChange(by, auditId ?? 0)
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+    await expect(give(by, userId, 50_000)).rejects.toMatchObject(needsSecond('user'))
+  })
+
+  it('cannot be forgotten in the database', async () => {
+    await expect(db.run(sql`delete from policy_uses`)).rejects.toThrow(/append-only/)
+    await expect(db.run(sql`update policy_uses set cents = 0`)).rejects.toThrow(/append-only/)
+  })
+})
+
+describe('a manager whom somebody made', () => {
+  async function makeRequest(by: Manager) {
+    const input = {
+      userId: await makeOwner(),
+      bucket: 'cash' as const,
+      amountCents: 90_000,
+      requestKey: randomUUID(),
+    }
+    return requestApproval(by, { action: 'balance.adjust', input, reason })
+  }
+  const age = (operatorId: number, hours: number) =>
+    db.run(sql`
+      update operators set manager_since = now() - make_interval(hours => ${hours}) where id = ${operatorId}`)
+  const setMaker = (made: Manager, maker: Manager) =>
+    db.run(sql`update operators set promoted_by_id = ${maker.operatorId} where id = ${made.operatorId}`)
+
+  it('is not invited, promoted or enabled by one manager alone', async () => {
+    const [by, editor, other] = [await makeOperator(), await makeOperator('editor'), await makeOperator()]
+    const email = `${randomUUID()}@operators.test`
+    await expect(
+      inviteOperator(by, { email, name: 'Puppet', role: 'manager' }, reason),
+    ).rejects.toMatchObject(needsSecond('nature'))
+    await expect(changeRole(by, editor.operatorId, 'manager', reason)).rejects.toMatchObject(
+      needsSecond('nature'),
+    )
+    const disabling = await disableOperator(by, other.operatorId, reason)
+    await expect(enableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(revertChange(by, disabling ?? 0, reason)).rejects.toMatchObject(needsSecond('nature'))
+    await undoChange(by, disabling ?? 0)
+    const demoting = await changeRole(by, other.operatorId, 'editor', reason)
+    await expect(revertChange(by, demoting ?? 0, reason)).rejects.toMatchObject(needsSecond('nature'))
+    expect(await db.row(sql`select id from operators where email = ${email}`)).toBeUndefined()
+  })
+
+  it('is invited with a second one’s consent, and agrees to nothing for a day', async () => {
+    const [by, second, third] = [await makeOperator(), await makeOperator(), await makeOperator()]
+    const email = `${randomUUID()}@operators.test`
+    await requestApproval(by, {
+      action: 'operator.invite',
+      input: { email, name: 'New', role: 'manager' },
+      reason,
+    })
+    await agreeTo(by, second)
+    const made = await db.row<Manager & { promotedById: number }>(sql`
+      select id as operator_id, name, promoted_by_id from operators where email = ${email}`)
+    if (!made) throw new Error('nobody was invited')
+    expect(made.promotedById).toBe(by.operatorId)
+    const id = await makeRequest(third)
+    const agree = () => decideApproval({ ...third, ...made }, { id, decision: 'agreed' })
+    await expect(agree()).rejects.toMatchObject({ code: 'ApprovalTooNew' })
+    await age(made.operatorId, 25)
+    await agree()
+  })
+
+  it('never agrees to what who made them asks, nor the reverse, nor through others', async () => {
+    const [root, middle, leaf, sibling] = [
+      await makeOperator(),
+      await makeOperator(),
+      await makeOperator(),
+      await makeOperator(),
+    ]
+    await setMaker(middle, root)
+    await setMaker(leaf, middle)
+    await setMaker(sibling, root)
+    for (const made of [middle, leaf, sibling]) await age(made.operatorId, 9_000)
+    for (const [asker, decider] of [
+      [root, middle],
+      [middle, root],
+      [root, leaf],
+      [leaf, root],
+      [leaf, middle],
+    ] as const) {
+      const id = await makeRequest(asker)
+      await expect(decideApproval(decider, { id, decision: 'agreed' })).rejects.toMatchObject({
+        code: 'ApprovalLinked',
+        detail: { until: null },
+      })
+      await expect(
+        db.run(sql`
+          update pending_approvals set decision = 'agreed', decided_at = now(), decided_by = ${decider.operatorId}
+           where id = ${id}`),
+      ).rejects.toMatchObject({ constraint: 'pending_approvals_independent' })
+      expect(
+        (await listApprovals({ isOpen: true, operatorId: decider.operatorId })).find(one => one.id === id),
+      ).toMatchObject({
+        objection: 'linked',
+      })
+      await decideApproval(decider, { id, decision: 'refused', reason })
+    }
+    await decideApproval(sibling, { id: await makeRequest(leaf), decision: 'agreed' })
+  })
+
+  it('is linked to who invited them in another role too', async () => {
+    const [by, second] = [await makeOperator(), await makeOperator()]
+    const email = `${randomUUID()}@operators.test`
+    const { operatorId } = await inviteOperator(by, { email, name: 'Ed', role: 'editor' })
+    await requestApproval(second, { action: 'operator.change-role', input: { operatorId }, reason })
+    await agreeTo(second, await makeOperator())
+    await age(operatorId, 9_000)
+    const id = await makeRequest(by)
+    await expect(
+      decideApproval({ ...second, operatorId, name: 'Ed' }, { id, decision: 'agreed' }),
+    ).rejects.toMatchObject({ code: 'ApprovalLinked' })
+  })
+
+  it('is invited again only by who did it first', async () => {
+    const [by, second] = [await makeOperator(), await makeOperator()]
+    const email = `${randomUUID()}@operators.test`
+    await requestApproval(by, {
+      action: 'operator.invite',
+      input: { email, name: 'New', role: 'manager' },
+      reason,
+    })
+    await agreeTo(by, second)
+    const row = await db.row<{ id: number }>(sql`select id from operators where email = ${email}`)
+    await expect(inviteAgain(second, row?.id ?? 0)).rejects.toMatchObject({ code: 'OperatorInvitedByOther' })
+    await inviteAgain(by, row?.id ?? 0)
+  })
+})
+
+describe('settings by one manager', () => {
+  const set = async (by: Manager, key: string, value: string | number | boolean) => {
+    const row = await db.row<{ version: string }>(sql`
+      select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`)
+    return changeSetting(by, { key, value, version: row?.version ?? '', reason })
+  }
+
+  it.each([
+    ['free_entry_payout_cents', 1_000_000],
+    ['entry_fee_maximum_cents', 1_000_000],
+    ['cash_deposit_max_cents', 300_000],
+    ['deposit_limit_daily_cents', 300_000],
+    ['settlement_void_hours', 1],
+    ['correction_hours', 0],
+    ['payment_client_key', 'pk_of_another'],
+    ['second_manager_above_cents', 60_000],
+    ['operator_daily_limit_cents', 300_000],
+    ['line_change_points', 100],
+    ['operators_must_have_totp', true],
+    ['deposit_checkout_url', 'https://pay.slatekeeper.test/other'],
+    ['partner_referral_url', 'https://go.slatekeeper.test/other/'],
+  ])('leave %s as it is', async (key, value) => {
+    const by = await makeOperator()
+    const before = await loadSettings()
+    if (key === 'operators_must_have_totp') {
+      await set(by, key, true)
+      await expect(set(by, key, false)).rejects.toMatchObject(needsSecond('nature'))
+      await db.run(sql`delete from settings where key = ${key}`)
+      return
+    }
+    await expect(set(by, key, value)).rejects.toMatchObject(needsSecond('nature'))
+    expect(await loadSettings()).toEqual(before)
+  })
+
+  it.each([
+    'http://pay.slatekeeper.test/checkout',
+    'https://pay.slatekeeper.test.attacker.test/checkout',
+    'https://attacker.test/checkout',
+    'https://pay.slatekeeper.test@attacker.test/',
+    'https://user:secret@pay.slatekeeper.test/',
+  ])('send users not to %s, whoever agrees', async value => {
+    const by = await makeOperator()
+    await expect(set(by, 'deposit_checkout_url', value)).rejects.toMatchObject({ code: 'SettingInvalid' })
+    const input = { key: 'deposit_checkout_url', value, version: '' }
+    await expect(requestApproval(by, { action: 'setting.change', input, reason })).rejects.toMatchObject({
+      code: 'SettingInvalid',
+    })
+  })
+
+  it('are lowered alone, raised again by two, and the log does not raise them either', async () => {
+    const [by, second] = [await makeOperator(), await makeOperator()]
+    const auditId = (await set(by, 'free_entry_payout_cents', 200)) ?? 0
+    await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('nature'))
+    const row = await db.row<{ version: string }>(sql`
+      select to_json(updated_at)#>>'{}' as version from settings where key = 'free_entry_payout_cents'`)
+    const input = { key: 'free_entry_payout_cents', value: 500, version: row?.version ?? '' }
+    await requestApproval(by, { action: 'setting.change', input, reason })
+    await agreeTo(by, second)
+    expect((await loadSettings()).free_entry_payout_cents).toBe(500)
+  })
+})
+
+describe('a line that a manager changed', () => {
+  async function makeSlate() {
+    const user = await makePicker()
+    const slip = user.slip(10, 2)
+    const [player] = slip.players
+    if (!player) throw new Error('a slip has players')
+    const ids = { gameId: slip.game_id, feedGameId: player.feed_game_id, feedPlayerId: player.feed_player_id }
+    return { user, slip, ids, line: player.projection }
+  }
+  const versionOf = async ({
+    gameId,
+    feedGameId,
+    feedPlayerId,
+  }: {
+    gameId: number
+    feedGameId: number
+    feedPlayerId: number
+  }) => {
+    const row = await db.row<{ updatedAt: Date }>(sql`
+      select updated_at from projections
+       where (game_id, feed_game_id, feed_player_id) = (${gameId}, ${feedGameId}, ${feedPlayerId})`)
+    return row?.updatedAt.toISOString() ?? ''
+  }
+
+  it('is neither offered nor sold until a second one confirms it', async () => {
+    const { user, slip, ids, line } = await makeSlate()
+    const [by, second] = [await makeOperator(), await makeOperator()]
+    const projection = line + 1
+    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
+    const moved = {
+      ...slip,
+      players: slip.players.map((one, at) => (at === 0 ? { ...one, projection } : one)),
+    }
+    for (const one of [slip, moved])
+      await expect(enter(user.userId, one)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
+    const offered = async () =>
+      (await listPlayers(user.userId, user.entry)).some(
+        one => one.feedPlayerId === ids.feedPlayerId && one.feedGameId === ids.feedGameId,
+      )
+    expect(await offered()).toBe(false)
+    await expect(agreeTo(by, by)).rejects.toMatchObject({ code: 'ApprovalOwn' })
+    await agreeTo(by, second)
+    expect(await offered()).toBe(true)
+    await enter(user.userId, moved)
+  })
+
+  it('is the feed’s again with its next line, and what was asked is not done then', async () => {
+    const { user, slip, ids, line } = await makeSlate()
+    const [by, second] = [await makeOperator(), await makeOperator()]
+    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
+    const told = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
+    await deliver({ projections: told }, ids.gameId)
+    await enter(user.userId, slip)
+    await expect(agreeTo(by, second)).rejects.toMatchObject({ code: 'EditConflict' })
+    expect((await figuresOf(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
+  })
+
+  it('stays within the range around the feed’s, also in several steps', async () => {
+    const { ids, line } = await makeSlate()
+    const by = await makeOperator()
+    for (const projection of [-999_999, 999_999, line + 10.01, line * 1.5 + 0.02, line * 0.5 - 0.02])
+      await expect(
+        changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason),
+      ).rejects.toMatchObject({ code: 'LineOutOfRange' })
+    const most = Math.min(10, line / 2)
+    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most }, reason)
+    await expect(
+      changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most + 0.1 }, reason),
+    ).rejects.toMatchObject({ code: 'LineOutOfRange' })
+  })
+})
+
+describe('results and matches by one manager', () => {
+  /** A slip that is sold, its matches having begun two minutes ago. */
+  async function sell(buyIn: number) {
+    const user = await makePicker()
+    const slip = user.slip(buyIn, 2)
+    const entryId = await enter(user.userId, slip)
+    for (const { feed_game_id: id } of slip.players)
+      await db.run(sql`
+        update feed_games set scheduled_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'
+         where game_id = ${slip.game_id} and feed_game_id = ${id}`)
+    return { user, slip, entryId }
+  }
+  const say = async (by: Manager, slip: Awaited<ReturnType<typeof sell>>['slip'], at: number) => {
+    const figure = figuresFor(slip, 'WW')[at]
+    if (!figure) throw new Error('a pick has a figure')
+    const ids = { gameId: slip.game_id, feedGameId: figure.feed_game_id, feedPlayerId: figure.feed_player_id }
+    const row = await db.row<{ updatedAt: Date }>(sql`
+      select updated_at from projections
+       where (game_id, feed_game_id, feed_player_id) = (${ids.gameId}, ${ids.feedGameId}, ${ids.feedPlayerId})`)
+    const edit = {
+      ...ids,
+      updatedAt: row?.updatedAt.toISOString() ?? '',
+      result: figure.result,
+      isPlayed: true,
+    }
+    await editResult(by, edit, reason)
+  }
+  const end = async (
+    by: Manager,
+    gameId: number,
+    feedGameId: number,
+    status: 'Final' | 'Postponed' | 'Scheduled',
+    scheduledAt: string | null = null,
+  ) => {
+    const game = await gameOf(feedGameId, gameId)
+    const updatedAt = game?.updatedAt.toISOString() ?? ''
+    await editMatch(by, { gameId, feedGameId, updatedAt, scheduledAt, status }, reason)
+  }
+
+  it('put what open entries can pay at stake, user by user and in all', async () => {
+    const [by, { slip }] = [await makeOperator(), await sell(20)]
+    // 60.00 each time, of 500.00 for the user: the first result, the second, and two matches that end.
+    await say(by, slip, 0)
+    await say(by, slip, 1)
+    const rows = await db.rows<{ cents: bigint }>(sql`
+      select cents from policy_uses where operator_id = ${by.operatorId} and action = 'result.change'`)
+    expect(rows).toEqual([{ cents: 6_000n }, { cents: 6_000n }])
+  })
+
+  it('decide nothing above the limits', async () => {
+    const [by, { slip, user }] = [await makeOperator(), await sell(20)]
+    await db.run(sql`
+      insert into settings (key, value) values ('second_manager_above_cents', '5999')
+      on conflict (key) do update set value = excluded.value`)
+    const before = await balancesOf(user.userId)
+    try {
+      for (const at of [0, 1]) await expect(say(by, slip, at)).rejects.toMatchObject(needsSecond('action'))
+      const [pick] = slip.players
+      for (const status of ['Final', 'Postponed'] as const)
+        await expect(end(by, slip.game_id, pick?.feed_game_id ?? 0, status)).rejects.toMatchObject(
+          needsSecond('action'),
+        )
+    } finally {
+      await db.run(sql`delete from settings where key = 'second_manager_above_cents'`)
+    }
+    expect(await balancesOf(user.userId)).toEqual(before)
+  })
+
+  it('need a second one while entries are sold, and to sell them longer', async () => {
+    const by = await makeOperator()
+    const told = drawDelivery()
+    await deliver({ games: told.games, players: told.players, projections: told.projections })
+    const slip = {
+      game_id: 5,
+      picks: 'more',
+      players: [{ feed_player_id: told.feed_player_id, feed_game_id: told.feed_game_id, projection: 20.5 }],
+    }
+    await expect(say(by, slip as never, 0)).rejects.toMatchObject(needsSecond('nature'))
+    const at = (text: string) => end(by, 5, told.feed_game_id, 'Scheduled', text)
+    await expect(at('2030-01-31T19:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
+    await at('2030-01-31T17:00:00.000Z')
+    await end(by, 5, told.feed_game_id, 'Final')
+    await expect(at('2030-01-31T17:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
+  })
+
+  it('decide no correction above the limits, either way', async () => {
+    const by = await makeOperator()
+    const { slip, entryId, user } = await sell(10)
+    const made = await db.row<{ id: number }>(sql`
+      insert into settlement_corrections (game_id, feed_game_id, figures, entries, paid_out_cents)
+      values (${slip.game_id}, ${slip.players[0]?.feed_game_id ?? 0}, '[]', 1, 50001) returning id`)
+    const id = made?.id ?? 0
+    await db.run(sql`
+      insert into settlement_correction_entries (correction_id, entry_id, user_id, settlement, from_outcome, to_outcome,
+                                                 from_paid_cents, to_paid_cents)
+      values (${id}, ${entryId}, ${user.userId}, 0, 'lost', 'won', 0, 50001)`)
+    await expect(acceptCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
+    await expect(refuseCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
+    const input = { id, name: 'A match', movedCents: 50_001 }
+    await requestApproval(by, { action: 'correction.refuse', input, reason })
+    await agreeTo(by, await makeOperator())
+    expect(await db.row(sql`select status from settlement_corrections where id = ${id}`)).toEqual({
+      status: 'refused',
+    })
+  })
+})
+
+describe('promos by one manager', () => {
+  async function draft(by: Manager, budgetCents: number | null, creditsCents = 500) {
+    const bucket = await db.row<{ id: number }>(sql`
+      insert into credit_buckets (name, bucket) values (${randomUUID()}, 'cash') returning id`)
+    const form = {
+      name: `Promo ${randomUUID().slice(0, 8)}`,
+      description: '',
+      creditsCents,
+      creditBucketId: bucket?.id ?? 0,
+      startsAt: null,
+      endsAt: null,
+      budgetCents,
+      rules: [],
+    }
+    return { ...(await createPromo(by, form)), form }
+  }
+  const consent = { isManager: true, reason }
+  const versionOf = async (id: number) =>
+    (await db.row<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`))?.updatedAt ??
+    new Date(0)
+
+  it('give no more than the limits, published or changed', async () => {
+    const by = await makeOperator()
+    const { id, form } = await draft(by, 50_000)
+    await publishPromo(by, { id }, consent)
+    const change = async (budgetCents: number | null) =>
+      changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, budgetCents } }, consent)
+    await expect(change(50_500)).rejects.toMatchObject(needsSecond('action'))
+    await expect(change(null)).rejects.toMatchObject(needsSecond('nature'))
+    for (const budget of [50_500, null]) {
+      const other = await draft(by, budget)
+      await expect(publishPromo(by, { id: other.id }, consent)).rejects.toMatchObject({
+        code: 'SecondManagerNeeded',
+      })
+    }
+    for (let more = 0; more < 4; more++) await publishPromo(by, { id: (await draft(by, 50_000)).id }, consent)
+    await expect(publishPromo(by, { id: (await draft(by, 500)).id }, consent)).rejects.toMatchObject(
+      needsSecond('operator'),
+    )
+  })
+
+  it('are published above them with a second one, and not brought back by the log', async () => {
+    const [by, second] = [await makeOperator(), await makeOperator()]
+    const { id, name } = await draft(by, 900_000)
+    const updatedAt = (await versionOf(id)).toISOString()
+    await requestApproval(by, {
+      action: 'promo.publish',
+      input: { id, updatedAt, name, mostCents: 900_000 },
+      reason,
+    })
+    await agreeTo(by, second)
+    const { auditId } = await pausePromo(by, { id })
+    await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('action'))
+    await undoChange(by, auditId)
+    expect(await db.row(sql`select status from promos where id = ${id}`)).toEqual({ status: 'published' })
+  })
+})

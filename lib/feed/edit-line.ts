@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+import { loadSettingsIn } from '@/lib/settings/read'
+import { lockFigures } from './edit-match'
+import type { LineEdit } from './edit-schema'
+import { findLineRange } from './rules'
+
+/** A line that waits for a second manager, as it stands. */
+export type HeldLine = Omit<LineEdit, 'updatedAt'>
+
+/**
+ * Changes a player's line for entries from now on and holds it: it is not sold until `confirmLine`, or until the feed
+ * sends a line. Lines that entries were made on stay with the entries. Answers the player's name.
+ * Throws FeedPlayerNotFound, EditConflict, or LineOutOfRange.
+ */
+export async function editLine(
+  db: Db,
+  by: Author & { operatorId: number },
+  edit: LineEdit,
+  reason: string,
+): Promise<string> {
+  const { gameId, feedGameId, feedPlayerId, projection } = edit
+  const { feedLine, soldLine } = await lockFigures(db, edit)
+  // One that was stored by other means than the feed, as seeds are.
+  const base = feedLine ?? soldLine
+  const settings = await loadSettingsIn(db)
+  const range = findLineRange(base, settings.line_change_percent, settings.line_change_points)
+  if (!range || projection < range.min || projection > range.max)
+    throw new Failure('LineOutOfRange', range ?? { min: null, max: null })
+  const row = await db.row<{ name: string; before: number | null }>(sql`
+    update projections held
+       set projection = ${projection}::numeric, feed_line = ${base}::numeric, line_held_by_id = ${by.operatorId}, updated_at = clock_timestamp()
+      from projections former join feed_players using (game_id, feed_player_id)
+     where (held.game_id, held.feed_game_id, held.feed_player_id)
+           = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
+       and (former.game_id, former.feed_game_id, former.feed_player_id)
+           = (held.game_id, held.feed_game_id, held.feed_player_id)
+    returning coalesce(nullif(short_name, ''), 'player ' || held.feed_player_id) as name,
+              former.projection::float8 as before`)
+  // A player who was never named cannot be picked, whatever the line.
+  if (!row) throw new Failure('FeedPlayerNotFound')
+  await recordChange(db, by, {
+    action: 'line.change',
+    subject: { type: 'match', id: `${gameId}/${feedGameId}`, name: row.name },
+    before: { line: row.before, isSold: true },
+    after: { line: projection, isSold: false },
+    reason,
+  })
+  return row.name
+}
+
+/** Lets entries be sold on a line that an operator changed. Throws EditConflict where it has changed again, or is not held. */
+export async function confirmLine(
+  db: Db,
+  by: Author,
+  { gameId, feedGameId, feedPlayerId, projection }: HeldLine,
+  reason: string,
+  agreedById: number,
+): Promise<number> {
+  const row = await db.row<{ name: string }>(sql`
+    update projections set line_held_by_id = null, updated_at = clock_timestamp()
+      from feed_players
+     where (projections.game_id, feed_game_id, projections.feed_player_id)
+           = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
+       and (feed_players.game_id, feed_players.feed_player_id) = (projections.game_id, projections.feed_player_id)
+       and projection = ${projection}::numeric and line_held_by_id = ${by.operatorId} and line_held_by_id <> ${agreedById}
+    returning coalesce(nullif(short_name, ''), 'player ' || projections.feed_player_id) as name`)
+  if (!row)
+    throw new Failure('EditConflict', {
+      by: 'The feed or another operator',
+      at: new Date().toISOString(),
+      fields: ['line'],
+    })
+  return recordChange(db, by, {
+    action: 'line.confirm',
+    subject: { type: 'match', id: `${gameId}/${feedGameId}`, name: row.name },
+    before: { isSold: false },
+    after: { isSold: true, line: projection },
+    reason,
+    agreedById,
+  })
+}

@@ -1,0 +1,58 @@
+// First: the tests need a database in which there is no other manager.
+import '@/lib/db/own-database/testing'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { changeRole } from './change-operator'
+import { inviteOperator } from './invite-operator'
+import { makeOperator } from './testing'
+
+const reason = 'The first colleague'
+const invite = (by: Awaited<ReturnType<typeof makeOperator>>) =>
+  inviteOperator(by, { email: `${randomUUID()}@operators.test`, name: 'Second', role: 'manager' }, reason)
+
+const objectionOf = (decider: number, requester: number) =>
+  db.row<{ why: string | null; until: Date | null }>(
+    sql`select why, until from approval_objection(${decider}::int, ${requester}::int)`,
+  )
+
+test('the only manager makes a second one alone, once, however many are tried at once; the log says so', async () => {
+  await db.run(sql`update operators set role = 'editor'`)
+  await db.run(sql`update operators set manager_since = null`)
+  const first = await makeOperator()
+  const editor = await makeOperator('editor')
+  const tries = await Promise.allSettled([
+    invite(first),
+    invite(first),
+    changeRole(first, editor.operatorId, 'manager', reason),
+    invite(first),
+  ])
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const made = await db.row<{ id: number }>(
+    sql`select id from operators where promoted_by_id = ${first.operatorId}`,
+  )
+  const secondId = made?.id ?? 0
+  const row = await db.row<{ isAlone: boolean }>(sql`
+    select (after->>'isWithoutSecondManager')::boolean as is_alone from audit_rows
+     where subject_type = 'operator' and subject_id = ${String(secondId)} and action <> 'operator.invite-again' order by id desc limit 1`)
+  expect(row?.isAlone).toBe(true)
+
+  const age = (hours: number) =>
+    db.run(
+      sql`update operators set manager_since = now() - make_interval(hours => ${hours}) where id = ${secondId}`,
+    )
+  expect(await objectionOf(secondId, first.operatorId)).toMatchObject({ why: 'new' })
+  await age(71)
+  for (const [decider, requester] of [
+    [secondId, first.operatorId],
+    [first.operatorId, secondId],
+  ] as const)
+    expect(await objectionOf(decider, requester)).toMatchObject({ why: 'linked', until: expect.any(Date) })
+  await age(73)
+  expect(await objectionOf(secondId, first.operatorId)).toEqual({ why: null, until: null })
+
+  // Having got rid of the second one, the first is not the only one there ever was.
+  await changeRole(first, secondId, 'viewer', reason)
+  await expect(invite(first)).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
+})

@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import type { Db } from '@/lib/db/speak'
+import { Failure } from '@/lib/failure'
+import { defaultLimits, type LimitKey } from './limits'
+import { type GovernedAction, policyOf } from './policy'
+import type { Because } from './rules'
+
+/** What an action does: hundredths by user, below zero where they are taken; `needsSecond` whatever the amount. */
+export type Measure = {
+  cents?: readonly { userId: number | null; cents: bigint }[]
+  needsSecond?: boolean
+}
+
+/**
+ * Lets operators' governed actions take turns until the transaction ends. Whoever locks other rows as well takes this
+ * first, so that no two wait for each other.
+ */
+export async function lockPolicy(db: Db): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('operator_policy'))`)
+}
+
+/**
+ * Refuses what an operator may not do alone, and counts what they may, in the transaction that does it. With a second
+ * manager (`agreedById`) anything is allowed and nothing is counted; the service itself is not limited.
+ * Throws SecondManagerNeeded.
+ */
+export async function assertWithinPolicy(
+  db: Db,
+  by: Author,
+  action: GovernedAction,
+  { cents = [], needsSecond = false }: Measure,
+  agreedById: number | null = null,
+): Promise<void> {
+  if (by.operatorId === null) return
+  if (agreedById !== null && agreedById !== by.operatorId) return
+  const { second, limits } = policyOf(action)
+  if (needsSecond || second === 'always') refuse(action, 'nature', null)
+  if (!(limits && 'action' in limits)) return
+  const moves = cents.filter(move => move.cents !== 0n)
+  if (moves.length === 0) return
+  await lockPolicy(db)
+  const limitOf = await readLimits(db)
+  const actionCents = limitOf(limits.action)
+  if (sum(moves) > actionCents) refuse(action, 'action', actionCents)
+  const userCents = limitOf(limits.user)
+  if (await exceedsForUser(db, moves, userCents)) refuse(action, 'user', userCents)
+  const operatorCents = limitOf(limits.operator)
+  if ((await readUsedBy(db, by.operatorId)) + sum(moves) > operatorCents)
+    refuse(action, 'operator', operatorCents)
+  await countUse(db, by.operatorId, action, moves)
+}
+
+type Move = { userId: number | null; cents: bigint }
+
+function refuse(action: GovernedAction, because: Because, limit: bigint | null): never {
+  const limitCents = limit === null ? null : Number(limit)
+  throw new Failure('SecondManagerNeeded', { action, because, limitCents })
+}
+
+const sum = (moves: readonly Move[]) =>
+  moves.reduce((total, { cents }) => total + (cents < 0n ? -cents : cents), 0n)
+
+/** The limits as they are in this transaction, so that one that was lowered applies at once. */
+async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
+  const rows = await db.rows<{ key: LimitKey; value: number }>(sql`
+    select key, value::text::float8 as value from settings
+     where key = any(${Object.keys(defaultLimits)}::text[]) and jsonb_typeof(value) = 'number'`)
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  return key => BigInt(Math.trunc(stored.get(key) ?? defaultLimits[key]))
+}
+
+/** What is given and what is taken are limited each by itself: neither makes room for more of the other. */
+async function exceedsForUser(db: Db, moves: readonly Move[], limit: bigint): Promise<boolean> {
+  const known = moves.filter(move => move.userId !== null)
+  if (known.length === 0) return false
+  const row = await db.row<{ exceeds: boolean }>(sql`
+    select exists (
+      select from (
+        select user_id, cents from unnest(${known.map(move => move.userId)}::int[],
+                                          ${known.map(move => move.cents)}::bigint[]) as wanted (user_id, cents)
+        union all
+        select user_id, cents from policy_uses
+         where user_id = any(${known.map(move => move.userId)}::int[])
+           and created_at > clock_timestamp() - interval '24 hours'
+      ) as moved
+      group by user_id, cents > 0 having abs(sum(cents)) > ${limit}
+    ) as exceeds`)
+  return row?.exceeds ?? true
+}
+
+async function readUsedBy(db: Db, operatorId: number): Promise<bigint> {
+  const row = await db.row<{ cents: bigint }>(sql`
+    select coalesce(sum(abs(cents)), 0)::bigint as cents from policy_uses
+     where operator_id = ${operatorId} and created_at > clock_timestamp() - interval '24 hours'`)
+  return row?.cents ?? 0n
+}
+
+async function countUse(
+  db: Db,
+  operatorId: number,
+  action: GovernedAction,
+  moves: readonly Move[],
+): Promise<void> {
+  await db.run(sql`
+    insert into policy_uses (action, operator_id, user_id, cents)
+    select ${action}, ${operatorId}::int, user_id, sum(cents)
+      from unnest(${moves.map(move => move.userId)}::int[], ${moves.map(move => move.cents)}::bigint[])
+           as moved (user_id, cents)
+     group by user_id, cents > 0`)
+}

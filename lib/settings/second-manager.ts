@@ -1,0 +1,54 @@
+import type { SettingKey } from './rules'
+
+/** Which change of a setting needs a second manager: any, a higher or lower value (on is higher than off), or none. */
+export type SettingConsent = 'any' | 'higher' | 'lower' | 'none'
+
+/**
+ * Every setting has its line, so that a new one does not compile without a decision. What moves money, widens what one
+ * manager may do alone, or sends users to another place needs a second manager.
+ */
+export const settingConsents: Readonly<Record<SettingKey, SettingConsent>> = {
+  maintenance_enabled: 'none',
+  maintenance_message: 'none',
+  entry_fee_maximum_cents: 'higher',
+  free_entry_payout_cents: 'higher',
+  free_entries_per_day: 'higher',
+  allow_opposing_entries: 'higher',
+  site_credits_return_winnings_only: 'lower',
+  settlement_void_hours: 'any',
+  correction_hours: 'any',
+  cash_deposit_min_cents: 'lower',
+  cash_deposit_max_cents: 'higher',
+  deposit_limit_daily_cents: 'higher',
+  deposit_limit_weekly_cents: 'higher',
+  deposit_limit_monthly_cents: 'higher',
+  payment_client_key: 'any',
+  deposit_checkout_url: 'any',
+  partner_referral_url: 'any',
+  kyc_url_expiry_days: 'none',
+  reward_value: 'higher',
+  is_live_feature_on: 'none',
+  trivia_reset_hour_utc: 'none',
+  recent_withdrawal_days: 'none',
+  feed_silence_minutes: 'none',
+  job_run_days: 'none',
+  second_manager_above_cents: 'higher',
+  operator_daily_limit_cents: 'higher',
+  line_change_percent: 'higher',
+  line_change_points: 'higher',
+  second_manager_above_devices: 'higher',
+  approval_days: 'none',
+  device_log_days: 'none',
+  referral_log_days: 'none',
+  message_days: 'none',
+  operators_must_have_totp: 'lower',
+}
+
+/** Whether this change of a setting needs a second manager. */
+export function needsSecondManager(key: SettingKey, before: unknown, after: unknown): boolean {
+  if (before === after) return false
+  const consent = settingConsents[key]
+  if (consent === 'higher') return Number(after) > Number(before)
+  if (consent === 'lower') return Number(after) < Number(before)
+  return consent === 'any'
+}

@@ -1,0 +1,29 @@
+// Run by scripts/trust/insiders.ts on a database of its own: SEQUENCES SEED.
+import { pool } from '@/lib/db/client'
+import { stopListening } from '@/lib/db/live'
+import { seedCatalog } from '@/prisma/seed'
+import { allowed } from './insider-scene'
+import { runInsiders } from './run-insiders'
+
+const [sequences = 500, seed = 1] = process.argv.slice(2).map(Number)
+const steps = 60
+
+await seedCatalog()
+const outcomes = new Map<string, number>()
+let [most, mostOfOne, breaches] = [0, 0, 0]
+for (let number = 0; number < sequences; number++) {
+  const sequence = await runInsiders(seed + number, steps)
+  most = Math.max(most, sequence.moved)
+  mostOfOne = Math.max(mostOfOne, sequence.mostOfOne)
+  breaches += sequence.breaches.length
+  for (const line of sequence.breaches) console.error(`  BROKEN ${line}`)
+  for (const [key, count] of sequence.outcomes) outcomes.set(key, (outcomes.get(key) ?? 0) + count)
+}
+for (const [key, count] of [...outcomes].sort()) console.log(`  ${count} × ${key}`)
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+console.log(
+  `  most moved ${dollars(most)} of ${dollars(allowed.total)} allowed, to one user ${dollars(mostOfOne)} of ${dollars(allowed.ofOne)}`,
+)
+await stopListening()
+await pool.end()
+process.exitCode = breaches > 0 ? 1 : 0
