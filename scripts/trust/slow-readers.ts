@@ -110,7 +110,8 @@ async function residentMb(leader: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='])
   let kilobytes = 0
   for (const line of stdout.split('\n')) {
-    const [, pid, parent, rss, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    const [pid, parent, rss, ...words] = line.trim().split(/\s+/)
+    const command = words.join(' ')
     const isOurs =
       Number(pid) === leader || (Number(parent) === leader && /server\.ts|pages-process/.test(command))
     if (isOurs) kilobytes += Number(rss)
