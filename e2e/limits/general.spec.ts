@@ -28,27 +28,34 @@ test('the address counts, not what the client writes before it', async ({ countB
 })
 
 test('any page: 600 a minute and address in each process, its files and calls of the API apart', async ({
-  api,
-  countPassing,
   request,
+  countBurst,
 }) => {
-  const headers = { 'x-forwarded-for': newAddress() }
-  const html = { ...headers, accept: 'text/html' }
-  const page = await request.get('/docs', { headers: html })
+  const page = await request.get('/docs', {
+    headers: { 'x-forwarded-for': newAddress(), accept: 'text/html' },
+  })
   const [file = ''] = /\/_next\/static\/[^"]+\.js/.exec(await page.text()) ?? []
-  // What costs next to nothing, so that a slow machine is asked as fast.
+  // A revalidation costs next to nothing, so that the burst fits into a minute on a slow machine too.
   const known = { 'if-none-match': page.headers().etag ?? '' }
-  const passed = await countPassing(1_300, (_, own) => api.get('/docs', { headers: { ...own, ...known } }))
+  let headers: Record<string, string> = {}
+  const passed = await countBurst({
+    calls: 1_300,
+    windowSeconds: 60,
+    async begin() {
+      headers = { 'x-forwarded-for': newAddress() }
+      return () => ({ path: '/docs', headers: { ...headers, ...known } })
+    },
+  })
   expect(passed).toBeGreaterThanOrEqual(600)
   expect(passed).toBeLessThanOrEqual(1_200)
 
-  const spent = await Promise.all(
-    Array.from({ length: 1_300 }, () => request.get('/docs', { headers: { ...html, ...known } })),
-  )
-  const refused = spent.find(reply => reply.status() === 429)
-  expect(refused?.headers()['content-type']).toMatch(/^text\/html/)
-  expect(Number(refused?.headers()['retry-after'])).toBeGreaterThan(0)
-  expect(await refused?.text()).toMatch(/Too many requests\. Try again in \d+ s\./)
+  await expect(async () => {
+    const refused = await request.get('/docs', { headers: { ...headers, ...known, accept: 'text/html' } })
+    expect(refused.status()).toBe(429)
+    expect(refused.headers()['content-type']).toMatch(/^text\/html/)
+    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
+    expect(await refused.text()).toMatch(/Too many requests\. Try again in \d+ s\./)
+  }).toPass()
   for (const path of [file, '/page.css', '/app-status'])
     expect((await request.get(path, { headers })).status(), path).toBe(200)
 })
