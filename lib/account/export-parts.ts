@@ -40,6 +40,7 @@ export const exportParts = {
   buckets: rowsOf('buckets'),
   ledger_transactions: rowsOf('ledger_transactions', 'request_key'),
   postings: rowsOf('postings'),
+  policy_uses: rowsOf('policy_uses', 'operator_id'),
   contest_entries: rowsOf('contest_entries'),
   pickem_entries: (id: number) => sql`
     select to_jsonb(e) || jsonb_build_object('picks_made', (

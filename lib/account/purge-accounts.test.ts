@@ -40,6 +40,7 @@ const kept = [
   'deposits',
   'ledger_transactions',
   'pickem_entries',
+  'policy_uses',
   'postings',
   'promo_claims',
   'settlement_correction_entries',

@@ -4,6 +4,7 @@ import { pool } from '@/lib/db/client'
 const impersonal: Record<string, string> = {
   'pickem_entries.contest_name': 'the name of the sport',
   'pickem_entries.players_key': 'feed ids of matches and players',
+  'policy_uses.action': 'the name of an operator’s action',
   'postings.house_account': 'one of a few words',
   'settlement_correction_entries.moves': 'amounts by bucket',
 }

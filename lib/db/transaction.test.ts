@@ -6,6 +6,8 @@ import { warnOfMissingTimeouts } from './missing-timeouts'
 import { makeDatabase } from './testing'
 import { isLockTimeout, transaction } from './transaction'
 
+vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
+
 // What a pooler in transaction mode leaves of the pool: connections without the start-up parameters.
 const held = vi.hoisted(() => ({ pool: undefined as unknown }))
 vi.mock('./client', async importOriginal => {

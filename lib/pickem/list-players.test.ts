@@ -35,11 +35,13 @@ it.each([
   expect(players.map(player => player.feedGameId)).not.toContain(feed_game_id)
 })
 
-it('leaves out who has a result but no line', async () => {
+it('leaves out a match once any of its players has a result', async () => {
   const { userId, entry, slip } = await makePicker()
   const [feed_player_id, feed_game_id] = [slip().players[0]?.feed_player_id, slip().players[1]?.feed_game_id]
   await deliver({ results: [{ feed_player_id, feed_game_id, result: 3, is_played: true }] }, entry.gameId)
-  expect(await listPlayers(userId, entry)).toHaveLength(12)
+  const players = await listPlayers(userId, entry)
+  expect(players).toHaveLength(8)
+  expect(players.map(player => player.feedGameId)).not.toContain(feed_game_id)
 })
 
 it('lists every match of the sport where the blueprint has no slate', async () => {
