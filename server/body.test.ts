@@ -31,7 +31,7 @@ let door: Awaited<ReturnType<typeof openTestDoor>>
 beforeAll(async () => {
   door = await openTestDoor({
     routes,
-    pagePaths: ['/page', '/admin/form', '/admin/pictures'],
+    pagePaths: ['/admin/page', '/admin/pictures'],
     limits: { pageBodyBytes: 100 },
   })
 })
@@ -137,7 +137,7 @@ describe('a body over the limit', () => {
 
   it('never reaches a page', async () => {
     const post = async (body: BodyInit) =>
-      (await fetch(`${door.url}/admin/form`, { method: 'POST', body, duplex: 'half' } as RequestInit)).status
+      (await fetch(`${door.url}/admin/page`, { method: 'POST', body, duplex: 'half' } as RequestInit)).status
     expect(await post('x'.repeat(101))).toBe(413)
     expect(await post(new Blob(['x'.repeat(101)]).stream())).toBe(413)
     expect(await post('x')).toBe(200)
@@ -148,6 +148,6 @@ describe('a body over the limit', () => {
       (await fetch(door.url + path, { method: 'POST', body: Buffer.alloc(length) })).status
     expect(await post('/admin/pictures', 512 * 1024)).toBe(200)
     expect(await post('/admin/pictures', 512 * 1024 + 1)).toBe(413)
-    expect(await post('/admin/form', 512 * 1024)).toBe(413)
+    expect(await post('/admin/page', 512 * 1024)).toBe(413)
   })
 })

@@ -42,7 +42,7 @@ export function limitConnections(server: Server, { limits, isPerAddress }: Optio
 
   const timer = setInterval(
     () => resetSlowReaders(sockets, limits, performance.now()),
-    limits.readMs / 15,
+    limits.readMs / 10,
   ).unref()
   server.once('close', () => clearInterval(timer))
 }

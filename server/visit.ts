@@ -54,7 +54,7 @@ export const usualLimits: Limits = {
   // As many as the calls that one address may make in a minute.
   maxConnectionsPerAddress: 600,
   maxPipelined: 10,
-  readMs: 30_000,
+  readMs: 20_000,
   minReadBytes: 32 * 1024,
   maxPendingBytes: 16 * 1024 * 1024,
   stallMs: 5_000,

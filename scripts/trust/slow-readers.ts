@@ -7,9 +7,6 @@ import { type OwnService, withOwnService } from './own-service'
 import { type Proof, shareOf, type Verdict, type Wishes } from './proof'
 
 const connections = 1_000
-// Every tenth requests long responses. Of these the kernel keeps some 4 MB on the loopback interface before the service has
-// to; the others pipeline more than is allowed.
-const deepShare = 10
 const maxGrowthMb = 50
 const maxOpenMs = 60_000
 const repeatMs = 2_000
@@ -35,9 +32,7 @@ async function holdOpen({ origin, leader }: OwnService, wishes: Wishes): Promise
   const before = await residentMb(leader())
   const beganAt = performance.now()
   const openMs = () => performance.now() - beganAt
-  const readers = Array.from({ length: count }, (_, index) =>
-    openReader(origin, index, index % deepShare === 0),
-  )
+  const readers = Array.from({ length: count }, (_, index) => openReader(origin, index))
   let open = count
   for (const { closed } of readers)
     void closed.then(() => {
@@ -72,24 +67,35 @@ async function holdOpen({ origin, leader }: OwnService, wishes: Wishes): Promise
 
 const from = (number: number) => ({ 'x-forwarded-for': `10.200.${(number >> 8) & 255}.${number & 255}` })
 
-/** Sends requests every 2 s and reads nothing: short ones without end, or pipelined as allowed for long responses. */
-function openReader(origin: string, index: number, isDeep: boolean) {
+type Kind = { path: string; atOnce: number; later: 'more' | 'nothing' }
+
+/** Ten responses of 600 KB, of which the kernel keeps some 4 MB on the loopback interface; the service has to keep the rest. */
+const long: Kind = { path: '/docs', atOnce: 10, later: 'nothing' }
+const middling: Kind = { path: '/openapi.json', atOnce: 10, later: 'more' }
+/** More at once than may wait. */
+const short: Kind = { path: '/balance', atOnce: 50, later: 'more' }
+
+function kindOf(index: number): Kind {
+  if (index % 20 === 0) return long
+  return index % 10 === 0 ? middling : short
+}
+
+/** Pipelines requests and reads nothing. Every 2 s it sends more, or just a line break: a reset is noticed at the next write. */
+function openReader(origin: string, index: number) {
+  const { path, atOnce, later } = kindOf(index)
   const { hostname, port } = new URL(origin)
-  const deepPath = index % 20 === 0 ? '/openapi.json' : '/docs'
-  const path = isDeep ? deepPath : '/balance'
   const address = `10.${100 + (index >> 8)}.${index & 255}`
   let sent = 0
   const request = () =>
     `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: ${address}.${sent++ >> 8}\r\n\r\n`
   const socket = connect(Number(port), hostname).pause()
-  const send = () => {
-    for (let i = 0; i < (isDeep ? 10 : 50); i++) socket.write(request())
-  }
+  // In one write, so that they arrive together.
+  const send = () => void socket.write(Array.from({ length: atOnce }, request).join(''))
+  const sendLater = later === 'more' ? send : () => void socket.write('\r\n')
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
-  // A reset is noticed at the next write.
   socket.on('error', () => undefined)
   socket.once('connect', send)
-  const timer = setInterval(send, repeatMs)
+  const timer = setInterval(sendLater, repeatMs)
   void closed.then(() => clearInterval(timer))
   return { socket: socket as Socket, closed }
 }
@@ -98,7 +104,8 @@ async function callOften(origin: string, count: number): Promise<void> {
   let left = count
   const work = async () => {
     while (left-- > 0) {
-      const path = ['/app-status', '/balance', '/openapi.json', '/'][left % 40 === 0 ? 3 : left % 3] as string
+      const paths = left % 40 === 0 ? ['/', '/docs'] : ['/app-status', '/balance', '/openapi.json']
+      const path = paths[Math.floor(left / 40) % paths.length] as string
       await ask(origin, { method: 'GET', path, headers: from(left) })
     }
   }
