@@ -14,7 +14,15 @@ export const browserFlags = [
   '--no-first-run',
 ]
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+// The headless shell first, as Playwright does: a whole Chromium renders its own toolbars for each test as well.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome.exe',
+]
 const folders = [
   ...(process.env.PATH ?? '').split(path.delimiter),
   '/Applications/Google Chrome.app/Contents/MacOS',
@@ -25,7 +33,7 @@ const appNames = [...names, 'Google Chrome', 'Chromium']
 
 /** A browser of this machine: CHROMIUM_PATH, then an installed Chromium or Chrome, then Playwright's own. */
 export function findBrowser(): string | undefined {
-  const installed = folders.flatMap(folder => appNames.map(name => path.join(folder, name)))
+  const installed = appNames.flatMap(name => folders.map(folder => path.join(folder, name)))
   return [process.env.CHROMIUM_PATH ?? '', ...installed, chromium.executablePath()].find(
     file => path.isAbsolute(file) && existsSync(file),
   )
@@ -44,7 +52,13 @@ export async function ensureBrowser(): Promise<string> {
 
 async function installFromDebian() {
   await install('/usr/bin/apt-get', ['update', '-q'])
-  return install('/usr/bin/apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+  return install('/usr/bin/apt-get', [
+    'install',
+    '-y',
+    '-q',
+    '--no-install-recommends',
+    'chromium-headless-shell',
+  ])
 }
 
 async function install(tool: string, rest: string[]) {
