@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { forgetEnded } from './forget-ended'
+import { knownDays } from './known-network'
 import { sendPasswordCode } from './send-password-code'
 import { sendVerificationMail } from './send-verification-mail'
 import { makeUser } from './testing'
@@ -27,7 +28,7 @@ async function makeEnded(daysAgo: number): Promise<number> {
     insert into otp_network_failures (user_id, on_day, network_hmac) values (${id}, current_date - ${daysAgo}::int, '')`)
   await db.run(sql`
     insert into known_networks (user_id, network_hmac, seen_at)
-    values (${id}, '', now() - make_interval(days => ${daysAgo}))`)
+    values (${id}, '', now() - make_interval(days => ${daysAgo + knownDays - 30}))`)
   for (const table of [sql`access_tokens`, sql`otps`, sql`email_verifications`])
     await db.run(sql`
       update ${table} set expires_at = now() - make_interval(days => ${daysAgo}) where user_id = ${id}`)

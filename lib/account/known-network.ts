@@ -4,8 +4,11 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/speak'
 import { env } from '@/lib/env'
 
-/** A network counts as known for 30 days after the last sign-in from it. */
-export const knownDays = 30
+/**
+ * A network counts as known for so many days after the last sign-in from it: longer than a token lives, so that strangers
+ * cannot lock out a user who has to sign in again.
+ */
+export const knownDays = 120
 
 /** At most so many networks of a user are known. */
 export const maxKnownNetworks = 20
@@ -22,7 +25,7 @@ export async function rememberNetwork(db: Db, userId: number, network: string): 
   await db.row(sql`select remember_network(${userId}, ${hashNetwork(network)}, ${maxKnownNetworks})`)
 }
 
-/** Whether the account of that email address, deleted or not, was opened from this network in the last 30 days. */
+/** Whether the account of that email address, deleted or not, was opened from this network within `knownDays`. */
 export async function isKnownToEmail(email: string, network: string): Promise<boolean> {
   const known = await pool.row(sql`
     select from users u join known_networks k on k.user_id = u.id

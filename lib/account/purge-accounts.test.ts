@@ -163,6 +163,14 @@ describe('30 days after its deletion', () => {
       insert into pending_approvals (action, input, subject_type, subject_id, reason, requested_by)
       values ('credit', ${JSON.stringify({ userId: other.id, reason: said })}::text::jsonb, 'user', ${String(other.id)},
               ${said}, ${operator.id})`)
+    // Whoever agreed may have left since.
+    const second = await prisma.operator.create({
+      data: { email: `${newMarker()}@operators.test`, name: 'Blair', role: 'manager', passwordHash: '-' },
+    })
+    await db.run(sql`
+      update pending_approvals set decision = 'agreed', decided_by = ${second.id}, decided_at = now()
+       where subject_id = ${String(other.id)}`)
+    await prisma.operator.update({ where: { id: second.id }, data: { disabledAt: new Date() } })
     await db.run(sql`
       insert into audit_rows (author_name, action, subject_type, subject_id, reason)
       values ('Reasons', 'test', 'setting', '1', ${`As ${user.username} asked`}),

@@ -6,6 +6,7 @@ import type { Db } from '@/lib/db/speak'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
+import { lockPolicy } from '@/lib/policy/assert-within-policy'
 import { findChanged } from './audit/find-changed'
 import { reverters } from './reverters'
 
@@ -29,7 +30,10 @@ type Row = LoggedChange & { operatorId: number | null; isFresh: boolean; reverte
 /** An operator as far as a revert asks. */
 export type Reverting = Author & { role: Role }
 
-/** Takes back the operator's own change of the last 10 seconds, by the database's clock; returns the audit row of the undoing. */
+/**
+ * Takes back the operator's own change of the last 10 seconds, by the database's clock; returns the audit row of the undoing.
+ * If the subject was changed again since, the state right before is gone and the rules of a revert apply.
+ */
 export async function undoChange(by: Reverting, auditId: number): Promise<number> {
   return takeBack(by, auditId, 'Undone', true, row => {
     if (row.operatorId !== by.operatorId) throw new Failure('UndoForeign')
@@ -57,12 +61,13 @@ async function takeBack(
     return await transaction(async db => {
       // Of several who take one change back, the second is told of the first, and not that the subject has changed.
       await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
-      const row = await readChange(db, auditId, isUndo)
+      const row = await readChange(db, auditId)
       if (!row) throw new Failure('ChangeNotFound')
       check(row)
       const reverter = findReverter(row, by.role)
+      await lockPolicy(db)
       await assertUntouched(db, reverter, row)
-      await reverter.restore(db, row, by)
+      await reverter.restore(db, { ...row, isUndo: isUndo && !(await isChangedAgain(db, row)) }, by)
       const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
       const subject = { type, id, name }
       return recordChange(db, by, {
@@ -96,11 +101,19 @@ async function assertUntouched(db: Db, reverter: Reverter, row: Row) {
   if (fields.length > 0) throw new Failure('ChangedSince', { fields })
 }
 
-async function readChange(db: Db, auditId: number, isUndo: boolean): Promise<Row | undefined> {
+/** Fields that differ are all that a change is compared by: a pause followed by new terms is untouched, but not the latest. */
+async function isChangedAgain(db: Db, { auditId, subjectType, subjectId }: Row): Promise<boolean> {
+  const later = await db.row(sql`
+    select from audit_rows
+     where subject_type = ${subjectType} and subject_id = ${subjectId} and id > ${auditId}::bigint limit 1`)
+  return later !== undefined
+}
+
+async function readChange(db: Db, auditId: number): Promise<Row | undefined> {
   return db.row<Row>(sql`
     select changes.id::float8 as audit_id, changes.action, changes.subject_type, changes.subject_id,
       changes.subject_name, changes.before, changes.after, changes.operator_id,
-      changes.created_at > now() - make_interval(secs => ${undoSeconds}) as is_fresh, ${isUndo}::boolean as is_undo,
+      changes.created_at > now() - make_interval(secs => ${undoSeconds}) as is_fresh,
       reverting.id::float8 as reverted_by_id
       from audit_rows as changes left join audit_rows as reverting on reverting.reverts_id = changes.id
      where changes.id = ${auditId}`)

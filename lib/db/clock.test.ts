@@ -44,3 +44,18 @@ test('a slow round trip does not replace a better recent measurement', async () 
   const good = await clock.measureClock(db)
   expect(await clock.measureClock(slowed(5_000))).toEqual(good)
 })
+
+test('a clock that was set is noticed at once', async () => {
+  await clock.measureClock(db)
+  const ahead: Db = {
+    ...db,
+    row: async statement => {
+      const row = await db.row<{ now: Date }>(statement)
+      return { now: new Date(Number(row?.now) + 600_000) } as never
+    },
+  }
+  await clock.measureClock(ahead)
+  const time = await clock.readDatabaseTime(unreachable)
+  const now = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
+  expect(time.getTime() - Number(now?.now)).toBeGreaterThan(500_000)
+})

@@ -15,7 +15,10 @@ const maxAgeMs = 60_000
 const driftMsPerMs = 0.0001
 let last: Measurement | undefined
 
-/** Asks the database for its time. A measurement taken over a slow round trip does not replace a better recent one. */
+/**
+ * Asks the database for its time. A measurement taken over a slow round trip does not replace a better recent one, unless
+ * both cannot be right: then a clock was set, or the database is on another machine.
+ */
 export async function measureClock(db: Db): Promise<Measurement> {
   const sentAt = performance.now()
   const row = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
@@ -23,7 +26,7 @@ export async function measureClock(db: Db): Promise<Measurement> {
   const takenAt = performance.now()
   const errorMs = (takenAt - sentAt) / 2
   const measured = { offsetMs: row.now.getTime() - (sentAt + errorMs), errorMs, takenAt }
-  if (!last || isOld(last) || errorMs <= errorOf(last)) last = measured
+  if (!last || isOld(last) || errorMs <= errorOf(last) || contradicts(measured, last)) last = measured
   return last
 }
 
@@ -34,6 +37,11 @@ export async function measureClock(db: Db): Promise<Measurement> {
 export async function readDatabaseTime(db: Db): Promise<Date> {
   const { offsetMs } = last && !isOld(last) ? last : await measureClock(db)
   return new Date(performance.now() + offsetMs)
+}
+
+/** The millisecond is what `Date` cuts off. */
+function contradicts(measured: Measurement, earlier: Measurement): boolean {
+  return Math.abs(measured.offsetMs - earlier.offsetMs) > measured.errorMs + errorOf(earlier) + 1
 }
 
 function isOld({ takenAt }: Measurement): boolean {

@@ -4,7 +4,7 @@ import { leastReason } from '@/lib/audit/rules'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { costsMore, measurePromo, type StoredPromo } from './promo-rules'
 import type { PromoForm } from './promo-schema'
 import { findStored, lockStored, recordPromo, type SavedPromo } from './stored-promos'
@@ -34,6 +34,7 @@ export async function changePromo(
   consent: Consent,
 ): Promise<SavedPromo> {
   return transaction(async db => {
+    await lockPolicy(db)
     const { promo: before } = await lockStored(db, id, updatedAt)
     const after = { ...before, ...fieldsOf(form) }
     assertConsent(before, after, consent)

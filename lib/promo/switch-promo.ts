@@ -4,7 +4,7 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { measurePromo, stateOf } from './promo-rules'
 import { assertConsent, type Consent } from './save-promo'
 import { lockStored, recordPromo, type SavedPromo, valuesOf } from './stored-promos'
@@ -27,6 +27,7 @@ export async function publishPromoIn(
   consent: Consent,
   agreedById: number | null = null,
 ): Promise<SavedPromo> {
+  await lockPolicy(db)
   const { promo: before, now } = await lockStored(db, id, updatedAt)
   if (before.status === 'published') throw new Failure('PromoStatusElse', { status: before.status })
   if (!before.creditBucketId) throw new Failure('PromoBucketUnknown')

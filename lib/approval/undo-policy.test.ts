@@ -1,0 +1,51 @@
+import '@/lib/db/own-database/testing'
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { undoChange } from '@/lib/console/revert'
+import { db } from '@/lib/db/client'
+import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
+import { makeOperator } from '@/lib/operator/testing'
+import { changePromo, createPromo } from '@/lib/promo/save-promo'
+import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
+
+const reason = 'To see what an undo brings back'
+const needsSecond = { code: 'SecondManagerNeeded' }
+
+it('does not publish a paused promo on terms it was given meanwhile', async () => {
+  const by = await makeOperator()
+  const [bucket] = await db.rows<{ id: number }>(sql`select id from credit_buckets where is_active limit 1`)
+  const form = {
+    name: 'Undo',
+    description: '',
+    creditsCents: 100,
+    creditBucketId: bucket?.id ?? 0,
+    startsAt: null,
+    endsAt: null,
+    budgetCents: 100,
+    rules: [],
+  }
+  const consent = { reason, isManager: true }
+  const { id } = await createPromo(by, form)
+  await publishPromo(by, { id }, consent)
+  const { auditId } = await pausePromo(by, { id })
+  const version = await db.row<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`)
+  await changePromo(
+    by,
+    {
+      id,
+      updatedAt: version?.updatedAt ?? new Date(0),
+      form: { ...form, creditsCents: 100_000_000, budgetCents: null },
+    },
+    consent,
+  )
+  await expect(undoChange({ ...by, role: 'manager' }, auditId)).rejects.toMatchObject(needsSecond)
+  expect(await db.row(sql`select status from promos where id = ${id}`)).toEqual({ status: 'paused' })
+})
+
+it('does not make a manager of an operator who was let in as something else meanwhile', async () => {
+  const [by, other] = [await makeOperator(), await makeOperator()]
+  await disableOperator(by, other.operatorId, reason)
+  const demotion = await changeRole(by, other.operatorId, 'editor', reason)
+  await enableOperator(by, other.operatorId, reason)
+  await expect(undoChange({ ...by, role: 'manager' }, demotion ?? 0)).rejects.toMatchObject(needsSecond)
+})
