@@ -22,7 +22,7 @@ export const play: Told = {
     passes: 'Another promo.',
   },
   PromoNotEligible: {
-    rule: 'The user does not meet all rules of the promo, or is self-excluded.',
+    rule: 'The user does not meet all rules of the promo.',
     passes: ({ unmet, isSelfExcluded }) => [
       ...(isSelfExcluded ? ['Self-exclusion: no promos until it ends.'] : []),
       ...unmet.map(tellUnmet),
