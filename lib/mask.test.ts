@@ -6,11 +6,17 @@ test.each([
   ['email=<river@a.example>;"lane@b.example"', 'email=<r•••@a.example>;"l•••@b.example"'],
   ['(email)=(river@a.example) exists', '(email)=(r•••@a.example) exists'],
   ['@home, a@b and 5@', '@home, a@b and 5@'],
+  ['alice@example.com/@x', 'a•••@x'],
+  ['alice@example.com;@alice', 'a•••@alice'],
+  ['alice@example.com|@x and alice@example.com:@', 'a•••@x and a•••@'],
+  ['alice@example.com@', 'a•••@'],
+  ['@alice@example.com@@', '@•••@'],
 ])('%s', (text, masked) => {
   expect(maskEmails(text, maskEmail)).toBe(masked)
 })
 
 test('a text is cut, and an address that the cut shortens is masked', () => {
   expect(maskEmails('to river@example.test', maskEmail, 12)).toBe('to r•••@exa')
+  expect(maskEmails('to alice@example.com/@x', maskEmail, 22)).toBe('to a•••@')
   expect(maskEmails('a'.repeat(50_000), maskEmail)).toHaveLength(2_000)
 })

@@ -13,8 +13,9 @@ export function maskEmails(text: string, mask: (email: string) => string, maxLen
   })
 }
 
+/** Tests what follows the first `@` that something precedes: later ones, as in `a@example.com/@x`, hide no address. */
 function isEmail(word: string, isShortened: boolean): boolean {
-  const at = word.lastIndexOf('@')
+  const at = word.indexOf('@', 1)
   return at > 0 && (isShortened || /\.\w/.test(word.slice(at)))
 }
 

@@ -122,7 +122,27 @@ it('the process has so many connections at most', async () => {
   const held = await openSocket(door.port)
   expect(await sendUntilReset()).toBe('')
   held.destroy()
+  await freed(0)
+  expect(await sendRaw(door.port, get('/note/1', close))).toMatch(/^HTTP\/1\.1 200 /)
 })
+
+it('a full process accepts and resets a connection, so a cluster primary does not offer it again', async () => {
+  await open({ maxConnections: 1 }, 1)
+  expect(door.server.maxConnections).toBeUndefined()
+  const held = await openAccepted()
+  const accepted = once(door.server, 'connection') as Promise<[Socket]>
+  const received = sendUntilReset()
+  expect((await accepted)[0].destroyed).toBe(true)
+  expect(await received).toBe('')
+  held.destroy()
+})
+
+async function openAccepted() {
+  const accepted = once(door.server, 'connection')
+  const socket = await openSocket(door.port)
+  await accepted
+  return socket
+}
 
 /** Waits until that many connections are left. */
 async function freed(left: number): Promise<void> {

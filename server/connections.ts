@@ -20,9 +20,13 @@ export function limitConnections(server: Server, { limits, isPerAddress }: Optio
   const perAddress = new Map<string, number>()
   const warn = createThrottledWarning()
 
-  server.maxConnections = maxConnections
-  server.on('drop', () => warn({ maxConnections }, 'too many connections: new ones are refused'))
+  // Not server.maxConnections: a full cluster worker returns the connection, and the primary offers it again in a busy loop.
   server.on('connection', socket => {
+    if (sockets.size >= maxConnections) {
+      warn({ maxConnections }, 'too many connections: new ones are refused')
+      socket.resetAndDestroy()
+      return
+    }
     const key = networkOf(peerAddress(socket))
     const count = (perAddress.get(key) ?? 0) + 1
     if (isPerAddress && count > maxConnectionsPerAddress) {

@@ -48,3 +48,32 @@ test('a callbackUrl that is no address answers 400, in the query and in the cook
     check('GET', 'csrf', { cookie: 'next-auth.callback-url=http%3A%2F%2Flocalhost%3A3000%2Fadmin' }),
   ).toBeNull()
 })
+
+test('a path that cannot be parsed as an address answers 400', () => {
+  for (const url of ['//[', '//%5B', '//x:99999/', '/\\\\[']) {
+    const encoded = encodeURIComponent(url)
+    expect(check('GET', 'session', {}, `?callbackUrl=${encoded}`)).toBe(400)
+    expect(check('GET', 'session', { cookie: `next-auth.callback-url=${encoded}` })).toBe(400)
+  }
+  expect(check('GET', 'session', {}, '?callbackUrl=//%5B')).toBe(400)
+  expect(check('GET', 'session', {}, '?callbackUrl=/admin')).toBeNull()
+})
+
+test('every value of a repeated callbackUrl is checked, in the query and in the cookies', () => {
+  const name = 'next-auth.callback-url'
+  for (const [first, last] of [
+    ['/admin', 'localhost'],
+    ['localhost', '/admin'],
+  ]) {
+    expect(check('GET', 'session', {}, `?callbackUrl=${first}&callbackUrl=${last}`)).toBe(400)
+    expect(check('GET', 'session', { cookie: `${name}=${first}; ${name}=${last}` })).toBe(400)
+    expect(check('GET', 'session', { cookie: `${name}=${first};__Secure-${name}=${last}` })).toBe(400)
+  }
+  expect(check('GET', 'session', {}, '?callbackUrl=/admin&callbackUrl=/')).toBeNull()
+  expect(check('GET', 'session', { cookie: `${name}=/admin; ${name}=/?a=b` })).toBeNull()
+})
+
+test('a callback cookie without a value is read as next-auth reads it', () => {
+  expect(check('GET', 'session', { cookie: 'next-auth.callback-url' })).toBe(400)
+  expect(check('GET', 'session', { cookie: 'next-auth.callback-url=' })).toBeNull()
+})

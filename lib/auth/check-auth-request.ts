@@ -1,5 +1,6 @@
 /** Actions of next-auth that the sign-in form calls. Its other ones, such as `_log`, are not served. */
 const actions = new Set(['GET csrf', 'GET providers', 'GET session', 'POST callback/operator'])
+const callbackCookies = new Set(['next-auth.callback-url', '__Secure-next-auth.callback-url'])
 
 /** Responds to a request that next-auth would fail on or must not see; null for one that it can handle. */
 export function checkAuthRequest(request: Request, nextauth: readonly string[]): Response | null {
@@ -8,18 +9,24 @@ export function checkAuthRequest(request: Request, nextauth: readonly string[]):
   if (method === 'POST' && !headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     return reply(415, 'The request body must be a form: application/x-www-form-urlencoded.')
   const given = [
-    new URL(request.url).searchParams.get('callbackUrl'),
-    readCallbackCookie(headers.get('cookie')),
+    ...new URL(request.url).searchParams.getAll('callbackUrl'),
+    ...readCallbackCookies(headers.get('cookie') ?? ''),
   ]
   if (given.some(url => url && !isAddress(url)))
     return reply(400, 'callbackUrl must be an http or https address.')
   return null
 }
 
-/** What an earlier answer of next-auth stored, or whatever the client made of it. */
-function readCallbackCookie(cookies: string | null): string | null {
-  const [, value] = /(?:^|;\s*)(?:__Secure-)?next-auth\.callback-url=([^;]*)/.exec(cookies ?? '') ?? []
-  if (value === undefined) return null
+/** Values of all callback cookies, since Next keeps the last one of a name. Next reads a cookie without `=` as `true`. */
+function readCallbackCookies(cookies: string): string[] {
+  return cookies
+    .split(';')
+    .map(pair => pair.trim().split('='))
+    .filter(([name]) => callbackCookies.has(name ?? ''))
+    .map(([, ...parts]) => (parts.length === 0 ? 'true' : decode(parts.join('='))))
+}
+
+function decode(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
@@ -27,8 +34,10 @@ function readCallbackCookie(cookies: string | null): string | null {
   }
 }
 
+/** The rule of next-auth, which fails on other values: a path or an absolute http or https URL. */
 function isAddress(url: string): boolean {
-  return url.startsWith('/') || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+  const base = url.startsWith('/') ? 'http://localhost' : undefined
+  return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol)
 }
 
 function reply(status: number, message: string): Response {
