@@ -522,6 +522,36 @@ describe('promos by one manager', () => {
     )
   })
 
+  it('count all of the budget, as lower credits make room for more claims', async () => {
+    const by = await makeOperator()
+    const { id } = await draft(by, 99_999, 50_000)
+    await expect(publishPromo(by, { id }, consent)).rejects.toMatchObject(needsSecond('action'))
+  })
+
+  it('give one user no more than the limit, together with what the manager gave them', async () => {
+    const publish = async (by: Manager, creditsCents: number) =>
+      publishPromo(by, { id: (await draft(by, 50_000, creditsCents)).id }, consent)
+    const [by, other, userId] = [await makeOperator(), await makeOperator(), await makeOwner()]
+    await publish(by, 20_000)
+    await expect(publish(by, 30_001)).rejects.toMatchObject(needsSecond('user'))
+    await give(by, userId, 30_000)
+    await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
+    await expect(publish(by, 1)).rejects.toMatchObject(needsSecond('user'))
+    await give(other, userId, 20_000)
+    await publish(other, 30_000)
+    await expect(publish(other, 1)).rejects.toMatchObject(needsSecond('user'))
+  })
+
+  it('count credits that are raised for each user', async () => {
+    const by = await makeOperator()
+    const { id, form } = await draft(by, 50_000, 10_000)
+    await publishPromo(by, { id }, consent)
+    const raise = async (creditsCents: number) =>
+      changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, creditsCents } }, consent)
+    await expect(raise(40_001)).rejects.toMatchObject(needsSecond('user'))
+    await raise(40_000)
+  })
+
   it('are published above them with a second one, and not brought back by the log', async () => {
     const [by, second] = [await makeOperator(), await makeOperator()]
     const { id, name } = await draft(by, 900_000)
