@@ -459,6 +459,43 @@ describe('results and matches by one manager', () => {
     await expect(at('2030-01-31T17:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
   })
 
+  it('need a second one right after a start was moved earlier, which counts what entries can pay', async () => {
+    const [by, user] = [await makeOperator(), await makePicker()]
+    const slip = user.slip(20, 2)
+    await enter(user.userId, slip)
+    const feedGameId = slip.players[0]?.feed_game_id ?? 0
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    await end(by, slip.game_id, feedGameId, 'Scheduled', hourAgo)
+    expect(
+      await db.rows(sql`select action, cents from policy_uses where operator_id = ${by.operatorId}`),
+    ).toEqual([{ action: 'match.change', cents: 6_000n }])
+    await expect(say(by, slip, 0)).rejects.toMatchObject(needsSecond('nature'))
+  })
+
+  it('reopen by two a match that a result had closed before its start', async () => {
+    const by = await makeOperator()
+    const told = drawDelivery()
+    const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = told
+    await deliver({ games: told.games, players: told.players, projections: told.projections })
+    const result = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 3, is_played: true }
+    await deliver({ results: [result] })
+    // A start in the past alone leaves the results.
+    await end(by, 5, feedGameId, 'Scheduled', '2020-01-31T17:00:00.000Z')
+    expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: '3.00' })
+    const scheduledAt = '2030-01-31T18:00:00.000Z'
+    await expect(end(by, 5, feedGameId, 'Scheduled', scheduledAt)).rejects.toMatchObject(
+      needsSecond('nature'),
+    )
+    const updatedAt = (await gameOf(feedGameId, 5))?.updatedAt.toISOString() ?? ''
+    const edit = { gameId: 5, feedGameId, updatedAt, scheduledAt, status: 'Scheduled' as const }
+    await requestApproval(by, { action: 'match.change', input: { edit, name: 'A match' }, reason })
+    await agreeTo(by, await makeOperator())
+    expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: null, isPlayed: null })
+    expect(
+      await db.row(sql`select started_at from feed_games where game_id = 5 and feed_game_id = ${feedGameId}`),
+    ).toEqual({ startedAt: null })
+  })
+
   it('decide no correction above the limits, either way', async () => {
     const by = await makeOperator()
     const { slip, entryId, user } = await sell(10)
