@@ -175,16 +175,10 @@ describe('a manager whom somebody made', () => {
   })
 
   it('never agrees to what who made them asks, nor the reverse, nor through others', async () => {
-    const [root, middle, leaf, sibling] = [
-      await makeOperator(),
-      await makeOperator(),
-      await makeOperator(),
-      await makeOperator(),
-    ]
+    const [root, middle, leaf] = [await makeOperator(), await makeOperator(), await makeOperator()]
     await setMaker(middle, root)
     await setMaker(leaf, middle)
-    await setMaker(sibling, root)
-    for (const made of [middle, leaf, sibling]) await age(made.operatorId, 9_000)
+    for (const made of [middle, leaf]) await age(made.operatorId, 9_000)
     for (const [asker, decider] of [
       [root, middle],
       [middle, root],
@@ -209,7 +203,34 @@ describe('a manager whom somebody made', () => {
       })
       await decideApproval(decider, { id, decision: 'refused', reason })
     }
-    await decideApproval(sibling, { id: await makeRequest(leaf), decision: 'agreed' })
+  })
+
+  it('never agrees to what another one asks whom the same manager made, while both are linked to that one', async () => {
+    const [root, first, second, leaf, stranger] = [
+      await makeOperator(),
+      await makeOperator(),
+      await makeOperator(),
+      await makeOperator(),
+      await makeOperator(),
+    ]
+    for (const made of [first, second]) await setMaker(made, root)
+    await setMaker(leaf, second)
+    for (const made of [first, second, leaf]) await age(made.operatorId, 73)
+    for (const [asker, decider] of [
+      [first, second],
+      [second, first],
+      [first, leaf],
+      [leaf, first],
+    ] as const) {
+      const id = await makeRequest(asker)
+      await expect(decideApproval(decider, { id, decision: 'agreed' })).rejects.toMatchObject({
+        code: 'ApprovalLinked',
+        detail: { until: null },
+      })
+      await decideApproval(stranger, { id, decision: 'agreed' })
+    }
+    await db.run(sql`update operators set is_manager_unvouched = true where id = ${first.operatorId}`)
+    await decideApproval(second, { id: await makeRequest(first), decision: 'agreed' })
   })
 
   it('is linked to who invited them in another role too', async () => {
