@@ -175,16 +175,10 @@ describe('a manager whom somebody made', () => {
   })
 
   it('never agrees to what who made them asks, nor the reverse, nor through others', async () => {
-    const [root, middle, leaf, sibling] = [
-      await makeOperator(),
-      await makeOperator(),
-      await makeOperator(),
-      await makeOperator(),
-    ]
+    const [root, middle, leaf] = [await makeOperator(), await makeOperator(), await makeOperator()]
     await setMaker(middle, root)
     await setMaker(leaf, middle)
-    await setMaker(sibling, root)
-    for (const made of [middle, leaf, sibling]) await age(made.operatorId, 9_000)
+    for (const made of [middle, leaf]) await age(made.operatorId, 9_000)
     for (const [asker, decider] of [
       [root, middle],
       [middle, root],
@@ -209,7 +203,34 @@ describe('a manager whom somebody made', () => {
       })
       await decideApproval(decider, { id, decision: 'refused', reason })
     }
-    await decideApproval(sibling, { id: await makeRequest(leaf), decision: 'agreed' })
+  })
+
+  it('never agrees to what another one asks whom the same manager made, while both are linked to that one', async () => {
+    const [root, first, second, leaf, stranger] = [
+      await makeOperator(),
+      await makeOperator(),
+      await makeOperator(),
+      await makeOperator(),
+      await makeOperator(),
+    ]
+    for (const made of [first, second]) await setMaker(made, root)
+    await setMaker(leaf, second)
+    for (const made of [first, second, leaf]) await age(made.operatorId, 73)
+    for (const [asker, decider] of [
+      [first, second],
+      [second, first],
+      [first, leaf],
+      [leaf, first],
+    ] as const) {
+      const id = await makeRequest(asker)
+      await expect(decideApproval(decider, { id, decision: 'agreed' })).rejects.toMatchObject({
+        code: 'ApprovalLinked',
+        detail: { until: null },
+      })
+      await decideApproval(stranger, { id, decision: 'agreed' })
+    }
+    await db.run(sql`update operators set is_manager_unvouched = true where id = ${first.operatorId}`)
+    await decideApproval(second, { id: await makeRequest(first), decision: 'agreed' })
   })
 
   it('is linked to who invited them in another role too', async () => {
@@ -459,6 +480,43 @@ describe('results and matches by one manager', () => {
     await expect(at('2030-01-31T17:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
   })
 
+  it('need a second one right after a start was moved earlier, which counts what entries can pay', async () => {
+    const [by, user] = [await makeOperator(), await makePicker()]
+    const slip = user.slip(20, 2)
+    await enter(user.userId, slip)
+    const feedGameId = slip.players[0]?.feed_game_id ?? 0
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    await end(by, slip.game_id, feedGameId, 'Scheduled', hourAgo)
+    expect(
+      await db.rows(sql`select action, cents from policy_uses where operator_id = ${by.operatorId}`),
+    ).toEqual([{ action: 'match.change', cents: 6_000n }])
+    await expect(say(by, slip, 0)).rejects.toMatchObject(needsSecond('nature'))
+  })
+
+  it('reopen by two a match that a result had closed before its start', async () => {
+    const by = await makeOperator()
+    const told = drawDelivery()
+    const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = told
+    await deliver({ games: told.games, players: told.players, projections: told.projections })
+    const result = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 3, is_played: true }
+    await deliver({ results: [result] })
+    // A start in the past alone leaves the results.
+    await end(by, 5, feedGameId, 'Scheduled', '2020-01-31T17:00:00.000Z')
+    expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: '3.00' })
+    const scheduledAt = '2030-01-31T18:00:00.000Z'
+    await expect(end(by, 5, feedGameId, 'Scheduled', scheduledAt)).rejects.toMatchObject(
+      needsSecond('nature'),
+    )
+    const updatedAt = (await gameOf(feedGameId, 5))?.updatedAt.toISOString() ?? ''
+    const edit = { gameId: 5, feedGameId, updatedAt, scheduledAt, status: 'Scheduled' as const }
+    await requestApproval(by, { action: 'match.change', input: { edit, name: 'A match' }, reason })
+    await agreeTo(by, await makeOperator())
+    expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: null, isPlayed: null })
+    expect(
+      await db.row(sql`select started_at from feed_games where game_id = 5 and feed_game_id = ${feedGameId}`),
+    ).toEqual({ startedAt: null })
+  })
+
   it('decide no correction above the limits, either way', async () => {
     const by = await makeOperator()
     const { slip, entryId, user } = await sell(10)
@@ -520,6 +578,36 @@ describe('promos by one manager', () => {
     await expect(publishPromo(by, { id: (await draft(by, 500)).id }, consent)).rejects.toMatchObject(
       needsSecond('operator'),
     )
+  })
+
+  it('count all of the budget, as lower credits make room for more claims', async () => {
+    const by = await makeOperator()
+    const { id } = await draft(by, 99_999, 50_000)
+    await expect(publishPromo(by, { id }, consent)).rejects.toMatchObject(needsSecond('action'))
+  })
+
+  it('give one user no more than the limit, together with what the manager gave them', async () => {
+    const publish = async (by: Manager, creditsCents: number) =>
+      publishPromo(by, { id: (await draft(by, 50_000, creditsCents)).id }, consent)
+    const [by, other, userId] = [await makeOperator(), await makeOperator(), await makeOwner()]
+    await publish(by, 20_000)
+    await expect(publish(by, 30_001)).rejects.toMatchObject(needsSecond('user'))
+    await give(by, userId, 30_000)
+    await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
+    await expect(publish(by, 1)).rejects.toMatchObject(needsSecond('user'))
+    await give(other, userId, 20_000)
+    await publish(other, 30_000)
+    await expect(publish(other, 1)).rejects.toMatchObject(needsSecond('user'))
+  })
+
+  it('count credits that are raised for each user', async () => {
+    const by = await makeOperator()
+    const { id, form } = await draft(by, 50_000, 10_000)
+    await publishPromo(by, { id }, consent)
+    const raise = async (creditsCents: number) =>
+      changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, creditsCents } }, consent)
+    await expect(raise(40_001)).rejects.toMatchObject(needsSecond('user'))
+    await raise(40_000)
   })
 
   it('are published above them with a second one, and not brought back by the log', async () => {

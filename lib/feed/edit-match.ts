@@ -34,29 +34,50 @@ export async function editMatchIn(
   reason: string,
   agreedById: number | null = null,
 ): Promise<void> {
-  const { gameId, feedGameId, updatedAt, scheduledAt } = edit
-  const before = await db.row<{ status: string }>(sql`
-    select status from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
-  // A status that stays is not reported, so that a new start alone reopens nothing.
-  const status = edit.status === before?.status ? null : edit.status
+  const { gameId, feedGameId, scheduledAt } = edit
+  const match = await lockMatch(db, edit)
+  await assertWithinPolicy(db, by, 'match.change', await measureMatch(db, edit, match), agreedById)
+  // An unchanged status is reported only to reopen the match: it would withdraw the results of one that is underway too.
+  const status = edit.status === match.status && !match.reopens ? null : edit.status
   const told = delivery.parse({
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],
   })
-  await importDeliveryIn(db, told, {
-    author: by,
-    reason,
-    agreedById,
-    async check() {
-      await lockPolicy(db)
-      const row = await db.row<{ updatedAt: Date }>(sql`
-        select updated_at from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}
-           for no key update`)
-      if (!row) throw new Failure('FeedGameNotFound')
-      assertUnchanged(row.updatedAt, updatedAt, ['state or start'])
-      await assertWithinPolicy(db, by, 'match.change', await measureMatch(db, edit), agreedById)
-    },
-  })
+  await importDeliveryIn(db, told, { author: by, reason, agreedById })
+}
+
+type LockedMatch = {
+  status: string
+  /** Entries are sold on the match after the edit, but not, or not for as long, without it. */
+  sellsLonger: boolean
+  /** The same, on a match that was closed because play or a result was reported. */
+  reopens: boolean
+  startsEarlier: boolean
+}
+
+/** Locks a match and compares the edit with it; throws FeedGameNotFound or EditConflict. */
+async function lockMatch(db: Db, edit: MatchEdit): Promise<LockedMatch> {
+  const { gameId, feedGameId, scheduledAt, status, updatedAt } = edit
+  await lockPolicy(db)
+  await lockGames(db, gameId, [feedGameId])
+  const match = await db.row<LockedMatch & { updatedAt: Date }>(sql`
+    select updated_at, status, starts_ahead and (not is_open or starts_at > scheduled_at or is_reported) as sells_longer,
+           starts_ahead and (started_at is not null or is_reported) as reopens,
+           coalesce(starts_at < scheduled_at, false) as starts_earlier
+      from (
+        select *, ${isOpen} as is_open,
+               ${status} in ('Scheduled', 'Delayed') and coalesce(starts_at > clock_timestamp(), false) as starts_ahead,
+               exists (select from projections known
+                        where (known.game_id, known.feed_game_id) = (feed_games.game_id, feed_games.feed_game_id)
+                          and is_played is not null) as is_reported
+          from feed_games
+               cross join lateral (
+                 select coalesce(${scheduledAt}::timestamptz, feed_games.scheduled_at) as starts_at) as wanted
+         where game_id = ${gameId} and feed_game_id = ${feedGameId}
+      ) as compared`)
+  if (!match) throw new Failure('FeedGameNotFound')
+  assertUnchanged(match.updatedAt, updatedAt, ['state or start'])
+  return match
 }
 
 /**
@@ -117,35 +138,27 @@ function assertUnchanged(now: Date, updatedAt: string, fields: string[]): void {
 
 /**
  * Who sells entries on what is known already pays for every one of them, and nobody knows how many there will be. A match
- * that ends puts the payouts of its open entries at stake.
+ * that ends, or stops being sold earlier, puts the payouts of its open entries at stake.
  */
 async function measureMatch(
   db: Db,
-  { gameId, feedGameId, scheduledAt, status }: MatchEdit,
+  { gameId, feedGameId, status }: MatchEdit,
+  { sellsLonger, startsEarlier }: LockedMatch,
 ): Promise<Measure> {
-  const now = await db.row<{ sellsLonger: boolean }>(sql`
-    select ${status} in ('Scheduled', 'Delayed')
-           and coalesce(wanted.starts_at > clock_timestamp(), false)
-           and (not ${isOpen} or wanted.starts_at > feed_games.scheduled_at
-                or exists (select from projections known
-                            where (known.game_id, known.feed_game_id) = (feed_games.game_id, feed_games.feed_game_id)
-                              and is_played is not null)) as sells_longer
-      from feed_games
-           cross join lateral (
-             select coalesce(${scheduledAt}::timestamptz, feed_games.scheduled_at) as starts_at) as wanted
-     where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
-  if (now?.sellsLonger) return { needsSecond: true }
-  return isOver(status) ? { cents: await readStakes(db, gameId, feedGameId, sql`true`) } : {}
+  if (sellsLonger) return { needsSecond: true }
+  if (!startsEarlier && !isOver(status)) return {}
+  return { cents: await readStakes(db, gameId, feedGameId, sql`true`) }
 }
 
 /**
  * While entries on a match are sold, or were a minute ago and may be on their way, a result is worth whatever they will
- * pay. Later it puts the payouts of the open entries with the player at stake.
+ * pay. The minute also follows a change of the start, which can close a match too. Later it puts the payouts of the open entries with the player at stake.
  */
 async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: ResultEdit): Promise<Measure> {
   const match = await db.row<{ isSold: boolean }>(sql`
     select case when status in ('Scheduled', 'Delayed')
-                then coalesce(scheduled_at > clock_timestamp() - interval '1 minute', true)
+                then scheduled_at is null
+                     or greatest(scheduled_at, updated_at) > clock_timestamp() - interval '1 minute'
                 else updated_at > clock_timestamp() - interval '1 minute' end as is_sold
       from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
   if (match?.isSold) return { needsSecond: true }

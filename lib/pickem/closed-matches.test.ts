@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { editMatch } from '@/lib/feed/edit-match'
 import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
+import { makeOperator } from '@/lib/operator/testing'
 import { listPlayers } from './list-players'
 import type { Slip } from './rules'
 import { enter, makePicker } from './testing'
@@ -65,15 +66,14 @@ describe('no entry is sold on a match', () => {
     },
   )
 
-  it('that was over and whose start an operator changed', async () => {
+  it('that was over and whose start an operator wanted to change alone', async () => {
     const user = await makePicker()
     const slip = user.slip()
     const { feed_game_id, feed_player_id } = firstOf(slip)
     await deliver({ results: [{ feed_player_id, feed_game_id, result: 25, is_played: true }] }, slip.game_id)
     const { updatedAt } = (await gameOf(feed_game_id, slip.game_id)) ?? {}
-    const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
-    await editMatch(
-      author,
+    const change = editMatch(
+      await makeOperator(),
       {
         gameId: slip.game_id,
         feedGameId: feed_game_id,
@@ -83,6 +83,7 @@ describe('no entry is sold on a match', () => {
       },
       'Another start',
     )
+    await expect(change).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
     expect(await isOffered(user, slip)).toBe(false)
     expect(await figuresOf(feed_player_id, feed_game_id, slip.game_id)).toMatchObject({ result: '25.00' })
   })

@@ -6,11 +6,14 @@ import { defaultLimits, type LimitKey } from './limits'
 import { type GovernedAction, policyOf } from './policy'
 import type { Because } from './rules'
 
-/** What an action does: hundredths by user, below zero where they are taken; `needsSecond` whatever the amount. */
-export type Measure = {
-  cents?: readonly { userId: number | null; cents: bigint }[]
-  needsSecond?: boolean
-}
+/**
+ * Hundredths that an action moves, below zero where they are taken. Without a `userId` any user can get them, each up to
+ * `perUserCents`.
+ */
+type Move = { userId: number | null; cents: bigint; perUserCents?: bigint }
+
+/** What an action does; `needsSecond` whatever the amount. */
+export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
 
 /**
  * Lets operators' governed actions take turns until the transaction ends. Whoever locks other rows as well takes this
@@ -44,14 +47,12 @@ export async function assertWithinPolicy(
   const actionCents = limitOf(limits.action)
   if (sum(moves) > actionCents) refuse(action, 'action', actionCents)
   const userCents = limitOf(limits.user)
-  if (await exceedsForUser(db, moves, userCents)) refuse(action, 'user', userCents)
+  if (await exceedsForUser(db, by.operatorId, moves, userCents)) refuse(action, 'user', userCents)
   const operatorCents = limitOf(limits.operator)
   if ((await readUsedBy(db, by.operatorId)) + sum(moves) > operatorCents)
     refuse(action, 'operator', operatorCents)
   await countUse(db, by.operatorId, action, moves)
 }
-
-type Move = { userId: number | null; cents: bigint }
 
 function refuse(action: GovernedAction, because: Because, limit: bigint | null): never {
   const limitCents = limit === null ? null : Number(limit)
@@ -70,21 +71,41 @@ async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
   return key => BigInt(Math.trunc(stored.get(key) ?? defaultLimits[key]))
 }
 
-/** What is given and what is taken are limited each by itself: neither makes room for more of the other. */
-async function exceedsForUser(db: Db, moves: readonly Move[], limit: bigint): Promise<boolean> {
-  const known = moves.filter(move => move.userId !== null)
-  if (known.length === 0) return false
+/**
+ * What is given and what is taken are limited each by itself: neither makes room for more of the other. What any user can
+ * get counts for every user, together with what the same operator gave them.
+ */
+async function exceedsForUser(
+  db: Db,
+  operatorId: number,
+  moves: readonly Move[],
+  limit: bigint,
+): Promise<boolean> {
   const row = await db.row<{ exceeds: boolean }>(sql`
+    with wanted as (
+      select user_id, sum(cents) as cents, cents > 0 as is_given
+        from unnest(${moves.map(move => move.userId)}::int[],
+                    ${moves.map(move => move.perUserCents ?? move.cents)}::bigint[]) as moved (user_id, cents)
+       group by user_id, cents > 0
+    ), used as (
+      select operator_id, user_id, coalesce(per_user_cents, cents) as cents, cents > 0 as is_given from policy_uses
+       where (operator_id = ${operatorId} or user_id = any(${moves.map(move => move.userId)}::int[]))
+         and created_at > clock_timestamp() - interval '24 hours'
+    ), offered as (
+      select is_given, sum(cents) as cents from used
+       where user_id is null and operator_id = ${operatorId} group by is_given
+    ), moved as (
+      select user_id, is_given, sum(cents) filter (where operator_id = ${operatorId}) as own_cents, sum(cents) as cents
+        from used where user_id is not null group by user_id, is_given
+    )
     select exists (
-      select from (
-        select user_id, cents from unnest(${known.map(move => move.userId)}::int[],
-                                          ${known.map(move => move.cents)}::bigint[]) as wanted (user_id, cents)
-        union all
-        select user_id, cents from policy_uses
-         where user_id = any(${known.map(move => move.userId)}::int[])
-           and created_at > clock_timestamp() - interval '24 hours'
-      ) as moved
-      group by user_id, cents > 0 having abs(sum(cents)) > ${limit}
+      select from wanted left join offered using (is_given)
+       where abs(wanted.cents + coalesce(offered.cents, 0) + coalesce(
+         case when wanted.user_id is null
+              then (select own_cents from moved where moved.is_given = wanted.is_given
+                     order by abs(own_cents) desc nulls last limit 1)
+              else (select cents from moved where (user_id, is_given) = (wanted.user_id, wanted.is_given)) end, 0)
+       ) > ${limit}
     ) as exceeds`)
   return row?.exceeds ?? true
 }
@@ -103,9 +124,9 @@ async function countUse(
   moves: readonly Move[],
 ): Promise<void> {
   await db.run(sql`
-    insert into policy_uses (action, operator_id, user_id, cents)
-    select ${action}, ${operatorId}::int, user_id, sum(cents)
-      from unnest(${moves.map(move => move.userId)}::int[], ${moves.map(move => move.cents)}::bigint[])
-           as moved (user_id, cents)
+    insert into policy_uses (action, operator_id, user_id, cents, per_user_cents)
+    select ${action}, ${operatorId}::int, user_id, sum(cents), sum(per_user_cents)
+      from unnest(${moves.map(move => move.userId)}::int[], ${moves.map(move => move.cents)}::bigint[],
+                  ${moves.map(move => move.perUserCents ?? null)}::bigint[]) as moved (user_id, cents, per_user_cents)
      group by user_id, cents > 0`)
 }

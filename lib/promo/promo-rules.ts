@@ -1,4 +1,5 @@
 import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
+import type { Measure } from '@/lib/policy/assert-within-policy'
 import type { PromoRule } from './rules'
 
 declare module '@/lib/failure' {
@@ -56,15 +57,22 @@ export function stateOf(promo: Standing, now: Date): PromoState {
   return startsAt && startsAt > now ? 'scheduled' : 'live'
 }
 
-/** The most that a promo can still cost in hundredths of its bucket; null where nothing limits it. */
-export function mostToComeCents({ budgetCents, spentCents, creditsCents }: Standing): bigint | null {
-  return budgetCents === null ? null : ((budgetCents - spentCents) / creditsCents) * creditsCents
+/**
+ * The rest of a promo's budget in hundredths of its bucket; null where nothing limits it. It is not rounded down to whole
+ * claims, because lowering the credits of a published promo makes room for more of them.
+ */
+export function mostToComeCents({ budgetCents, spentCents }: Standing): bigint | null {
+  return budgetCents === null ? null : budgetCents - spentCents
 }
 
-/** What a promo puts at stake, whoever claims it; one without a budget needs a second manager. */
-export function measurePromo(promo: Standing) {
+/**
+ * What a promo puts at stake: its remaining budget in all, and one claim for each user. A promo without a budget needs a
+ * second manager.
+ */
+export function measurePromo(promo: Standing): Measure {
   const cents = mostToComeCents(promo)
-  return cents === null ? { needsSecond: true } : { cents: [{ userId: null, cents }] }
+  if (cents === null) return { needsSecond: true }
+  return { cents: [{ userId: null, cents, perUserCents: promo.creditsCents }] }
 }
 
 /** Whether `after` may give somebody something that `before` would not have given. */
