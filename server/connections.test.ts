@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import { newProgress, resetSlowReaders } from './connections'
 import { openSocket, openTestDoor, say, sendRaw } from './testing'
+import { usualLimits } from './visit'
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 const close = 'Connection: close\r\n'
@@ -68,6 +70,51 @@ it('a client that never reads its response is disconnected, and others are serve
 it('while too much is pending, clients that read nothing are disconnected earlier', async () => {
   await open({ readMs: 1_500, minReadBytes: 0, maxPendingBytes: 1, stallMs: 1 })
   expect((await neverRead()).destroyed).toBe(true)
+})
+
+/** A socket whose response is one write of `written` bytes, of which the operating system has not taken `pending`. */
+function makePending(written: number, pending: number) {
+  const socket = {
+    writableLength: written,
+    bytesWritten: written,
+    _handle: { bytesWritten: written, writeQueueSize: pending },
+    wasReset: false,
+    resetAndDestroy: () => {
+      socket.wasReset = true
+    },
+  }
+  return socket
+}
+
+type Pending = ReturnType<typeof makePending>
+
+/** Sweeps twice, the second time after `stallMs`; returns which sockets were reset. */
+function sweep(entries: [client: string, socket: Pending][]): boolean[] {
+  const sockets = new Map(
+    entries.map(([client, socket]) => [socket as unknown as Socket, newProgress(client)]),
+  )
+  resetSlowReaders(sockets, usualLimits, 0)
+  resetSlowReaders(sockets, usualLimits, usualLimits.stallMs)
+  return entries.map(([, socket]) => socket.wasReset)
+}
+
+const mib = 1024 * 1024
+
+it('bytes that a client has taken are not pending, although their write is not complete', () => {
+  const downloads = ['a', 'b', 'c'].map(client => [client, makePending(7 * mib, mib)] as [string, Pending])
+  expect(sweep(downloads)).toEqual([false, false, false])
+})
+
+it('while too much is pending, the client with the most pending bytes is disconnected first', () => {
+  const many = Array.from({ length: 5 }, () => ['many', makePending(3 * mib, 3 * mib)] as [string, Pending])
+  expect(sweep([['one', makePending(7 * mib, 4 * mib)], ...many])).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 it('a client that reads gets all of a large response', async () => {

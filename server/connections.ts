@@ -35,7 +35,7 @@ export function limitConnections(server: Server, { limits, isPerAddress }: Optio
       return
     }
     perAddress.set(key, count)
-    sockets.set(socket, newProgress())
+    sockets.set(socket, newProgress(key))
     socket.once('close', () => {
       sockets.delete(socket)
       const left = (perAddress.get(key) ?? 1) - 1
@@ -53,6 +53,8 @@ export function limitConnections(server: Server, { limits, isPerAddress }: Optio
 
 /** How a client takes a pending response. */
 type Progress = {
+  /** The network of the client's address. */
+  client: string
   /** When the current interval of `readMs` began; undefined while nothing is pending. */
   beganAtMs: number | undefined
   /** Bytes delivered when it began, and at the last sweep. */
@@ -62,10 +64,21 @@ type Progress = {
   movedAtMs: number
 }
 
-const newProgress = (): Progress => ({ beganAtMs: undefined, beganBytes: 0, lastBytes: 0, movedAtMs: 0 })
+export const newProgress = (client: string): Progress => ({
+  client,
+  beganAtMs: undefined,
+  beganBytes: 0,
+  lastBytes: 0,
+  movedAtMs: 0,
+})
 
-function resetSlowReaders(sockets: Map<Socket, Progress>, limits: Limits, nowMs: number): void {
+/**
+ * Disconnects clients that read less than `minReadBytes` in `readMs`. While more than `maxPendingBytes` is pending, also
+ * those that read nothing for `stallMs`: first the connections of the client with the most pending bytes.
+ */
+export function resetSlowReaders(sockets: Map<Socket, Progress>, limits: Limits, nowMs: number): void {
   const stalled: [Socket, Progress][] = []
+  const perClient = new Map<string, number>()
   let pendingBytes = 0
   for (const [socket, progress] of sockets) {
     if (socket.writableLength === 0) {
@@ -76,13 +89,16 @@ function resetSlowReaders(sockets: Map<Socket, Progress>, limits: Limits, nowMs:
       socket.resetAndDestroy()
       continue
     }
-    pendingBytes += socket.writableLength
+    const bytes = countPending(socket)
+    pendingBytes += bytes
+    perClient.set(progress.client, (perClient.get(progress.client) ?? 0) + bytes)
     if (nowMs - progress.movedAtMs >= limits.stallMs) stalled.push([socket, progress])
   }
-  stalled.sort(([, a], [, b]) => a.movedAtMs - b.movedAtMs)
+  const pendingOf = ({ client }: Progress) => perClient.get(client) ?? 0
+  stalled.sort(([, a], [, b]) => pendingOf(b) - pendingOf(a) || a.movedAtMs - b.movedAtMs)
   for (const [socket] of stalled) {
     if (pendingBytes <= limits.maxPendingBytes) return
-    pendingBytes -= socket.writableLength
+    pendingBytes -= countPending(socket)
     socket.resetAndDestroy()
   }
 }
@@ -109,6 +125,11 @@ type Handle = { bytesWritten: number; writeQueueSize: number }
 function countDelivered(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten
+}
+
+/** Bytes that the operating system has not taken. `writableLength` counts a whole write until its last byte is taken. */
+function countPending(socket: Socket): number {
+  return socket.bytesWritten - countDelivered(socket)
 }
 
 function createThrottledWarning() {

@@ -35,7 +35,10 @@ export type Limits = {
   /** A client that reads less than `minReadBytes` of a pending response in `readMs` is disconnected. */
   readMs: number
   minReadBytes: number
-  /** While more than this is pending for all clients, those that read nothing for `stallMs` are disconnected first. */
+  /**
+   * While more bytes than this are pending for all clients, those that read nothing for `stallMs` are disconnected, in the
+   * order of their pending bytes.
+   */
   maxPendingBytes: number
   stallMs: number
 }
