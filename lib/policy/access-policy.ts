@@ -76,7 +76,7 @@ export const accessPolicy = {
     reason: 'always',
     second: 'always',
     when: 'Never one’s own, nor that of a manager one invited or was invited by, directly or through others.',
-    waits: '24 hours after becoming a manager',
+    waits: '24 hours after becoming a manager; 30 days among managers whom the same operator made',
   },
   revert: {
     title: 'Revert a change from the audit log',

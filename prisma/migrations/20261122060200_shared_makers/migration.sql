@@ -1,5 +1,5 @@
 -- A manager does not agree to the requests of another one whom the same operator made, directly or through others, while
--- both links last.
+-- both links last, for at most 30 days: without the end, a team whose founder made all others could never agree to anything.
 create or replace function approval_objection(decider int, requester int, out why text, out until timestamptz)
 language plpgsql stable as $$
 declare since timestamptz; promoter int;
@@ -28,7 +28,8 @@ begin
   select max(shared.until) into until from (
     select above.until from above where (below, maker) in ((decider, requester), (requester, decider))
     union all
-    select least(one.until, other.until)
+    select least(one.until, other.until,
+                 (select max(manager_since) from operators where id in (decider, requester)) + interval '30 days')
       from above as one join above as other using (maker) where one.below = decider and other.below = requester
   ) as shared
    where shared.until > now();
