@@ -4,7 +4,7 @@ import { Failure } from '@/lib/failure'
 import { confirmLine } from '@/lib/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
-import { importOperatorFile } from '@/lib/feed/import-file'
+import { assertFileCurrent, importOperatorFile } from '@/lib/feed/import-file'
 import { deliveryCounts } from '@/lib/feed/schema'
 import { acceptCorrectionIn, refuseCorrectionIn } from '@/lib/pickem/decide-correction'
 import { idShape } from '@/lib/wire'
@@ -36,16 +36,23 @@ export const changedMatch = approvable({
   run: (db, by, { edit }, { byId, reason }) => editMatchIn(db, by, edit, reason, byId),
 })
 
-/** Takes in a file as the feed's delivery. */
+/** Takes in a file as the feed's delivery, unless what it is about changed since `version`. */
 export const importedFile = approvable({
-  input: z.object({ content: z.string(), gameId: idShape, counts: deliveryCounts }),
+  input: z.object({
+    content: z.string(),
+    gameId: idShape,
+    counts: deliveryCounts,
+    version: z.string().default(''),
+  }),
   async subjectOf(db, { gameId }) {
     const game = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
     if (!game) throw new Failure('FeedSportUnknown', { gameId })
     return { type: 'feed', id: gameId, name: game.name }
   },
-  run: (db, by, { content, gameId }, { byId, reason }) =>
-    importOperatorFile(db, by, { content, gameId }, reason, byId),
+  async run(db, by, { content, gameId, version }, { byId, reason }) {
+    await assertFileCurrent(db, { content, gameId, version })
+    return importOperatorFile(db, by, { content, gameId }, reason, byId)
+  },
 })
 
 const correction = z.object({ id: idShape, name, movedCents: z.int() })

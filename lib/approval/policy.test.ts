@@ -6,6 +6,7 @@ import { drawDelivery } from '@/e2e/fixtures/delivery'
 import { revertChange, undoChange } from '@/lib/console/revert'
 import { db } from '@/lib/db/client'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
+import { inspectFeedFile } from '@/lib/feed/import-file'
 import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
@@ -536,6 +537,29 @@ describe('results and matches by one manager', () => {
     expect(await db.row(sql`select status from settlement_corrections where id = ${id}`)).toEqual({
       status: 'refused',
     })
+  })
+})
+
+describe('a file that a second manager agreed to', () => {
+  it.each(['match', 'figures', 'neither'])('is taken in unless what it is about changed: %s', async what => {
+    const by = await makeOperator()
+    const told = drawDelivery()
+    const { feed_game_id: game, feed_player_id: player } = told
+    await deliver({ games: told.games, players: told.players, projections: told.projections })
+    const content = `feed_player_id,feed_game_id,result,is_played\n${player},${game},3,1\n`
+    const input = { content, ...(await inspectFeedFile(content, 5)) }
+    await requestApproval(by, { action: 'feed.import', input, reason })
+    if (what === 'match') await deliver({ games: [{ feed_game_id: game, status: 'Final' }] })
+    if (what === 'figures')
+      await deliver({
+        results: [{ feed_player_id: player, feed_game_id: game, result: 30, is_played: true }],
+      })
+    const agreeing = agreeTo(by, await makeOperator())
+    if (what === 'neither') await agreeing
+    else await expect(agreeing).rejects.toMatchObject({ code: 'EditConflict' })
+    expect((await figuresOf(player, game))?.result).toBe(
+      { match: null, figures: '30.00', neither: '3.00' }[what],
+    )
   })
 })
 

@@ -11,6 +11,8 @@ export type Match = FeedGameKey & {
   homeTeam: string
   awayTeam: string
   scheduledAt: Date | null
+  /** When play or a result was first reported. */
+  startedAt: Date | null
   status: FeedGameStatus
   updatedAt: Date
   players: number
@@ -27,8 +29,8 @@ export type Match = FeedGameKey & {
 /** The match, or null where the feed never mentioned it. */
 export async function findMatch({ gameId, feedGameId }: FeedGameKey): Promise<Match | null> {
   const match = await db.row<Match>(sql`
-    select f.game_id, f.feed_game_id, g.name as game_name, home_team, away_team, scheduled_at, f.status, f.updated_at,
-           figures.*, entries.*,
+    select f.game_id, f.feed_game_id, g.name as game_name, home_team, away_team, scheduled_at, started_at, f.status,
+           f.updated_at, figures.*, entries.*,
            (select due_at from settlement_dues where (game_id, feed_game_id) = (f.game_id, f.feed_game_id)),
            (select max(id) from settlement_corrections
              where (game_id, feed_game_id) = (f.game_id, f.feed_game_id) and status = 'open') as correction_id

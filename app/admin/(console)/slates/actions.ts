@@ -64,7 +64,7 @@ export const saveResult = operatorAction({
 })
 
 type Inspected = {
-  counts: ReturnType<typeof inspectFeedFile>['counts'] | null
+  counts: Awaited<ReturnType<typeof inspectFeedFile>>['counts'] | null
   refused: FailureDetails['FeedFileRefused'] | null
 }
 
@@ -91,7 +91,7 @@ async function askForImport(
   reason: string,
 ): Promise<Inspected> {
   try {
-    const file = inspectFeedFile(content, gameId ?? undefined)
+    const file = await inspectFeedFile(content, gameId ?? undefined)
     await requestApproval(by, { action: 'feed.import', input: { content, ...file }, reason })
     return { counts: file.counts, refused: null }
   } catch (error) {

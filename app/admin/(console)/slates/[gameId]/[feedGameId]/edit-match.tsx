@@ -23,6 +23,8 @@ type Editable = {
   name: string
   status: MatchEdit['status']
   scheduledAt: string | null
+  /** Play or a result was reported. */
+  hasStarted: boolean
   updatedAt: string
   openEntries: number
 }
@@ -51,7 +53,8 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
   const [wrong, setWrong] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isChanged = status !== match.status || scheduledAt !== match.scheduledAt
-  const isReady = isChanged && reason.trim().length >= leastReason && typed.trim() === name
+  const reopens = match.hasStarted && (status === 'Scheduled' || status === 'Delayed')
+  const isReady = (isChanged || reopens) && reason.trim().length >= leastReason && typed.trim() === name
 
   async function save() {
     if (!isReady || isBusy) return
@@ -86,6 +89,12 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
         corrected by a manager only. A second manager has to agree to what sells entries longer, or decides
         many.
       </p>
+      {reopens && (
+        <p className="text-pretty text-ink-soft">
+          Play or a result was reported. If the start is in the future, saving reopens the match and withdraws
+          its results.
+        </p>
+      )}
       <Pair>
         <Select label="State" options={statusOptions} value={status} onChange={setStatus} />
         <DateTimeField label="Starts" value={scheduledAt} onChange={setScheduledAt} />

@@ -92,12 +92,21 @@ async function find({ gameId, feedGameId }: { gameId: string; feedGameId: string
   return match
 }
 
-const presentMatch = ({ gameId, feedGameId, status, scheduledAt, updatedAt, ...match }: Match) => ({
+const presentMatch = ({
+  gameId,
+  feedGameId,
+  status,
+  scheduledAt,
+  startedAt,
+  updatedAt,
+  ...match
+}: Match) => ({
   gameId,
   feedGameId,
   name: tellMatch({ ...match, feedGameId }),
   status,
   scheduledAt: scheduledAt?.toISOString() ?? null,
+  hasStarted: startedAt !== null,
   updatedAt: updatedAt.toISOString(),
   openEntries: match.openEntries,
 })
