@@ -5,13 +5,11 @@ let client: Redis | undefined
 
 /** The Redis that counts rate limits, or null where none is configured. */
 export function redis(): Redis | null {
-  const url = env().REDIS_URL
+  const { REDIS_URL: url, TIMEOUT_SCALE: scale } = env()
   if (!url) return null
-  client ??= new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: 3_000, commandTimeout: 500 }).on(
-    'error',
-    // Each call that needs it says so; here it would only be told twice.
-    () => undefined,
-  )
+  const timeouts = { connectTimeout: 3_000 * scale, commandTimeout: 500 * scale }
+  // Each call that needs it reports the error; the listener only keeps it from ending the process.
+  client ??= new Redis(url, { maxRetriesPerRequest: 1, ...timeouts }).on('error', () => undefined)
   return client
 }
 
