@@ -68,6 +68,9 @@ export async function countMoved({ accomplices }: Scene): Promise<{ total: numbe
       from ledger_transactions moved join postings on postings.transaction_id = moved.id
      where postings.user_id = any(${accomplices.map(user => user.userId)}::int[]) and amount_cents > 0
        and kind in ('adjustment', 'promo', 'payout', 'refund', 'reversal')
+       -- A debit that was taken back gave nothing.
+       and not exists (select from ledger_transactions reversed
+                        where reversed.id = moved.reverses_id and reversed.kind = 'adjustment')
      group by postings.user_id`)
   return {
     total: rows.reduce((sum, { cents }) => sum + cents, 0),
