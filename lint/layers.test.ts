@@ -123,7 +123,7 @@ const imports: Record<string, Probe> = {
     refused: ['@/lib/promo/claim', '@/lib/balance/read'],
     allowed: ['@/lib/feed/lines', '@/lib/wallet/post'],
   },
-  'lib/account/sign-up.ts': {
+  'lib/account/lifecycle/sign-up.ts': {
     refused: ['@/lib/promo/claim', '@/lib/http/reply'],
     allowed: ['@/lib/device/register', '@/lib/messages/enqueue', '@/lib/wallet/open'],
   },

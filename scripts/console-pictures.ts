@@ -97,7 +97,7 @@ async function findWay(page: Page, place: string): Promise<string | null> {
   await page.goto(address + root)
   await untilLoaded(page)
   const pattern = new RegExp(`^${about.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=$|[/?#])`)
-  // Pages of their own beneath the same one: /admin/slates/corrections is no match of a sport.
+  // Pages of their own beneath the same one: /admin/matches/corrections is no match of a sport.
   const others = findPages().filter(other => other.startsWith(`${root}/`) && !other.startsWith(`${root}/[`))
   const isOther = (href: string) =>
     [...others, `${root}/csv`].some(other => `${href}/`.startsWith(`${other.split('/[')[0]}/`))

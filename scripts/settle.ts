@@ -10,7 +10,7 @@ async function settle() {
     throw new Error(`No database: set DATABASE_URL, or start the service that runs its own in ${DATA_DIR}.`)
   // The client reads its address when it is first imported.
   process.env.DATABASE_URL = url
-  const { settleDue } = await import('@/lib/pickem/settle-due')
+  const { settleDue } = await import('@/lib/settlement/settle-due')
   const { pool } = await import('@/lib/db/client')
   const { stopListening } = await import('@/lib/db/live')
   try {

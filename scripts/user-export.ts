@@ -14,7 +14,7 @@ else fail(`No database: set DATABASE_URL, or start the service that runs its own
 async function print(databaseUrl: string) {
   // The settings are read when the client is first imported.
   process.env.DATABASE_URL = databaseUrl
-  const { exportUser } = await import('@/lib/account/export-user')
+  const { exportUser } = await import('@/lib/account/lifecycle/export-user')
   try {
     console.log(JSON.stringify(await exportUser(userId), null, 2))
   } catch (error) {

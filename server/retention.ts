@@ -1,6 +1,6 @@
-import { forgetReferrals } from '@/lib/account/forget-referrals'
+import { forgetReferrals } from '@/lib/account/profile/delete-old-referral-logs'
 import { forgetPictures } from '@/lib/catalog/forget-pictures'
-import { forgetDeviceLogs } from '@/lib/device/forget-device-logs'
+import { forgetDeviceLogs } from '@/lib/device/delete-old-device-logs'
 import type { Task } from '@/lib/jobs/task'
 import { forgetMessages } from '@/lib/messages/forget-messages'
 

@@ -9,7 +9,7 @@ import { pool } from '@/lib/db/client'
 import { startListening, stopListening } from '@/lib/db/live'
 import type { Endpoint } from '@/lib/http/declaration'
 import { identifyAttempt } from '@/lib/http/idempotency'
-import { keyOfPlayers } from '@/lib/pickem/rules'
+import { keyOfPlayers } from '@/lib/entries/rules'
 
 /** Serves a write the bare way: the statements that the route sends for it, in its transaction, and nothing else. */
 export async function serveReplay(route: Endpoint, samples: [Sent, Sent, Sent]): Promise<void> {

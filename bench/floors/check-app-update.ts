@@ -1,6 +1,6 @@
 import { recordOne } from '@/bench/bare/record'
 import { bare, serve, tokenHash } from '@/bench/bare/server'
-import { findTokenHolder } from '@/lib/account/find-token-holder'
+import { findTokenHolder } from '@/lib/account/sessions/find-token-holder'
 import { pool } from '@/lib/db/client'
 import { findCurrentReleases } from '@/lib/release/current-releases'
 import { presentAppVersions } from '@/lib/release/present'

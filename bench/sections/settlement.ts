@@ -6,7 +6,7 @@ import type { House } from '@/bench/house'
 import type { Section } from '@/bench/report'
 import { readUsage } from '@/bench/usage'
 import { speak } from '@/lib/db/speak'
-import { type Crowd, enterCrowd, finishSlate, openSlate } from '@/lib/pickem/testing-crowd'
+import { type Crowd, enterCrowd, finishSlate, openSlate } from '@/lib/settlement/testing-load'
 import { testSettings } from '@/scripts/test-settings'
 
 const crowd: Crowd = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }

@@ -5,7 +5,7 @@ import { type Range, seedCrowd } from '@/bench/seed/crowd'
 import { seedHistory } from '@/bench/seed/history'
 import { seedPromos, seedSlate } from '@/bench/seed/slate'
 import { seedBalances, seedWallets } from '@/bench/seed/wallets'
-import { hashPassword } from '@/lib/account/password'
+import { hashPassword } from '@/lib/account/sessions/password'
 import { type Db, speak } from '@/lib/db/speak'
 
 const batch = 50_000

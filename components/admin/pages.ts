@@ -49,7 +49,7 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
         short: 'Promos',
       },
       { name: 'Pick’em entries', href: '/admin/entries', icon: 'picks', role: 'viewer' },
-      { name: 'Slates', href: '/admin/slates', icon: 'slates', role: 'viewer' },
+      { name: 'Matches', href: '/admin/matches', icon: 'slates', role: 'viewer' },
       { name: 'Contests', href: '/admin/contests', icon: 'contests', role: 'viewer' },
       { name: 'Multipliers', href: '/admin/multipliers', icon: 'multiply', role: 'viewer' },
     ],

@@ -50,7 +50,7 @@ async function isSettled(api: Api, { user_id }: Persona): Promise<number> {
 const cashOf = async (api: Api, { access_token: token }: Persona): Promise<number> =>
   Number((await api.get('/balance', { token })).body.data.available_cash)
 
-const openCorrection = (page: Page, id: number) => openPage(page, `/admin/slates/corrections/${id}`)
+const openCorrection = (page: Page, id: number) => openPage(page, `/admin/matches/corrections/${id}`)
 
 test('a manager accepts a correction, and the entry is settled anew', async ({
   page,
@@ -64,8 +64,8 @@ test('a manager accepts a correction, and the entry is settled anew', async ({
   const before = await cashOf(api, user)
 
   await signInAs('editor')
-  await page.goto('/admin/slates/corrections?state=open')
-  await page.locator(`a[href="/admin/slates/corrections/${id}"]`).click()
+  await page.goto('/admin/matches/corrections?state=open')
+  await page.locator(`a[href="/admin/matches/corrections/${id}"]`).click()
   await expect(page.getByRole('main')).toContainText('1 won to lost')
   await expect(page.getByRole('main')).toContainText(user.username)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
@@ -99,7 +99,7 @@ test('a manager refuses a correction, and nothing moves', async ({ page, api, pe
 test('there is no page of a correction that does not exist', async ({ page, signInAs }) => {
   await signInAs('viewer')
   for (const id of ['999999999', 'x'])
-    expect((await page.goto(`/admin/slates/corrections/${id}`))?.status(), id).toBe(404)
+    expect((await page.goto(`/admin/matches/corrections/${id}`))?.status(), id).toBe(404)
 })
 
 test('corrections are for everybody, in every look', async ({
@@ -114,7 +114,7 @@ test('corrections are for everybody, in every look', async ({
   await signInAs('manager')
   for (const look of looks) {
     await dress(page, look)
-    for (const path of ['/admin/slates/corrections', `/admin/slates/corrections/${id}`]) {
+    for (const path of ['/admin/matches/corrections', `/admin/matches/corrections/${id}`]) {
       await openPage(page, path)
       expect(await findBarriers(page), `${path} ${look.width} ${look.colorScheme}`).toEqual([])
     }

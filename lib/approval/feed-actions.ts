@@ -6,7 +6,7 @@ import { editMatchIn, editResultIn } from '@/lib/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
 import { assertFileCurrent, importOperatorFile } from '@/lib/feed/import-file'
 import { deliveryCounts } from '@/lib/feed/schema'
-import { acceptCorrectionIn, refuseCorrectionIn } from '@/lib/pickem/decide-correction'
+import { acceptCorrectionIn, refuseCorrectionIn } from '@/lib/corrections/decide-correction'
 import { idShape } from '@/lib/wire'
 import { approvable } from './approved-action'
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { holderColumns, isHeld, type TokenHolder, tokenAndUser } from '@/lib/account/find-token-holder'
+import { holderColumns, isHeld, type TokenHolder, tokenAndUser } from '@/lib/account/sessions/find-token-holder'
 
 /** What both versions of the balance tell of a user; amounts in hundredths. */
 export type SharedBalance = TokenHolder & {

@@ -1,5 +1,5 @@
 import type { Author } from '@/lib/audit/author'
-import { readAnyone } from '@/lib/balance/anyone'
+import { readAnyone } from '@/lib/balance/placeholder-user'
 import { tellCatalog } from '@/lib/balance/catalog'
 import { answerBalanceV1 } from '@/lib/balance/present-v1'
 import { answerBalanceV2 } from '@/lib/balance/present-v2'

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
-import { enter, makePicker } from '@/lib/pickem/testing'
+import { enter, makePicker } from '@/lib/entries/testing'
 import { climb, countBlastRadius } from './blast-radius'
 import { weighWindow } from './weigh-window'
 

@@ -28,7 +28,7 @@ type Row = Omit<MovementStory, 'correctionId'>
 const told = sql`a.author_name as author, agreed.name as agreed_by, a.reason, a.request_id`
 const agreed = sql`left join operators agreed on agreed.id = a.agreed_by_id`
 
-/** A corrected entry's transactions say which correction they are of; see lib/pickem/replace-payments.ts. */
+/** A corrected entry's transactions say which correction they are of; see lib/corrections/replace-payments.ts. */
 function readCorrection(reason: string): number | null {
   const id = /^Correction (\d{1,9})(?:,|$)/.exec(reason)?.[1]
   return id ? Number(id) : null

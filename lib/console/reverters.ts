@@ -1,4 +1,4 @@
-import { testerReverter, testersReverter } from '@/lib/account/mark-testers'
+import { testerReverter, testersReverter } from '@/lib/account/directory/mark-testers'
 import type { Reverter } from '@/lib/audit/reverter'
 import {
   gameOrderReverter,
@@ -10,7 +10,7 @@ import {
 } from '@/lib/catalog/catalog-reverters'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/contest/contest-reverters'
 import { operatorReverter } from '@/lib/operator/operator-reverter'
-import { multipliersReverter } from '@/lib/pickem/save-multipliers'
+import { multipliersReverter } from '@/lib/multipliers/save-multipliers'
 import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { switchReverter, windowReverter } from '@/lib/release/maintenance-reverters'
 import { releaseReverter } from '@/lib/release/release-reverter'

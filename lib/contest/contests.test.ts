@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { newFeedId } from '@/e2e/fixtures/delivery'
-import { deleteAccount } from '@/lib/account/delete-account'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { revertChange } from '@/lib/console/revert'
 import { db } from '@/lib/db/client'
 import { deliver } from '@/lib/feed/testing'

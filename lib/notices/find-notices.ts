@@ -100,7 +100,7 @@ async function tellSilence(minutes: number): Promise<DueNotice[]> {
   const silences = await findSilence(minutes)
   return silences.map(({ gameId, sport, games, deliveredAt, now }) => ({
     key: keyOf('feed-silent', gameId, deliveredAt),
-    page: '/admin/slates',
+    page: '/admin/matches',
     at: now,
     notice: { kind: 'feed-silent', sport, games, at: deliveredAt.toISOString() },
   }))

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { deleteAccount } from '@/lib/account/delete-account'
-import { purgeAccounts } from '@/lib/account/purge-accounts'
-import { signUp } from '@/lib/account/sign-up'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
+import { signUp } from '@/lib/account/lifecycle/sign-up'
 import { db, prisma } from '@/lib/db/client'
 import { claimPromo } from './claim-promo'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { ListedMovement, StoredMovement } from './movements-list'
+import type { ListedMovement, StoredMovement } from './postings-list'
 
 /**
  * How many later movements of a bucket are read for the balances of a page at most. A balance further back is not told:

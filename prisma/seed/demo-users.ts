@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { openAccount } from '@/lib/account/open-account'
-import { hashPassword } from '@/lib/account/password'
+import { openAccount } from '@/lib/account/lifecycle/create-account'
+import { hashPassword } from '@/lib/account/sessions/password'
 import type { Db } from '@/lib/db/speak'
 import { people } from '@/prisma/seed/demo-people'
 import type { Person } from '@/prisma/seed/demo-person'

@@ -1,6 +1,6 @@
 import { isLockTimeout } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { settleDue } from '@/lib/pickem/settle-due'
+import { settleDue } from '@/lib/settlement/settle-due'
 import { diceOf } from './dice'
 import { drawMove } from './operations'
 import { makeWorld, type World } from './world'

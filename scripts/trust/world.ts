@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { delivery } from '@/lib/feed/schema'
-import { takeDelivery } from '@/lib/pickem/take-delivery'
+import { takeDelivery } from '@/lib/settlement/import-feed-and-settle'
 
 /** A match with four players, two a team, whose line is the same. */
 export type Match = { id: number; players: number[]; line: number; isOver: boolean }

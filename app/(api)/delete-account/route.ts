@@ -1,4 +1,4 @@
-import { deleteAccount } from '@/lib/account/delete-account'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import type { FailureDetails } from '@/lib/failure'
 import { endpoint } from '@/lib/http/endpoint'
 import { box, messageShape } from '@/lib/http/reply'

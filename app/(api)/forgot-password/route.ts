@@ -1,6 +1,6 @@
-import { isKnownToEmail } from '@/lib/account/known-network'
+import { isKnownToEmail } from '@/lib/account/sessions/known-network'
 import { emailRequest } from '@/lib/account/schema'
-import { sendPasswordCode } from '@/lib/account/send-password-code'
+import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 

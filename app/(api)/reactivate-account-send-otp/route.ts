@@ -1,6 +1,6 @@
-import { isKnownToPhone } from '@/lib/account/known-network'
+import { isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { reactivationCodeRequest } from '@/lib/account/schema'
-import { sendReactivationCode } from '@/lib/account/send-reactivation-code'
+import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 

@@ -1,5 +1,5 @@
 import { presentSession } from '@/lib/account/present'
-import { reactivateAccount } from '@/lib/account/reactivate-account'
+import { reactivateAccount } from '@/lib/account/recovery/reactivate-account'
 import { reactivationRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
 import { endpoint } from '@/lib/http/endpoint'

@@ -1,5 +1,5 @@
-import { signInFailures } from '@/lib/account/limits'
-import { resetPassword } from '@/lib/account/reset-password'
+import { signInFailures } from '@/lib/account/sessions/limits'
+import { resetPassword } from '@/lib/account/recovery/reset-password'
 import { resetPasswordRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { clearCount } from '@/lib/http/rate-limit'

@@ -1,4 +1,4 @@
-import { saveReferralLink } from '@/lib/account/save-referral-link'
+import { saveReferralLink } from '@/lib/account/profile/save-referral-link'
 import { referralLinkRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'

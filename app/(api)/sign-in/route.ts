@@ -1,9 +1,9 @@
-import { isKnownToEmail } from '@/lib/account/known-network'
-import { signInFailures } from '@/lib/account/limits'
+import { isKnownToEmail } from '@/lib/account/sessions/known-network'
+import { signInFailures } from '@/lib/account/sessions/limits'
 import { presentSession } from '@/lib/account/present'
 import { signInRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
-import { signIn } from '@/lib/account/sign-in'
+import { signIn } from '@/lib/account/sessions/sign-in'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, plain } from '@/lib/http/reply'
 

@@ -1,4 +1,4 @@
-import { signOut } from '@/lib/account/sign-out'
+import { signOut } from '@/lib/account/sessions/sign-out'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 

@@ -1,7 +1,7 @@
 import { presentSession } from '@/lib/account/present'
 import { signUpRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
-import { signUp } from '@/lib/account/sign-up'
+import { signUp } from '@/lib/account/lifecycle/sign-up'
 import type { FailureDetails } from '@/lib/failure'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'

@@ -1,7 +1,7 @@
 import { presentVerifiedCode } from '@/lib/account/present'
 import { verifyCodeRequest } from '@/lib/account/schema'
 import { verifiedCode } from '@/lib/account/schema-reply'
-import { verifyCode } from '@/lib/account/verify-code'
+import { verifyCode } from '@/lib/account/recovery/verify-code'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields, plain } from '@/lib/http/reply'
 

@@ -1,5 +1,5 @@
 import { verificationRequest } from '@/lib/account/schema'
-import { verifyEmail } from '@/lib/account/verify-email'
+import { verifyEmail } from '@/lib/account/recovery/verify-email'
 import { endpoint } from '@/lib/http/endpoint'
 import { page } from '@/lib/http/page'
 import { messageShape, plain } from '@/lib/http/reply'

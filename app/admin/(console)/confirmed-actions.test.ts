@@ -18,7 +18,7 @@ import {
   readPromoVersion,
 } from '@/lib/console/testing'
 import { enrol, makeOperator } from '@/lib/operator/testing'
-import { listMultipliers } from '@/lib/pickem/list-multipliers'
+import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { listSettings } from '@/lib/settings/list-settings'
 import { makeAuthor } from '@/lib/wallet/testing'
@@ -28,8 +28,8 @@ import * as multipliers from './multipliers/actions'
 import * as operators from './operators/actions'
 import * as promos from './promos/actions'
 import * as settings from './settings/actions'
-import * as slates from './slates/actions'
-import * as corrections from './slates/corrections/actions'
+import * as matches from './matches/actions'
+import * as corrections from './matches/corrections/actions'
 import * as users from './users/[id]/actions'
 
 const requestId = 'request-of-confirmed-actions'
@@ -77,26 +77,26 @@ const cases: Record<string, () => Promise<Case>> = {
     const { operatorId, name } = other
     return { name, call: typed => operators.resetCodes({ operatorId, reason }, typed) }
   },
-  async 'slates saveMatch'() {
+  async 'matches saveMatch'() {
     const { feedGameId, version } = await makeMatch()
     const edit = { gameId, feedGameId, updatedAt: version, scheduledAt: null, status: 'Postponed' } as const
-    return { name: 'Stags at Herons', call: typed => slates.saveMatch({ edit, reason }, typed) }
+    return { name: 'Stags at Herons', call: typed => matches.saveMatch({ edit, reason }, typed) }
   },
-  async 'slates saveLine'() {
+  async 'matches saveLine'() {
     const { feedGameId, feedPlayerId, lineVersion: updatedAt } = await makeMatch()
     const edit = { gameId, feedGameId, feedPlayerId, updatedAt, projection: 21 }
-    return { name: 'A. Ash', call: typed => slates.saveLine({ edit, reason }, typed) }
+    return { name: 'A. Ash', call: typed => matches.saveLine({ edit, reason }, typed) }
   },
-  async 'slates saveResult'() {
+  async 'matches saveResult'() {
     const { feedGameId, feedPlayerId, lineVersion: updatedAt } = await makeMatch()
     const edit = { gameId, feedGameId, feedPlayerId, updatedAt, result: 7, isPlayed: true }
-    return { name: 'A. Ash', call: typed => slates.saveResult({ edit, reason }, typed) }
+    return { name: 'A. Ash', call: typed => matches.saveResult({ edit, reason }, typed) }
   },
-  async 'slates importFile'() {
+  async 'matches importFile'() {
     const content = drawFile()
-    return { name: 'Import', call: typed => slates.importFile({ content, gameId: null, reason }, typed) }
+    return { name: 'Import', call: typed => matches.importFile({ content, gameId: null, reason }, typed) }
   },
-  async 'slates/corrections accept'() {
+  async 'matches/corrections accept'() {
     const id = await makeCorrection()
     return { name: 'Stags at Herons', call: typed => corrections.accept({ id, reason }, typed) }
   },
@@ -141,7 +141,7 @@ const unconfirmed: Record<string, string> = {
   'operators enable': 'lets somebody in again',
   'operators signOutOfAll': 'they sign in again at once',
   'users/[id] reactivate': 'lets somebody in again',
-  'slates/corrections refuse': 'moves no money',
+  'matches/corrections refuse': 'moves no money',
 }
 
 async function askForApproval() {

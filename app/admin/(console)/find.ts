@@ -6,7 +6,7 @@ import type { Hit, HitGroup } from '@/components/admin/palette-entries'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
 import { type Finding, findAnything } from '@/lib/console/find-anything'
-import { findLatestEntry, type LatestEntry } from '@/lib/pickem/find-latest-entry'
+import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-latest-entry'
 
 /** What the finder shows for what was typed, beside the pages. */
 export const find = operatorAction({

@@ -21,7 +21,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       now={now.toISOString()}
       counts={{
         '/admin': { count: [messages, jobs].filter(Boolean).length + corrections + approvals, hasFailed },
-        '/admin/slates': { count: corrections },
+        '/admin/matches': { count: corrections },
         '/admin/messages': { count: messages, hasFailed: true },
         '/admin/jobs': { count: jobs, hasFailed: true },
         '/admin/approvals': { count: approvals },

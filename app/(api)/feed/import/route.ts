@@ -4,7 +4,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 import { behindToken } from '@/lib/http/shared-token'
 import { standardFailures } from '@/lib/http/standard'
-import { takeDelivery } from '@/lib/pickem/take-delivery'
+import { takeDelivery } from '@/lib/settlement/import-feed-and-settle'
 
 /** Takes in what the feed delivers: all of it or nothing. */
 export const POST = behindToken(

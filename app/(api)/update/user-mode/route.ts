@@ -1,5 +1,5 @@
 import { userModeRequest } from '@/lib/account/schema'
-import { switchMode } from '@/lib/account/switch-mode'
+import { switchMode } from '@/lib/account/profile/switch-mode'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 

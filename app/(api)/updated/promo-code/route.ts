@@ -1,5 +1,5 @@
 import { presentUser } from '@/lib/account/present'
-import { savePromoCode } from '@/lib/account/save-promo-code'
+import { savePromoCode } from '@/lib/account/profile/save-promo-code'
 import { promoCodeRequest } from '@/lib/account/schema'
 import { userReply } from '@/lib/account/schema-reply'
 import { env } from '@/lib/env'

@@ -1,5 +1,5 @@
 import { emailRequest } from '@/lib/account/schema'
-import { sendVerificationMail } from '@/lib/account/send-verification-mail'
+import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
 import { endpoint } from '@/lib/http/endpoint'
 import { fields, messageShape } from '@/lib/http/reply'
 

@@ -1,8 +1,8 @@
 import { tellAmount } from '@/app/admin/(console)/amounts'
 import { releaseWords } from '@/app/admin/(console)/app-versions/words'
 import { refusedPromo } from '@/app/admin/(console)/promos/failures'
-import { refusedCorrection } from '@/app/admin/(console)/slates/corrections/words'
-import { refusedMatch } from '@/app/admin/(console)/slates/words'
+import { refusedCorrection } from '@/app/admin/(console)/matches/corrections/words'
+import { refusedMatch } from '@/app/admin/(console)/matches/words'
 
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { describeAmbiguous, findUser } from '@/lib/account/find-user'
+import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { operatorAction } from '@/lib/auth/action'
 import { hasRole } from '@/lib/auth/operator'
 import { readAsBuild } from '@/lib/console/as-build'

@@ -1,6 +1,6 @@
 import type { CsvColumn } from '@/lib/list/csv'
 import { formatCents } from '@/lib/money'
-import type { ListedEntry } from '@/lib/pickem/entries-list'
+import type { ListedEntry } from '@/lib/entries/entries-list'
 
 /** Entries in a file. */
 export const entryColumns: CsvColumn<ListedEntry>[] = [

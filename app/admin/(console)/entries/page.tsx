@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/admin/page-header'
 import { ListView } from '@/components/list-tools/list-view'
 import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
-import { listEntries } from '@/lib/pickem/entries-list'
+import { listEntries } from '@/lib/entries/entries-list'
 import { presentEntry } from './present-entry'
 
 export const metadata: Metadata = { title: 'Pick’em entries' }

@@ -1,6 +1,6 @@
 import { Absent, DayCell, NameCell, TwoLines } from '@/components/list-tools/cells'
 import type { TableRow } from '@/components/list-tools/table-row'
-import type { ListedEntry } from '@/lib/pickem/entries-list'
+import type { ListedEntry } from '@/lib/entries/entries-list'
 import { EntryState, tellStake } from './words'
 
 /** An entry as a row. */

@@ -1,6 +1,6 @@
 import { formatMoney, formatUnits } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
-import type { ListedEntry } from '@/lib/pickem/entries-list'
+import type { ListedEntry } from '@/lib/entries/entries-list'
 
 /** Where an entry stands. */
 export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {

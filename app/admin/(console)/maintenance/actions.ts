@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { consentOf, consentShape, editedOf, editedShape } from '@/app/admin/(console)/consent'
-import { describeAmbiguous, findUser } from '@/lib/account/find-user'
-import { markTesters } from '@/lib/account/mark-testers'
+import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
+import { markTesters } from '@/lib/account/directory/mark-testers'
 import { operatorAction } from '@/lib/auth/action'
 import { weighWindow } from '@/lib/console/weigh-window'
 import { Failure } from '@/lib/failure'

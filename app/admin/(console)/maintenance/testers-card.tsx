@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
-import type { NamedUser } from '@/lib/account/find-user'
+import type { NamedUser } from '@/lib/account/directory/find-user'
 import { markTester } from './actions'
 
 type Props = { testers: NamedUser[]; count: number; canEdit: boolean }

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { resendMessage } from '@/lib/account/resend-message'
+import { resendMessage } from '@/lib/account/recovery/resend-message'
 import { operatorAction } from '@/lib/auth/action'
 import { chosenShape } from '@/lib/list/schema'
 import { cancelMessages, forecastCancel } from '@/lib/messages/cancel-messages'

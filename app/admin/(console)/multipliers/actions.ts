@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'
-import { multiplierForm } from '@/lib/pickem/multiplier-schema'
-import { saveMultipliers } from '@/lib/pickem/save-multipliers'
+import { multiplierForm } from '@/lib/multipliers/schema'
+import { saveMultipliers } from '@/lib/multipliers/save-multipliers'
 import { idShape } from '@/lib/wire'
 
 /** Puts a new version of the multiplier table in force; one that pays more waits for a second manager. */

@@ -8,7 +8,7 @@ import { useForm } from '@/components/admin/use-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatMoney } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
-import { type MultiplierForm, multiplierForm, picksOffered } from '@/lib/pickem/multiplier-schema'
+import { type MultiplierForm, multiplierForm, picksOffered } from '@/lib/multipliers/schema'
 import { save } from './actions'
 import { tellFactor } from './words'
 

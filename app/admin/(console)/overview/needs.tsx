@@ -84,7 +84,7 @@ function tell(need: Need): Told {
         state: 'held',
         title: 'A corrected result waits for agreement',
         more: `${need.game}; ${formatNumberOf(entries, 'entry', 'entries')} ${entries === 1 ? 'changes' : 'change'}, ${change}`,
-        href: `/admin/slates/corrections/${need.id}`,
+        href: `/admin/matches/corrections/${need.id}`,
         verb: 'Compare',
       }
     }

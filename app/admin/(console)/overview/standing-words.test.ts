@@ -36,15 +36,15 @@ test.each([
 
 const nba = { sport: 'NBA', games: 3, deliveredAt: ago(1_500) }
 test.each([
-  [{ deliveredAt: null, gamesOn: 0, silent: [] }, ['draft', 'No feed yet', '/admin/slates']],
+  [{ deliveredAt: null, gamesOn: 0, silent: [] }, ['draft', 'No feed yet', '/admin/matches']],
   [{ deliveredAt: ago(7_200), gamesOn: 0, silent: [] }, ['ended', 'Feed 2 h ago, no game is on', '']],
   [
     { deliveredAt: ago(5), gamesOn: 3, silent: [nba] },
-    ['failed', 'No feed of NBA for 25 min', '/admin/slates'],
+    ['failed', 'No feed of NBA for 25 min', '/admin/matches'],
   ],
   [
     { deliveredAt: ago(5), gamesOn: 3, silent: [nba, nba] },
-    ['failed', 'No feed of NBA and 1 more for 25 min', '/admin/slates'],
+    ['failed', 'No feed of NBA and 1 more for 25 min', '/admin/matches'],
   ],
 ])('the feed of %o', (standing, told) => {
   expect(tell({ feed: standing })).toEqual([api, told, jobs])

@@ -31,7 +31,7 @@ function tellApi({ calls, failed, medianMs }: Standing['api']): ToldStanding {
 }
 
 function tellFeed({ deliveredAt, gamesOn, silent }: FeedStanding, now: Date): ToldStanding {
-  const href = '/admin/slates'
+  const href = '/admin/matches'
   if (!deliveredAt)
     return {
       state: 'draft',

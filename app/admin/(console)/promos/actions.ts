@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { describeAmbiguous, findUser } from '@/lib/account/find-user'
+import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { anyReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'

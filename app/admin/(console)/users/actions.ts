@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { forecastTesters, markTesters } from '@/lib/account/mark-testers'
+import { forecastTesters, markTesters } from '@/lib/account/directory/mark-testers'
 import { operatorAction } from '@/lib/auth/action'
 import { chosenShape } from '@/lib/list/schema'
 

@@ -1,9 +1,9 @@
 import { env } from '@/lib/env'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, plain } from '@/lib/http/reply'
-import { getEntry } from '@/lib/pickem/get-entry'
-import { presentEntry } from '@/lib/pickem/present'
-import { entryAddress, entryDetails } from '@/lib/pickem/schema'
+import { getEntry } from '@/lib/entries/get-entry'
+import { presentEntry } from '@/lib/entries/present'
+import { entryAddress, entryDetails } from '@/lib/entries/schema'
 
 const notFound = plain(404, 'Entry not found')
 

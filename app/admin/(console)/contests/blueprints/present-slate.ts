@@ -1,4 +1,4 @@
-import { tellMatch } from '@/app/admin/(console)/slates/corrections/words'
+import { tellMatch } from '@/app/admin/(console)/matches/corrections/words'
 import type { SlateMatch } from '@/lib/contest/find-blueprint'
 import type { OfferedMatch } from './slate-picker'
 

@@ -8,7 +8,7 @@ import { FactsRail, WithRail } from '@/components/admin/facts-rail'
 import { DetailHeader } from '@/components/admin/page-header'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
-import { findEntry, type WholeEntry } from '@/lib/pickem/find-entry'
+import { findEntry, type WholeEntry } from '@/lib/entries/find-entry'
 import { Picks } from './picks'
 
 export const metadata: Metadata = { title: 'Entry' }

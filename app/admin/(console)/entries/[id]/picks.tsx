@@ -1,7 +1,7 @@
 import { Card } from '@/components/admin/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { SoldPick } from '@/lib/pickem/find-entry'
+import type { SoldPick } from '@/lib/entries/find-entry'
 
 /** The picks of an entry: player, side and line as sold, and what came of each. */
 export function Picks({ picks }: { picks: SoldPick[] }) {

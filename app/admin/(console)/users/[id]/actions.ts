@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { deleteFor, reactivateFor, revokeSignIns } from '@/lib/account/govern-account'
-import { markTesters } from '@/lib/account/mark-testers'
+import { deleteFor, reactivateFor, revokeSignIns } from '@/lib/account/lifecycle/manage-account'
+import { markTesters } from '@/lib/account/directory/mark-testers'
 import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/action'

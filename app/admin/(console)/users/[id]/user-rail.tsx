@@ -3,7 +3,7 @@ import { PhoneText } from '@/components/list-tools/cells'
 import type { Fact } from '@/components/ui/facts'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { Profile } from '@/lib/account/find-profile'
+import type { Profile } from '@/lib/account/directory/find-profile'
 
 /** Who a user is, how they stand and what they play with. */
 export function UserRail({ user }: { user: Profile }) {

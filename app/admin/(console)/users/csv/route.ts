@@ -1,6 +1,6 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import type { ListedUser } from '@/lib/account/list-users'
-import { usersList } from '@/lib/account/users-list'
+import type { ListedUser } from '@/lib/account/directory/list-users'
+import { usersList } from '@/lib/account/directory/users-list'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 

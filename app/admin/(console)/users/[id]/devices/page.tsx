@@ -3,7 +3,7 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { Card } from '@/components/admin/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import { listDevices, type SignedInDevice } from '@/lib/account/list-devices'
+import { listDevices, type SignedInDevice } from '@/lib/account/directory/list-devices'
 import { requireOperator } from '@/lib/auth/operator'
 
 export const metadata: Metadata = { title: 'Devices' }

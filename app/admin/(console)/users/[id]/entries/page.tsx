@@ -6,7 +6,7 @@ import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { ListView } from '@/components/list-tools/list-view'
 import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
-import { listEntries } from '@/lib/pickem/entries-list'
+import { listEntries } from '@/lib/entries/entries-list'
 
 export const metadata: Metadata = { title: 'Entries' }
 

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { idOf } from '@/app/admin/(console)/load-named'
-import { exportUser } from '@/lib/account/export-user'
+import { exportUser } from '@/lib/account/lifecycle/export-user'
 import { readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
 

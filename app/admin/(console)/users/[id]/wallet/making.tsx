@@ -17,7 +17,7 @@ export function Making({ opened }: { opened: Opened }) {
       {correctionId !== null && (
         <LinkLine
           name="Correction"
-          href={`/admin/slates/corrections/${correctionId}`}
+          href={`/admin/matches/corrections/${correctionId}`}
           id={`Correction ${correctionId}`}
         />
       )}

@@ -1,7 +1,7 @@
 import { bucketNames } from '@/app/admin/(console)/amounts'
 import type { CsvColumn } from '@/lib/list/csv'
 import { formatCents } from '@/lib/money'
-import type { ListedMovement } from '@/lib/wallet/movements-list'
+import type { ListedMovement } from '@/lib/wallet/postings-list'
 
 /** Movements in a file. */
 export const movementColumns: CsvColumn<ListedMovement>[] = [

@@ -2,7 +2,7 @@ import { exportRequest } from '@/app/admin/(console)/export-request'
 import { idOf } from '@/app/admin/(console)/load-named'
 import { movementColumns } from '@/app/admin/(console)/users/[id]/wallet/movement-columns'
 import { exportList } from '@/lib/list/export-list'
-import { type ListedMovement, movementsList } from '@/lib/wallet/movements-list'
+import { type ListedMovement, movementsList } from '@/lib/wallet/postings-list'
 
 /** What moved a user's money, as far as the list shows it, as a file. */
 export async function GET(

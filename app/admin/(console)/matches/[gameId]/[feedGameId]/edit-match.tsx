@@ -1,0 +1,107 @@
+'use client'
+
+import { useState } from 'react'
+import { saveMatch } from '@/app/admin/(console)/matches/actions'
+import { statusOptions } from '@/app/admin/(console)/matches/words'
+import { isWaiting } from '@/components/admin/answer'
+import { Pair } from '@/components/admin/card'
+import { useToaster } from '@/components/admin/toaster'
+import { Button } from '@/components/ui/button'
+import { DateTimeField } from '@/components/ui/date-time-field'
+import { Dialog } from '@/components/ui/dialog'
+import { formatNumberOf } from '@/components/ui/format'
+import { Icon } from '@/components/ui/icon'
+import { Wrong } from '@/components/ui/note'
+import { Select } from '@/components/ui/select'
+import { TextArea, TextField } from '@/components/ui/text-field'
+import { leastReason } from '@/lib/audit/rules'
+import type { MatchEdit } from '@/lib/feed/edit-schema'
+
+type Editable = {
+  gameId: number
+  feedGameId: number
+  name: string
+  status: MatchEdit['status']
+  scheduledAt: string | null
+  /** Play or a result was reported. */
+  hasStarted: boolean
+  updatedAt: string
+  openEntries: number
+}
+
+/** Says by hand how a match stands, where the feed does not. */
+export function EditMatch({ match }: { match: Editable }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} data-key="e">
+        <Icon name="pencil" className="size-3.5" />
+        Edit
+      </Button>
+      {isOpen && <Edit match={match} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
+  const { gameId, feedGameId, name, openEntries, updatedAt } = match
+  const { tell, told } = useToaster()
+  const [status, setStatus] = useState(match.status)
+  const [scheduledAt, setScheduledAt] = useState(match.scheduledAt)
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isChanged = status !== match.status || scheduledAt !== match.scheduledAt
+  const reopens = match.hasStarted && (status === 'Scheduled' || status === 'Delayed')
+  const isReady = (isChanged || reopens) && reason.trim().length >= leastReason && typed.trim() === name
+
+  async function save() {
+    if (!isReady || isBusy) return
+    setIsBusy(true)
+    const edit = { gameId, feedGameId, updatedAt, status, scheduledAt }
+    const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => null)
+    setIsBusy(false)
+    if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
+    if (isWaiting(answer)) told(answer)
+    else tell({ text: `Changed ${name}` })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Change how ${name} stands?`}
+      isDismissable={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave as it is</Button>
+          <Button look="main" disabled={!isReady || isBusy} onClick={() => void save()}>
+            Change the match
+          </Button>
+        </>
+      }
+    >
+      <p className="text-pretty text-ink-soft">
+        It counts as told by the feed, which may say otherwise later. A match that is final, or put off for
+        long enough, settles {formatNumberOf(openEntries, 'open entry', 'open entries')}; what was settled is
+        corrected by a manager only. A second manager has to agree to what sells entries longer, or decides
+        many.
+      </p>
+      {reopens && (
+        <p className="text-pretty text-ink-soft">
+          Play or a result was reported. If the start is in the future, saving reopens the match and withdraws
+          its results.
+        </p>
+      )}
+      <Pair>
+        <Select label="State" options={statusOptions} value={status} onChange={setStatus} />
+        <DateTimeField label="Starts" value={scheduledAt} onChange={setScheduledAt} />
+      </Pair>
+      <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
+      <TextField label={`Type ${name} to confirm`} value={typed} onChange={setTyped} isMono />
+      <Wrong>{wrong}</Wrong>
+    </Dialog>
+  )
+}

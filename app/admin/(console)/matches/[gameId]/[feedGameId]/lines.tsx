@@ -1,0 +1,110 @@
+import { Card } from '@/components/admin/card'
+import { PageLinks } from '@/components/admin/page-links'
+import { fieldLook } from '@/components/ui/field'
+import { Time } from '@/components/ui/time'
+import type { MatchLine } from '@/lib/feed/find-match'
+import { LineActions } from './line-actions'
+
+type Props = {
+  match: { gameId: number; feedGameId: number }
+  lines: MatchLine[]
+  text: string
+  skip: number
+  size: number
+  hasMore: boolean
+  canEdit: boolean
+}
+
+/** Every player of a match with line and result, found by name, team or feed id. */
+export function Lines(props: Props) {
+  const { match, lines, text, skip, size, hasMore, canEdit } = props
+  const path = `/admin/matches/${match.gameId}/${match.feedGameId}`
+  const at = (from: number) =>
+    `${path}?${new URLSearchParams({ ...(text && { q: text }), ...(from > 0 && { skip: String(from) }) })}`
+  return (
+    <Card
+      title="Lines and results"
+      isLined
+      isFlush
+      end={
+        <form action={path} className="w-40">
+          <input
+            type="search"
+            name="q"
+            defaultValue={text}
+            placeholder="Find a player"
+            aria-label="Find a player"
+            className={`${fieldLook} h-9 fold:h-7`}
+          />
+        </form>
+      }
+    >
+      {lines.length === 0 ? (
+        <p className="px-4 py-3 text-muted">
+          {text ? `No player fits “${text}”.` : 'The feed has told no line and no result yet.'}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {lines.map(line => (
+            <Row key={line.feedPlayerId} match={match} line={line} canEdit={canEdit} />
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        links={{
+          Before: skip > 0 ? at(Math.max(0, skip - size)) : null,
+          More: hasMore ? at(skip + size) : null,
+        }}
+        isInCard
+      />
+    </Card>
+  )
+}
+
+type RowProps = Pick<Props, 'match' | 'canEdit'> & { line: MatchLine }
+
+function Row({ match, line, canEdit }: RowProps) {
+  const { feedPlayerId, shortName, team, position, projection, result, isPlayed, isHeld, updatedAt } = line
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]">
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{shortName || 'Not named yet'}</span>
+        <span className="block truncate text-12 text-muted">
+          {[team, position, feedPlayerId].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <Figure name={isHeld ? 'line, not sold' : 'line'} figure={projection} absent="No line" />
+      {isPlayed === false ? (
+        <span className="text-right text-muted">Did not play</span>
+      ) : (
+        <Figure name="result" figure={result} absent="No result" />
+      )}
+      <Time at={updatedAt} relative="only" className="text-right text-12 text-muted max-fold:hidden" />
+      {canEdit ? (
+        <LineActions
+          match={match}
+          line={{
+            feedPlayerId,
+            name: shortName || `player ${feedPlayerId}`,
+            projection: projection === null ? null : Number(projection),
+            result: result === null ? null : Number(result),
+            isPlayed,
+            updatedAt: updatedAt.toISOString(),
+          }}
+        />
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}
+
+function Figure({ name, figure, absent }: { name: string; figure: string | null; absent: string }) {
+  if (figure === null) return <span className="text-right text-muted">{absent}</span>
+  return (
+    <span className="text-right">
+      {Number(figure)}
+      <span className="block text-12 text-muted">{name}</span>
+    </span>
+  )
+}

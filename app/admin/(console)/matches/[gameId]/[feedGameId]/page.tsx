@@ -1,0 +1,154 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { tellMatch } from '@/app/admin/(console)/matches/corrections/words'
+import { MatchState } from '@/app/admin/(console)/matches/words'
+import { FactsRail, WithRail } from '@/components/admin/facts-rail'
+import { DetailHeader } from '@/components/admin/page-header'
+import { buttonLook } from '@/components/ui/button'
+import { formatCount } from '@/components/ui/format'
+import { Note } from '@/components/ui/note'
+import { Time } from '@/components/ui/time'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { findMatch, listMatchLines, type Match } from '@/lib/feed/find-match'
+import { readId } from '@/lib/read-id'
+import { DryRun } from './dry-run'
+import { EditMatch } from './edit-match'
+import { Lines } from './lines'
+
+export const metadata: Metadata = { title: 'Match' }
+
+type Props = {
+  params: Promise<{ gameId: string; feedGameId: string }>
+  searchParams: Promise<{ q?: string | string[]; skip?: string | string[] }>
+}
+
+const size = 50
+
+/** One match: how it stands, what settling it would do, and every player's line and result. */
+export default async function MatchPage({ params, searchParams }: Props) {
+  const operator = await requireOperator()
+  const match = await find(await params)
+  const asked = await searchParams
+  const text = typeof asked.q === 'string' ? asked.q.slice(0, 100) : ''
+  const skip = typeof asked.skip === 'string' && /^\d{1,6}$/.test(asked.skip) ? Number(asked.skip) : 0
+  const lines = await listMatchLines(match, { text, skip, limit: size + 1 })
+  const { gameId, feedGameId, correctionId, openEntries, status } = match
+  const isManager = hasRole(operator, 'manager')
+  return (
+    <>
+      <DetailHeader
+        title={tellMatch(match)}
+        state={<MatchState status={status} />}
+        actions={isManager && <EditMatch match={presentMatch(match)} />}
+      >
+        {match.gameName}, match {feedGameId} of the feed.
+      </DetailHeader>
+      <WithRail rail={<Rail match={match} />}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {correctionId !== null && (
+            <Note
+              tone="warn"
+              title="Figures changed after entries were settled by them."
+              actions={
+                <Link
+                  href={`/admin/matches/corrections/${correctionId}` as Route}
+                  className={buttonLook({ size: 'small' })}
+                >
+                  Compare
+                </Link>
+              }
+            >
+              A correction waits for a manager.
+            </Note>
+          )}
+          {openEntries > 0 && (
+            <DryRun
+              gameId={gameId}
+              feedGameId={feedGameId}
+              entries={openEntries}
+              isOver={status === 'Final'}
+            />
+          )}
+          <Lines
+            match={{ gameId, feedGameId }}
+            lines={lines.slice(0, size)}
+            text={text}
+            skip={skip}
+            size={size}
+            hasMore={lines.length > size}
+            canEdit={isManager}
+          />
+        </div>
+      </WithRail>
+    </>
+  )
+}
+
+async function find({ gameId, feedGameId }: { gameId: string; feedGameId: string }): Promise<Match> {
+  const [game, feedGame] = [readId(gameId), readId(feedGameId)]
+  const match = game && feedGame ? await findMatch({ gameId: game, feedGameId: feedGame }) : null
+  if (!match) notFound()
+  return match
+}
+
+const presentMatch = ({
+  gameId,
+  feedGameId,
+  status,
+  scheduledAt,
+  startedAt,
+  updatedAt,
+  ...match
+}: Match) => ({
+  gameId,
+  feedGameId,
+  name: tellMatch({ ...match, feedGameId }),
+  status,
+  scheduledAt: scheduledAt?.toISOString() ?? null,
+  hasStarted: startedAt !== null,
+  updatedAt: updatedAt.toISOString(),
+  openEntries: match.openEntries,
+})
+
+function Rail({ match }: { match: Match }) {
+  const { scheduledAt, updatedAt, players, lines, results, openEntries, settledEntries, dueAt } = match
+  return (
+    <FactsRail
+      groups={[
+        {
+          name: 'Match',
+          facts: [
+            { name: 'Game', value: match.gameName },
+            { name: 'Home', value: match.homeTeam || 'Not known' },
+            { name: 'Away', value: match.awayTeam || 'Not known' },
+            {
+              name: 'Starts',
+              value: scheduledAt ? <Time at={scheduledAt} relative="beneath" /> : 'Not known',
+            },
+            { name: 'Changed', value: <Time at={updatedAt} relative="beneath" /> },
+          ],
+        },
+        {
+          name: 'Figures',
+          facts: [
+            { name: 'Players', value: formatCount(players) },
+            { name: 'Lines', value: formatCount(lines) },
+            { name: 'Results', value: formatCount(results) },
+          ],
+        },
+        {
+          name: 'Entries',
+          facts: [
+            { name: 'Open', value: formatCount(openEntries) },
+            { name: 'Settled', value: formatCount(settledEntries) },
+            {
+              name: 'Settlement',
+              value: dueAt ? <Time at={dueAt} relative="beneath" /> : 'Nothing is due',
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Card } from '@/components/admin/card'
+import { PageLinks } from '@/components/admin/page-links'
+import { formatCents } from '@/lib/money'
+import type { CorrectedEntry } from '@/lib/corrections/list-corrections'
+
+type Props = { id: number; entries: CorrectedEntry[]; isFirst: boolean; last: CorrectedEntry | null }
+
+/** The entries of a correction: what each was settled as, and what it becomes. */
+export function CorrectedEntries({ id, entries, isFirst, last }: Props) {
+  const path = `/admin/matches/corrections/${id}`
+  return (
+    <Card title="Entries" note="in the order of their ids" isLined isFlush>
+      {entries.length === 0 ? (
+        <p className="px-4 py-3 text-muted">No entry changes by it.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {entries.map(entry => (
+            <Row key={entry.entryId} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
+        isInCard
+      />
+    </Card>
+  )
+}
+
+function Row({ entry }: { entry: CorrectedEntry }) {
+  const { entryId, userId, username, fromOutcome, toOutcome, fromPaidCents, toPaidCents, shortfallCents } =
+    entry
+  const change = toPaidCents - fromPaidCents
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px_120px]">
+      <Link
+        href={`/admin/entries/${entryId}` as Route}
+        prefetch={false}
+        className="font-medium hover:underline"
+      >
+        E-{entryId}
+      </Link>
+      <Link
+        href={`/admin/users/${userId}` as Route}
+        prefetch={false}
+        className="min-w-0 truncate text-12 hover:underline max-fold:col-start-1 max-fold:row-start-2"
+      >
+        {entry.isUserDeleted ? 'Deleted user' : username}
+      </Link>
+      <span className="text-12 max-fold:col-start-2 max-fold:row-start-2 max-fold:justify-self-end">
+        {fromOutcome === toOutcome ? `still ${toOutcome}` : `${fromOutcome} to ${toOutcome}`}
+      </span>
+      <span className="text-right max-fold:col-start-2 max-fold:row-start-1">
+        <span className={change > 0n ? 'text-positive' : ''}>
+          {formatCents(fromPaidCents)} to {formatCents(toPaidCents)}
+        </span>
+        {shortfallCents > 0n && (
+          <span className="block text-12 text-muted">{formatCents(shortfallCents)} not taken</span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellFigure } from '@/app/admin/(console)/matches/corrections/words'
+import { Card } from '@/components/admin/card'
+import { type Fact, FactsTable } from '@/components/ui/facts'
+import { formatCount, formatNumberOf } from '@/components/ui/format'
+import type { ChangedFigure } from '@/lib/corrections/rules'
+import type { getCorrection } from '@/lib/corrections/list-corrections'
+
+type Found = Awaited<ReturnType<typeof getCorrection>>
+
+/** Each player whose figure changed: what picks were graded by, and what holds now. */
+export function Figures({ figures }: { figures: readonly ChangedFigure[] }) {
+  return (
+    <Card title="Changed figures" isLined isFlush>
+      <ul className="divide-y divide-line">
+        {figures.map(({ feedPlayerId, name, from, to }) => (
+          <li
+            key={`${feedPlayerId} ${from.figure}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{name || `Player ${feedPlayerId}`}</span>
+              <span className="block text-12 text-muted tabular-nums">player {feedPlayerId}</span>
+            </span>
+            <span className="flex items-center gap-2 tabular-nums">
+              <del className="rounded-tag bg-danger-soft px-1.5 py-0.5 text-danger no-underline">
+                {tellFigure(from)}
+              </del>
+              <span className="text-muted">to</span>
+              <ins className="rounded-tag bg-positive-soft px-1.5 py-0.5 text-positive no-underline">
+                {tellFigure(to)}
+              </ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What accepting changes, in figures: entries by outcome, what moves in each bucket, who cannot cover it. */
+export function differenceFacts({ entries, outcomes, moves, shortUsers }: Found): Fact[] {
+  const shortIds = new Set(shortUsers.map(user => user.userId))
+  return [
+    {
+      name: 'Entries',
+      value: formatCount(entries),
+      note: Object.entries(outcomes)
+        .map(([words, count]) => `${formatCount(count)} ${words}`)
+        .join(', '),
+    },
+    ...moves.map(({ bucket, cents }) => ({
+      name: cents < 0n ? 'Taken back' : 'Paid out',
+      value: tellAmount(cents < 0n ? -cents : cents, bucket),
+      note: 'in all, less what goes the other way',
+    })),
+    {
+      name: 'Below zero',
+      value: shortIds.size === 0 ? 'Nobody' : formatNumberOf(shortIds.size, 'user'),
+      ...(shortIds.size > 0 && { note: 'as balances are now; the house bears what is missing' }),
+    },
+  ]
+}
+
+/** What accepting changes, or changed. */
+export function Difference({ correction }: { correction: Found }) {
+  const { shortfallCents } = correction
+  return (
+    <Card title="What it changes" isLined>
+      <FactsTable
+        isInCard
+        facts={[
+          ...differenceFacts(correction),
+          ...(shortfallCents > 0n
+            ? [{ name: 'Borne by the house', value: tellAmount(shortfallCents, 'cash') }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Users whose balance does not cover what would be taken back. */
+export function ShortUsers({ correction: { shortUsers } }: { correction: Found }) {
+  if (shortUsers.length === 0) return null
+  return (
+    <Card title="Users who could not cover it" note="as balances are now" isLined isFlush>
+      <ul className="divide-y divide-line">
+        {shortUsers.map(({ userId, username, bucket, balanceCents, missingCents }) => (
+          <li
+            key={`${userId} ${bucket}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 tabular-nums"
+          >
+            <span className="min-w-0">
+              <Link
+                href={`/admin/users/${userId}` as Route}
+                prefetch={false}
+                className="block truncate font-medium hover:underline"
+              >
+                {username}
+              </Link>
+              <span className="block text-12 text-muted">U-{userId}</span>
+            </span>
+            <span className="text-right">
+              {tellAmount(missingCents, bucket)} missing
+              <span className="block text-12 text-muted">has {tellAmount(balanceCents, bucket)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { cutPage } from '@/app/admin/(console)/cut-page'
+import { Card } from '@/components/admin/card'
+import { SetCrumb } from '@/components/admin/crumb'
+import { PageHeader } from '@/components/admin/page-header'
+import { PageLinks } from '@/components/admin/page-links'
+import { EmptyState } from '@/components/ui/empty-state'
+import { formatMoney, formatNumberOf } from '@/components/ui/format'
+import { Tabs } from '@/components/ui/tabs'
+import { Time } from '@/components/ui/time'
+import { requireOperator } from '@/lib/auth/operator'
+import { type Correction, listCorrections } from '@/lib/corrections/list-corrections'
+import { readId } from '@/lib/read-id'
+import { CorrectionState, correctionStates, tellFigures, tellMatch } from './words'
+
+export const metadata: Metadata = { title: 'Corrections' }
+
+type Props = { searchParams: Promise<{ state?: string | string[]; before?: string | string[] }> }
+
+const size = 25
+const path = '/admin/matches/corrections'
+
+/** Settled entries that later figures would settle otherwise, by what became of each finding. */
+export default async function CorrectionsPage({ searchParams }: Props) {
+  await requireOperator()
+  const asked = await searchParams
+  const state = correctionStates.find(one => one.status === asked.state)
+  const before = readId(asked.before)
+  const found = await listCorrections({
+    ...(state && { status: state.status }),
+    ...(before && { before }),
+    limit: size + 1,
+  })
+  const { shown, last } = cutPage(found, size)
+  const here = `${path}?${state ? `state=${state.status}&` : ''}`
+  return (
+    <>
+      <SetCrumb name="Corrections" />
+      <PageHeader title="Corrections">
+        Figures that changed after entries were settled by them. Nothing moves until a manager accepts; what
+        was paid is reversed and paid anew, never edited.
+      </PageHeader>
+      <Tabs
+        label="Corrections by state"
+        tabs={[
+          { href: path, name: 'All', isCurrent: !state },
+          ...correctionStates.map(({ status, name }) => ({
+            href: `${path}?state=${status}`,
+            name,
+            isCurrent: state?.status === status,
+          })),
+        ]}
+      />
+      {shown.length === 0 ? (
+        <EmptyState>
+          {state
+            ? `No correction is “${state.name.toLowerCase()}”.`
+            : 'A correction appears here when the feed changes figures that entries were settled by.'}
+        </EmptyState>
+      ) : (
+        <Card title="Corrections" note="the newest first" isLined isFlush>
+          <ul className="divide-y divide-line">
+            {shown.map(correction => (
+              <Row key={correction.id} correction={correction} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <PageLinks links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
+    </>
+  )
+}
+
+function Row({ correction }: { correction: Correction }) {
+  const { id, entries, figures, foundAt, gameName, paidOutCents, takenBackCents, lateEntries } = correction
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1.4fr)_120px_minmax(0,1.6fr)_minmax(0,1fr)_auto]">
+      <span className="min-w-0">
+        <Link
+          href={`${path}/${id}` as Route}
+          prefetch={false}
+          className="block truncate font-medium hover:underline"
+        >
+          {tellMatch(correction)}
+        </Link>
+        <span className="block text-12 text-muted tabular-nums">
+          {gameName}, correction {id}
+        </span>
+      </span>
+      <CorrectionState correction={correction} />
+      <span className="min-w-0 truncate text-12 max-fold:hidden">{tellFigures(figures)}</span>
+      <span className="text-12 tabular-nums max-fold:col-span-2">
+        {formatNumberOf(entries || lateEntries, 'entry', 'entries')}
+        <span className="text-muted">
+          , {formatMoney(paidOutCents)} out, {formatMoney(takenBackCents)} back
+        </span>
+      </span>
+      <Time at={foundAt} relative="only" className="text-12 text-muted max-fold:hidden" />
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Metadata, Route } from 'next'
+import Link from 'next/link'
+import { listRequest } from '@/app/admin/(console)/list-request'
+import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { PageHeader } from '@/components/admin/page-header'
+import { ListView } from '@/components/list-tools/list-view'
+import { buttonLook } from '@/components/ui/button'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { listGames } from '@/lib/catalog/list-catalog'
+import type { Parameters } from '@/lib/list/state'
+import { listSlates } from '@/lib/feed/matches-list'
+import { ImportButton } from './import-button'
+import { presentMatch } from './present-match'
+
+export const metadata: Metadata = { title: 'Slates' }
+
+/** Every match of the feed, with its lines, results and open entries. */
+export default async function SlatesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const operator = await requireOperator()
+  const [{ frame, rows }, games] = await Promise.all([
+    listSlates(await listRequest(operator, '/admin/matches', searchParams)),
+    listGames(),
+  ])
+  return (
+    <>
+      <PageHeader
+        title="Slates"
+        actions={
+          <>
+            <Link href={'/admin/matches/corrections' as Route} className={buttonLook()}>
+              Corrections
+            </Link>
+            {hasRole(operator, 'manager') && (
+              <ImportButton games={games.map(({ id, name }) => ({ value: String(id), label: name }))} />
+            )}
+          </>
+        }
+      >
+        Matches as the feed tells them: who can be picked on which line, what they came to, and what still
+        waits to be settled.
+      </PageHeader>
+      <ListView
+        frame={frame}
+        rows={rows.map(match => presentMatch(match, operator))}
+        viewActions={viewActions}
+        empty="Matches appear here as the feed delivers them, or once a file is imported."
+      />
+    </>
+  )
+}

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { toast } from '@/e2e/fixtures/console-parts'
+import { newFeedId } from '@/e2e/fixtures/delivery'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { agreeTo } from '@/e2e/fixtures/second-manager'
+import { confirm, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const reason = 'The league told us by phone'
+
+/** An entry of two picks, and the match of the first of them. */
+async function play(api: Api, user: Persona) {
+  const slip = await drawSlip(api, user, { picks: 2 })
+  expect((await confirm(api, user, slip)).status).toBe(200)
+  const [first] = slip.players
+  const { feed_game_id = 0, feed_player_id = 0, projection = 0 } = first ?? {}
+  return {
+    slip,
+    feed_game_id,
+    feed_player_id,
+    projection,
+    path: `/admin/matches/${user.game_id}/${feed_game_id}`,
+  }
+}
+
+const names = (page: Page) => page.getByRole('listitem')
+
+test('a viewer finds a match by its id, sees lines and tries settlement, and changes nothing', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  trouble,
+}) => {
+  test.slow()
+  const { feed_game_id, feed_player_id, path } = await play(api, await persona('funded'))
+  await signInAs('viewer')
+  await page.goto(`/admin/matches?q=${feed_game_id}`)
+  await expect(row(page, String(feed_game_id))).toContainText('Scheduled')
+  await row(page, String(feed_game_id)).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
+  await page.getByRole('button', { name: 'As if final' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Would be settled' })).toContainText('Would wait1')
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  expect(trouble).toEqual([])
+})
+
+test('a line that a manager changes is sold once a second one confirms it; editors change none', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const user = await persona('funded')
+  const { slip, feed_player_id, projection, path } = await play(api, user)
+  const offered = async () =>
+    (await listPlayers(api, user)).find(one => one.feed_player_id === feed_player_id)?.projection
+  await signInAs('editor')
+  await openPage(page, `${path}?q=${feed_player_id}`)
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+
+  await signInAs('manager')
+  await openPage(page, `${path}?q=${feed_player_id}`)
+  const dialog = page.getByRole('dialog')
+  const change = async (line: number) => {
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: /^Change the line/ }).click()
+    await dialog.getByRole('textbox', { name: 'Line' }).fill(String(line))
+    await dialog.getByLabel('Reason').fill(reason)
+    const name = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
+    await dialog.getByLabel(/to confirm/).fill(name)
+    await dialog.getByRole('button', { name: 'Change the line' }).click()
+    return name
+  }
+  await change(-999_999)
+  await expect(dialog.getByRole('alert')).toContainText('Choose a line from')
+  await dialog.getByRole('button', { name: 'Leave as it is' }).click()
+  const subject = await change(projection + 0.25)
+  await expect(toast(page, 'Changed the line')).toBeVisible()
+  await expect(page.getByText('line, not sold')).toBeVisible()
+  expect(await offered()).toBeUndefined()
+  expect((await confirm(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
+
+  await signInAs('manager')
+  await agreeTo(page, { wish: `Sell entries on the line ${projection + 0.25}`, subject })
+  expect(await offered()).toBe(projection + 0.25)
+})
+
+test('a manager says results and that matches are over, and the entry is settled', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  house,
+}) => {
+  test.slow()
+  const user = await persona('funded')
+  const { slip } = await play(api, user)
+  await house.query(
+    `update feed_games set scheduled_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'
+      where game_id = $1 and feed_game_id = any($2)`,
+    [user.game_id, slip.players.map(player => player.feed_game_id)],
+  )
+  await signInAs('manager')
+  for (const [index, player] of slip.players.entries()) {
+    const path = `/admin/matches/${user.game_id}/${player.feed_game_id}`
+    await openPage(page, `${path}?q=${player.feed_player_id}`)
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: /^Say the result/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByRole('textbox', { name: 'Result' })
+      .fill(String(player.projection + (index % 2 ? -1 : 1)))
+    await dialog.getByLabel('Reason').fill(reason)
+    const confirm = dialog.getByLabel(/to confirm/)
+    await confirm.fill((await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? '')
+    await dialog.getByRole('button', { name: 'Say the result' }).click()
+    await expect(toast(page, 'Said what')).toBeVisible()
+
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog.getByRole('button', { name: /State/ }).click()
+    await page.getByRole('option', { name: 'Final' }).click()
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByLabel(/to confirm/).fill(name ?? '')
+    await dialog.getByRole('button', { name: 'Change the match' }).click()
+    await expect(toast(page, `Changed ${name}`)).toBeVisible()
+  }
+  await expect
+    .poll(async () => {
+      const { body } = await api.get('/qa/entries', { query: { user_id: user.user_id } })
+      return body.data[0].is_settled
+    })
+    .toBe(1)
+})
+
+test('a result of a match that is still sold waits for a second manager', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  test.slow()
+  const { feed_player_id, projection, path } = await play(api, await persona('funded'))
+  await signInAs('manager')
+  await openPage(page, `${path}?q=${feed_player_id}`)
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: /^Say the result/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Result' }).fill(String(projection + 1))
+  await dialog.getByLabel('Reason').fill(reason)
+  const subject = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
+  await dialog.getByLabel(/to confirm/).fill(subject)
+  await dialog.getByRole('button', { name: 'Say the result' }).click()
+  await expect(toast(page, 'A second manager was asked')).toBeVisible()
+  await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
+  await signInAs('manager')
+  await agreeTo(page, { wish: `Set the result to ${projection + 1}`, subject })
+  await openPage(page, `${path}?q=${feed_player_id}`)
+  await expect(names(page).filter({ hasText: String(feed_player_id) })).not.toContainText('No result')
+})
+
+test('a file is refused with line, field and reason, then taken in whole once a second manager agrees', async ({
+  page,
+  signInAs,
+  trouble,
+}) => {
+  test.slow()
+  const [good, bad] = [newFeedId(), newFeedId()]
+  const csv = (status: string) => ({
+    name: 'matches.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `feed_game_id,home_team,away_team,scheduled_at,status\n${good},Herons,Stags,2027-03-01T18:00:00Z,Scheduled\n${bad},Owls,Foxes,2027-03-01T18:00:00Z,${status}\n`,
+    ),
+  })
+  await signInAs('manager')
+  await openPage(page, '/admin/matches')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a file' })
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Sheduled'))
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByLabel(/to confirm/).fill('Import')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was taken in')
+  await expect(dialog.getByRole('list', { name: 'What to mend' })).toContainText('game_id')
+  await dialog.getByRole('button', { name: /Game/ }).click()
+  const game = (await page.getByRole('option').nth(1).textContent()) ?? ''
+  await page.getByRole('option').nth(1).click()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'What to mend' })).toContainText('Line 3, status')
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Delayed'))
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(toast(page, 'Asked a second manager to import 2 matches')).toBeVisible()
+  await page.goto(`/admin/matches?q=${good}`)
+  await expect(row(page, String(good))).toHaveCount(0)
+  await signInAs('manager')
+  await agreeTo(page, { wish: 'Import 2 matches', subject: game })
+  for (const id of [good, bad]) {
+    await page.goto(`/admin/matches?q=${id}`)
+    await expect(row(page, String(id))).toHaveCount(1)
+  }
+  expect(trouble).toEqual([])
+})
+
+test('matches are taken out as a file by editors only', async ({ page, api, persona, signInAs }) => {
+  const { feed_game_id } = await play(api, await persona('funded'))
+  await signInAs('editor')
+  const file = await page.request.get(`/admin/matches/csv?q=${feed_game_id}`)
+  expect(file.status()).toBe(200)
+  const [head, match, ...more] = (await file.text()).trim().split('\r\n')
+  expect(head).toContain('Feed game id')
+  expect(match).toContain(`${feed_game_id},`)
+  expect(more).toEqual([])
+  await signInAs('viewer')
+  expect((await page.request.get('/admin/matches/csv')).status()).toBe(404)
+})
+
+test('there is no page of a match that the feed never told of', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  for (const path of ['1/2000000003', 'x/1', '1/99999999999'])
+    expect((await page.goto(`/admin/matches/${path}`))?.status(), path).toBe(404)
+})
+
+for (const look of looks)
+  test(`slates are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    api,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    const { path } = await play(api, await persona('funded'))
+    await signInAs('manager')
+    await dress(page, look)
+    for (const one of ['/admin/matches', path]) {
+      await openPage(page, one)
+      expect(await findBarriers(page), one).toEqual([])
+    }
+    await page.getByRole('button', { name: 'As it stands' }).click()
+    await expect(page.getByText('Would be settled')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await findBarriers(page), 'the dialog').toEqual([])
+    expect(trouble).toEqual([])
+  })

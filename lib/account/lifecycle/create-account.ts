@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import type { Identity } from '@/lib/account/present'
+
+/** What a new account begins with; whatever is absent keeps the column's default. */
+export type NewAccount = {
+  email: string
+  username: string
+  phone: string
+  passwordHash: string
+  promoCode?: string | undefined
+  referralLink?: string | undefined
+  timezone?: string | undefined
+  platform?: string | undefined
+}
+
+/** Writes a new user with all that every user has: balances (by trigger), identity check, geolocation, engagement. */
+export async function openAccount(db: Db, account: NewAccount): Promise<Identity> {
+  const { email, username, phone, passwordHash } = account
+  const { promoCode = '', referralLink = '', timezone = 'UTC', platform = '' } = account
+  const user = await db.row<Identity>(sql`
+    insert into users (email, username, phone, password_hash, promo_code, referral_link, timezone, platform)
+    values (${email}, ${username}, ${phone}, ${passwordHash}, ${promoCode}, ${referralLink}, ${timezone}, ${platform})
+    returning id, email, username`)
+  if (!user) throw new Error('a user was not written')
+  await db.run(sql`
+    with identity_check as (
+      insert into user_kyc (user_id, status_id)
+      values (${user.id}, (select id from kyc_statuses where name = 'Not performed'))
+    ), place as (
+      insert into user_geolocations (user_id, status_id)
+      values (${user.id}, (select id from geo_location_statuses where name = 'ALLOWED'))
+    )
+    insert into user_engagement (user_id) values (${user.id})`)
+  if (referralLink) await logReferral(db, user.id, referralLink)
+  return user
+}
+
+async function logReferral(db: Db, userId: number, referralLink: string): Promise<void> {
+  await db.run(sql`insert into referral_logs (user_id, referral_link) values (${userId}, ${referralLink})`)
+}

@@ -1,0 +1,176 @@
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { isFailure } from '@/lib/failure'
+import { post } from '@/lib/wallet/post'
+import { deleteAccount } from './delete-account'
+import { fund, holderOf, makeUser, readMessages } from '@/lib/account/testing'
+
+afterAll(() => pool.end())
+
+// Paused, so that nothing made here is on offer to other tests.
+const gameId = 7
+
+async function enterContest(userId: number, kind: string, status: string) {
+  await db.run(sql`
+    with blueprint as (
+      insert into blueprints (game_id, name, kind) values (${gameId}, 'Deletion', ${kind}::contest_kind) returning id
+    ), contest as (
+      insert into contests (blueprint_id, name, status)
+      select id, 'Deletion', ${status}::contest_status from blueprint returning id
+    )
+    insert into contest_entries (contest_id, user_id) select id, ${userId} from contest`)
+}
+
+async function enterPickem(db: Db, userId: number, buyInCents: bigint, isSettled = false) {
+  await db.run(sql`
+    insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
+                                payout_cents, picks, outcome, settled_at, free_on, free_number)
+    values (${userId}, ${gameId}, 'Deletion', 'Cash', ${buyInCents}, (select max(id) from multiplier_tables), 3, 300, 2,
+            case when ${isSettled} then 'lost'::entry_outcome end, case when ${isSettled} then now() end,
+            case when ${buyInCents}::bigint = 0 then current_date end, case when ${buyInCents}::bigint = 0 then 1 end)`)
+}
+
+const held = (detail: object) => expect.objectContaining({ code: 'AccountHeld', detail })
+
+describe('delete-account', () => {
+  test('revokes every token at once, hides the profile and tells the user', async () => {
+    const user = await makeUser()
+    await db.run(sql`update users set fcm_token = 'push' where id = ${user.id}`)
+    await deleteAccount(user.id)
+    expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id, isDeleted: true })
+    expect(
+      await db.row(
+        sql`select deleted_at is not null as is_deleted, fcm_token from users where id = ${user.id}`,
+      ),
+    ).toEqual({ isDeleted: true, fcmToken: null })
+    expect(
+      await db.rows(sql`select distinct revocation_reason from access_tokens where user_id = ${user.id}`),
+    ).toEqual([{ revocationReason: 'deletion' }])
+    expect(await readMessages(user.email)).toEqual([
+      { template: 'account-deleted', props: { username: user.username, graceDays: 30 } },
+    ])
+  })
+  test('happens once', async () => {
+    const user = await makeUser()
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deleteAccount(user.id)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(isFailure(outcome.reason, 'UserNotFound')).toBe(true)
+    expect(await readMessages(user.email)).toHaveLength(1)
+  })
+})
+
+describe('an account stays', () => {
+  test.each(['cash', 'site_credits', 'bucks'] as const)('while it has %s', async bucket => {
+    const user = await makeUser()
+    await fund(user.id, bucket, 1n)
+    await expect(deleteAccount(user.id)).rejects.toEqual(held({ hasFunds: true, isInContest: false }))
+    expect(await holderOf(user.accessToken)).toMatchObject({ isDeleted: false })
+    expect(await readMessages(user.email)).toEqual([])
+  })
+  test('while an entry with a buy-in is unsettled', async () => {
+    const user = await makeUser()
+    await enterPickem(db, user.id, 100n)
+    await expect(deleteAccount(user.id)).rejects.toEqual(held({ hasFunds: false, isInContest: true }))
+  })
+  test.each(['open', 'locked'])('while it is in a cash contest that is %s', async status => {
+    const user = await makeUser()
+    await enterContest(user.id, 'cash', status)
+    await expect(deleteAccount(user.id)).rejects.toEqual(held({ hasFunds: false, isInContest: true }))
+  })
+})
+
+async function isDeleted(userId: number) {
+  const row = await db.row<{ isDeleted: boolean }>(
+    sql`select deleted_at is not null as is_deleted from users where id = ${userId}`,
+  )
+  return row?.isDeleted
+}
+
+describe('an account may go', () => {
+  test.each(['credits', 'reward_credits'] as const)('with %s, above zero or below', async bucket => {
+    for (const cents of [500n, -500n]) {
+      const user = await makeUser()
+      await fund(user.id, bucket, cents)
+      await deleteAccount(user.id)
+      expect(await isDeleted(user.id)).toBe(true)
+    }
+  })
+  test('with a settled entry and with a free one', async () => {
+    const user = await makeUser()
+    await enterPickem(db, user.id, 100n, true)
+    await enterPickem(db, user.id, 0n)
+    await deleteAccount(user.id)
+    expect(await isDeleted(user.id)).toBe(true)
+  })
+  test.each([
+    ['practice', 'open'],
+    ['arcade', 'open'],
+    ['cash', 'completed'],
+    ['cash', 'canceled'],
+  ])('from a contest that is %s and %s', async (kind, status) => {
+    const user = await makeUser()
+    await enterContest(user.id, kind, status)
+    await deleteAccount(user.id)
+    expect(await isDeleted(user.id)).toBe(true)
+  })
+})
+
+/** What a claim and an entry do first: lock the user, unless deleted. */
+async function lockUser(db: Db, userId: number) {
+  const user = await db.row(sql`select id from users where id = ${userId} and deleted_at is null for update`)
+  if (!user) throw new Error('deleted')
+}
+
+const claim = (userId: number) =>
+  transaction(async db => {
+    await lockUser(db, userId)
+    await post(db, { kind: 'promo', userId, house: 'promos', amounts: [{ bucket: 'bucks', cents: 500n }] })
+  })
+
+const enter = (userId: number) =>
+  transaction(async db => {
+    await lockUser(db, userId)
+    await enterPickem(db, userId, 100n)
+  })
+
+const rounds = 250
+
+describe(`${rounds} deletions`, () => {
+  test.each([
+    ['claim', claim],
+    ['entry', enter],
+  ])(
+    'against as many a %s: no deleted account ends with money or an open entry',
+    async (_, act) => {
+      const won = { deletion: 0, other: 0 }
+      const ids: number[] = []
+      const race = async (round: number) => {
+        const user = await makeUser()
+        ids.push(user.id)
+        const first = round % 2 ? () => act(user.id) : () => deleteAccount(user.id)
+        const second = round % 2 ? () => deleteAccount(user.id) : () => act(user.id)
+        const outcomes = await Promise.allSettled([first(), second()])
+        const succeeded = outcomes.map(({ status }) => status === 'fulfilled')
+        expect(succeeded.filter(Boolean)).toHaveLength(1)
+        won[succeeded[round % 2 ? 1 : 0] ? 'deletion' : 'other']++
+      }
+      for (let round = 0; round < rounds; round += 10)
+        await Promise.all(Array.from({ length: 10 }, (_, index) => race(round + index)))
+      expect(won.deletion).toBeGreaterThan(0)
+      expect(won.other).toBeGreaterThan(0)
+      expect(
+        await db.rows(sql`
+        select u.id from users u where u.id = any(${ids}) and u.deleted_at is not null and (
+          exists (select from buckets b where b.user_id = u.id and b.kind in ('cash', 'site_credits', 'bucks')
+                     and b.balance_cents > 0)
+          or exists (select from pickem_entries e where e.user_id = u.id and e.settled_at is null
+                        and e.buy_in_cents > 0))`),
+      ).toEqual([])
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,68 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { serviceAuthor } from '@/lib/audit/author'
+import { db } from '@/lib/db/client'
+import { Failure } from '@/lib/failure'
+import { findProfile } from '@/lib/account/directory/find-profile'
+import { deleteFor, reactivateFor, revokeSignIns } from './manage-account'
+import { listDevices } from '@/lib/account/directory/list-devices'
+import { fund, holderOf, makeUser } from '@/lib/account/testing'
+
+const by = serviceAuthor('Worker', 'test-request')
+const reason = 'The user asked for it by mail.'
+
+const auditOf = (userId: number) =>
+  db.rows<{ action: string; reason: string }>(sql`
+    select action, reason from audit_rows where subject_type = 'user' and subject_id = ${String(userId)} order by id`)
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    error => (error instanceof Failure ? error.code : Promise.reject(error)),
+  )
+
+test('signing a user out holds at the next call and stands in the log', async () => {
+  const user = await makeUser()
+  expect(await revokeSignIns(by, { userId: user.id, reason })).toBe(1)
+  expect(await holderOf(user.accessToken)).toBeNull()
+  expect(await auditOf(user.id)).toEqual([{ action: 'user.revoke', reason }])
+  const { signIns } = await listDevices(user.id)
+  expect(signIns).toMatchObject([{ isLive: false, revocationReason: 'operator' }])
+})
+
+test('an account is deleted and brought back, but not twice', async () => {
+  const user = await makeUser()
+  await deleteFor(by, { userId: user.id, reason })
+  expect((await findProfile(user.id, { isMasked: false }))?.deletedAt).toBeInstanceOf(Date)
+  expect(await codeOf(deleteFor(by, { userId: user.id, reason }))).toBe('UserNotFound')
+  await reactivateFor(by, { userId: user.id, reason })
+  expect((await findProfile(user.id, { isMasked: false }))?.deletedAt).toBeNull()
+  expect(await codeOf(reactivateFor(by, { userId: user.id, reason }))).toBe('AccountNotDeleted')
+  expect((await auditOf(user.id)).map(({ action }) => action)).toEqual(['user.delete', 'user.reactivate'])
+})
+
+test('an account with money is deleted by nobody', async () => {
+  const user = await makeUser()
+  await fund(user.id, 'cash', 100n)
+  expect(await codeOf(deleteFor(by, { userId: user.id, reason }))).toBe('AccountHeld')
+  expect(await auditOf(user.id)).toEqual([])
+})
+
+test('a profile tells what is known of a user, masked for who may not see it', async () => {
+  const user = await makeUser()
+  await fund(user.id, 'bucks', 2_500n)
+  expect(await findProfile(user.id, { isMasked: false })).toMatchObject({
+    username: user.username,
+    email: user.email,
+    phone: user.phone,
+    liveTokens: 1,
+    balances: { bucks: 2_500n },
+    device: null,
+  })
+  const masked = await findProfile(user.id, { isMasked: true })
+  expect([masked?.email, masked?.phone]).toEqual([
+    `${user.email.slice(0, 1)}•••@users.test`,
+    `•••${user.phone.slice(-2)}`,
+  ])
+  expect(await findProfile(2_147_483_647, { isMasked: true })).toBeNull()
+})

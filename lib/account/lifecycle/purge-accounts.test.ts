@@ -1,0 +1,273 @@
+import '@/lib/db/own-database/testing'
+import { randomInt } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { db, pool, prisma } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { logDevice } from '@/lib/device/log-device'
+import { post } from '@/lib/wallet/post'
+import { deleteAccount } from './delete-account'
+import { purgeAccounts } from './purge-accounts'
+import { saveReferralLink } from '@/lib/account/profile/save-referral-link'
+import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
+import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
+import { signIn } from '@/lib/account/sessions/sign-in'
+import { signUp } from './sign-up'
+import { fund, holderOf, makeUser, network, password } from '@/lib/account/testing'
+import { findText, plantEverywhere } from '@/lib/account/testing-personal-data'
+
+async function makeDeleted(daysAgo: number) {
+  const user = await makeUser()
+  await sendVerificationMail(user.id, user.email)
+  await sendPasswordCode(user.email)
+  await saveReferralLink(user.id, `https://go.example/${user.username}`)
+  await logDevice(user.id, { platform: 'ios', os: '26', version: '1', brand: 'Apple', model: user.username })
+  await db.run(sql`
+    update user_kyc set date_of_birth = '1990-01-01', upload_url = ${user.username} where user_id = ${user.id}`)
+  await fund(user.id, 'credits', 500n)
+  await deleteAccount(user.id)
+  await db.run(sql`
+    update users set deleted_at = now() - make_interval(days => ${daysAgo}) where id = ${user.id}`)
+  return user
+}
+
+const newMarker = () => String(randomInt(2_000_000_000, 10_000_000_000))
+
+/** Tables in which a purged user still has rows: money, play and claims, under a pseudonym. */
+const kept = [
+  'buckets',
+  'contest_entries',
+  'deposits',
+  'ledger_transactions',
+  'pickem_entries',
+  'policy_uses',
+  'postings',
+  'promo_claims',
+  'settlement_correction_entries',
+  'withdrawals',
+]
+
+describe('30 days after its deletion', () => {
+  test('an account has no personal detail left anywhere, and its ledger stays', async () => {
+    const user = await makeDeleted(30)
+    expect(await findText(user.username)).not.toEqual([])
+    await purgeAccounts()
+    expect(await findText(user.username)).toEqual([])
+    expect(await findText(user.phone)).toEqual([])
+    expect(
+      await db.row(
+        sql`select username, email, phone, purged_at is not null as is_purged from users where id = ${user.id}`,
+      ),
+    ).toEqual({ username: `purged:${user.id}`, email: `purged:${user.id}`, phone: null, isPurged: true })
+    expect(await db.rows(sql`select amount_cents from postings where user_id = ${user.id}`)).toEqual([
+      { amountCents: 500n },
+    ])
+  })
+  test('nothing is left that stood in any column of any of its rows', async () => {
+    const [user, marker] = [await makeDeleted(30), newMarker()]
+    const tables = await plantEverywhere(user.id, marker)
+    expect((await findText(marker)).length).toBeGreaterThanOrEqual(12)
+    await purgeAccounts()
+    expect(await findText(marker)).toEqual([])
+    const held = []
+    for (const table of tables) {
+      const rows = await pool.query(`select from "${table}" where user_id = $1`, [user.id])
+      if (rows.rowCount) held.push(table)
+    }
+    expect(held.sort()).toEqual(kept)
+  })
+  test('whatever refers to a user does so as user_id, which is how the above finds it', async () => {
+    const { rows } = await pool.query(`
+      select conrelid::regclass::text as table, attname as column from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+       where contype = 'f' and confrelid = 'users'::regclass and attname <> 'user_id'`)
+    expect(rows).toEqual([])
+  })
+  test('its claims and transactions stay, and their sums', async () => {
+    const user = await makeDeleted(30)
+    await purgeAccounts()
+    expect(
+      await db.rows(sql`select kind, balance_cents from buckets
+                              where user_id = ${user.id} and balance_cents <> 0`),
+    ).toEqual([{ kind: 'credits', balanceCents: 500n }])
+    expect(
+      await db.row(sql`select count(*)::int as postings, sum(p.amount_cents)::int as sum
+                         from postings p join ledger_transactions t on t.id = p.transaction_id
+                        where t.user_id = ${user.id}`),
+    ).toEqual({ postings: 2, sum: 0 })
+  })
+  test('nobody reads of it in the audit log, nor in messages to an address that it had before', async () => {
+    const [user, earlier] = [await makeDeleted(30), `${newMarker()}@users.test`]
+    await db.run(sql`
+      insert into email_verifications (user_id, email, token_hash, expires_at)
+      values (${user.id}, ${earlier}, ${Buffer.from(earlier)}, now())`)
+    await db.run(
+      sql`insert into messages (channel, recipient, template, props) values ('mail', ${earlier}, 'welcome', '{}')`,
+    )
+    const about = (type: string, id: string, before: object, reason = '') =>
+      db.run(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, before, reason)
+      values ('Test', 'test', ${type}, ${id}, ${type === 'user' ? user.username : 'T'}, ${JSON.stringify(before)}::text::jsonb, ${reason})`)
+    await about('user', String(user.id), { note: 'a friend of the house' })
+    await about('message', '7', { to: user.email })
+    await about('setting', 'x', { value: 1 }, `called ${user.phone}`)
+    for (const q of [user.username, user.email, user.phone])
+      await about('list', 'users', { search: `state=active&${new URLSearchParams({ q })}` })
+    await about('setting', 'w', { value: 4 }, `asked by ${user.email.toUpperCase()}.`)
+    await about('setting', 'z', { value: 3 }, 'a reason of its own')
+    await purgeAccounts()
+    expect(await findText(earlier)).toEqual([])
+    expect(await findText(user.username)).toEqual([])
+    expect(await findText(encodeURIComponent(user.email))).toEqual([])
+    const rows = await db.rows(sql`
+      select subject_id, before, reason from audit_rows where author_name = 'Test' and reason || coalesce(before::text, '') <> ''`)
+    expect(rows).toEqual([{ subjectId: 'z', before: { value: 3 }, reason: 'a reason of its own' }])
+  })
+  test('nothing else is blanked, whatever words somebody had chosen for a name and an address', async () => {
+    const user = await makeDeleted(30)
+    await db.run(sql`update users set username = 'Status', email = 'o@x.test' where id = ${user.id}`)
+    const rows = [
+      ['promo', { status: 'published', called: 'Status' }, 'Agreed with jo@x.test and o@x.test.org'],
+      ['operator', { email: 'o@x.test' }, ''],
+      ['list', { search: 'q=status+quo&state=status' }, ''],
+    ] as const
+    for (const [type, after, reason] of rows)
+      await db.run(sql`
+        insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, after, reason)
+        values ('Chooser', 'test', ${type}, '1', 'Status', ${JSON.stringify(after)}::text::jsonb, ${reason})`)
+    await purgeAccounts()
+    expect(
+      await db.rows(sql`
+        select subject_type as type, after, reason from audit_rows where author_name = 'Chooser' order by id`),
+    ).toEqual(rows.map(([type, after, reason]) => ({ type, after, reason })))
+  })
+  test('others’ ledger, approvals and log name its ID where a reason named it', async () => {
+    const [user, other] = [await makeDeleted(30), await makeUser()]
+    const spoken = `(${user.phone.slice(0, 3)}) ${user.phone.slice(3, 6)}-${user.phone.slice(6)}`
+    const said = `Moved from ${user.email}, also ${user.username.toUpperCase()}, called +1 ${spoken}.`
+    const written = `Moved from U-${user.id}, also U-${user.id}, called U-${user.id}.`
+    const reason = 'Says x'
+    await transaction(tx =>
+      post(tx, {
+        kind: 'adjustment',
+        userId: other.id,
+        house: 'adjustments',
+        reason: said,
+        amounts: [{ bucket: 'credits', cents: 100n }],
+      }),
+    )
+    const operator = await prisma.operator.create({
+      data: { email: `${newMarker()}@operators.test`, name: 'Avery', role: 'manager', passwordHash: '-' },
+    })
+    await db.run(sql`
+      insert into pending_approvals (action, input, subject_type, subject_id, reason, requested_by)
+      values ('credit', ${JSON.stringify({ userId: other.id, reason: said })}::text::jsonb, 'user', ${String(other.id)},
+              ${said}, ${operator.id})`)
+    // Whoever agreed may have left since.
+    const second = await prisma.operator.create({
+      data: { email: `${newMarker()}@operators.test`, name: 'Blair', role: 'manager', passwordHash: '-' },
+    })
+    await db.run(sql`
+      update pending_approvals set decision = 'agreed', decided_by = ${second.id}, decided_at = now()
+       where subject_id = ${String(other.id)}`)
+    await prisma.operator.update({ where: { id: second.id }, data: { disabledAt: new Date() } })
+    await db.run(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, reason)
+      values ('Reasons', 'test', 'setting', '1', ${`As ${user.username} asked`}),
+             ('Reasons', 'test', 'setting', '2', ${reason})`)
+    await purgeAccounts()
+    for (const text of [user.email, user.username, user.phone]) expect(await findText(text)).toEqual([])
+    expect(await db.rows(sql`select reason from ledger_transactions where user_id = ${other.id}`)).toEqual([
+      { reason: written },
+    ])
+    expect(
+      await db.rows(sql`select reason, input from pending_approvals where subject_id = ${String(other.id)}`),
+    ).toEqual([{ reason: written, input: { userId: other.id, reason: written } }])
+    expect(
+      await db.rows(sql`select reason from audit_rows where author_name = 'Reasons' order by id`),
+    ).toEqual([{ reason: `As U-${user.id} asked` }, { reason }])
+  })
+  test('a username that is a plain word is replaced only where it can mean nobody else', async () => {
+    const { id } = await makeDeleted(30)
+    await db.run(sql`update users set username = 'Refund' where id = ${id}`)
+    const text = async (said: string) =>
+      (await db.row<{ text: string }>(sql`select without_mentions(${said}, ${id}) as text`))?.text
+    expect(await text('A refund for the delay')).toBe('A refund for the delay')
+    expect(await text('asked by @refund, see refunds')).toBe(`asked by U-${id}, see refunds`)
+    expect(await text(`refund (U-${id}) asked`)).toBe(`U-${id} (U-${id}) asked`)
+  })
+  test('no reason changes but by the mentions of the user who is being purged', async () => {
+    const [user, other] = [await makeDeleted(30), await makeUser()]
+    await fund(other.id, 'credits', 100n)
+    await db.run(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, reason)
+      values ('Guarded', 'test', 'setting', '1', ${`${user.username} asked`})`)
+    const change = (setting: string, table: string, reason: string) =>
+      transaction(async tx => {
+        await tx.row(sql`
+          select set_config('slatekeeper.forgetting', 'on', true), set_config('slatekeeper.forgotten_user', ${setting}, true)`)
+        const where = table === 'audit_rows' ? sql`author_name = 'Guarded'` : sql`user_id = ${other.id}`
+        await tx.run(sql`update ${raw(table)} set reason = ${reason} where ${where}`)
+      })
+    for (const [table, reason] of [
+      ['audit_rows', 'nobody asked'],
+      ['audit_rows', `U-${other.id} asked`],
+      ['ledger_transactions', 'another reason'],
+    ] as const)
+      for (const setting of ['', String(user.id), String(other.id)])
+        await expect(change(setting, table, reason)).rejects.toThrow('append-only')
+    await change(String(user.id), 'audit_rows', `U-${user.id} asked`)
+  })
+  test('its token names nobody, and its identifiers are free again', async () => {
+    const user = await makeDeleted(31)
+    await purgeAccounts()
+    expect(await holderOf(user.accessToken)).toBeNull()
+    await expect(signIn(user.email, password, network)).rejects.toMatchObject({ code: 'SignInRefused' })
+    const { email, username, phone } = user
+    await expect(signUp({ email, username, phone, password }, network)).resolves.toMatchObject({
+      user: { email },
+    })
+  })
+})
+
+test('an account deleted 29 days ago keeps everything, and so does a live one', async () => {
+  const [recent, live] = [await makeDeleted(29), await makeUser()]
+  await purgeAccounts()
+  const kept = await db.rows(
+    sql`select email, username, phone from users where id = any(${[recent.id, live.id]}) order by id`,
+  )
+  expect(kept).toEqual([recent, live].map(({ email, username, phone }) => ({ email, username, phone })))
+})
+
+test('four processes at the same time purge each account once', async () => {
+  const users = await Promise.all(Array.from({ length: 12 }, () => makeDeleted(40)))
+  const counts = await Promise.all(Array.from({ length: 4 }, purgeAccounts))
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(12)
+  const rows = await db.rows(
+    sql`select id from users where id = any(${users.map(({ id }) => id)}) and purged_at is null`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('an account that cannot be purged holds up no other one, is named, and is purged once it can be', async () => {
+  const [stuck, ...others] = [await makeDeleted(60), await makeDeleted(50), await makeDeleted(40)]
+  const refusal = `refuse_purge_of_${stuck.id}`
+  await pool.query(`
+    create function ${refusal}() returns trigger language plpgsql as $$
+      begin raise exception 'the row is broken'; end $$;
+    create trigger ${refusal} before update on users for each row when (old.id = ${stuck.id})
+      execute function ${refusal}();`)
+  await expect(purgeAccounts()).rejects.toThrow(
+    `2 accounts purged, 1 could not be; the first is U-${stuck.id}: error: the row is broken`,
+  )
+  const waiting = async () => {
+    const rows = await db.rows<{ id: number }>(sql`
+      select id from users where deleted_at is not null and purged_at is null`)
+    return rows.map(row => row.id)
+  }
+  expect(await waiting()).toContain(stuck.id)
+  for (const { id } of others) expect(await waiting()).not.toContain(id)
+  await pool.query(`drop function ${refusal}() cascade`)
+  expect(await purgeAccounts()).toBe(1)
+  expect(await waiting()).not.toContain(stuck.id)
+})

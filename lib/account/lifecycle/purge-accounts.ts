@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { addressesOf } from './addresses-of'
+import { blankMentions, type Due } from './redact-personal-data'
+import { rememberClaims } from './purged-claims'
+import { graceDays } from '@/lib/account/rules'
+
+/**
+ * Removes every personal detail of the accounts that were deleted 30 days ago or more, one transaction each, and answers
+ * how many; the ledger, entries and claims stay under a pseudonym, and what was claimed under keyed hashes of email and phone.
+ * Several processes may do it at the same time. Accounts that cannot be purged are told of at the end, after all others.
+ */
+export async function purgeAccounts(): Promise<number> {
+  let purged = 0
+  const stuck = new Map<number, unknown>()
+  for (let next = await findNext(); next; next = await findNext(next)) {
+    const { id } = next
+    try {
+      if (await transaction(db => purge(db, id))) purged++
+    } catch (error) {
+      stuck.set(id, error)
+    }
+  }
+  const [first] = stuck
+  if (!first) return purged
+  const told = `${purged} accounts purged, ${stuck.size} could not be; the first is U-${first[0]}: ${first[1]}`
+  throw new AggregateError(stuck.values(), told)
+}
+
+/** The moment as text, since a Date would cut its microseconds. */
+type Place = { deletedAt: string; id: number }
+
+async function findNext(after: Place = { deletedAt: '-infinity', id: 0 }): Promise<Place | undefined> {
+  return db.row<Place>(sql`
+    select deleted_at::text as deleted_at, id from users
+     where deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
+       and (deleted_at, id) > (${after.deletedAt}::text::timestamptz, ${after.id}::int)
+     order by deleted_at, id limit 1`)
+}
+
+/** Whether it was still to be done, and nobody else does it. */
+async function purge(db: Db, id: number): Promise<boolean> {
+  const user = await db.row<Due>(sql`
+    select id, email, username, phone from users
+     where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
+       for update skip locked`)
+  if (!user) return false
+  await rememberClaims(db, user)
+  await blankMentions(db, user)
+  await db.run(sql`delete from messages where recipient in (${addressesOf(user.id)})`)
+  await removeRecords(db, user.id)
+  await takePseudonym(db, user.id)
+  return true
+}
+
+async function removeRecords(db: Db, id: number): Promise<void> {
+  await db.run(sql`
+    with days as (delete from active_days where user_id = ${id}),
+         tokens as (delete from access_tokens where user_id = ${id}),
+         codes as (delete from otps where user_id = ${id}),
+         failures as (delete from otp_failures where user_id = ${id}),
+         network_failures as (delete from otp_network_failures where user_id = ${id}),
+         networks as (delete from known_networks where user_id = ${id}),
+         links as (delete from email_verifications where user_id = ${id}),
+         referrals as (delete from referral_logs where user_id = ${id}),
+         seen as (delete from devices where user_id = ${id}),
+         logs as (delete from device_info_logs where user_id = ${id}),
+         cards as (delete from payment_methods where user_id = ${id}),
+         limits as (delete from deposit_limits where user_id = ${id}),
+         refused as (delete from refusals where user_id = ${id}),
+         answers as (delete from idempotency_keys where user_id = ${id}),
+         inherited as (delete from inherited_claims where user_id = ${id}),
+         identity_check as (delete from user_kyc where user_id = ${id}),
+         place as (delete from user_geolocations where user_id = ${id}),
+         trivia as (delete from trivia_completions where user_id = ${id}),
+         sounds as (delete from user_background_sounds where user_id = ${id}),
+         wins as (delete from challenge_wins where user_id = ${id})
+    delete from user_engagement where user_id = ${id}`)
+}
+
+/** Nobody can sign up under this name: the colon is in no e-mail address and in no username. */
+async function takePseudonym(db: Db, id: number): Promise<void> {
+  const pseudonym = `purged:${id}`
+  await db.run(sql`
+    update users
+       set email = ${pseudonym}, username = ${pseudonym}, phone = null, password_hash = '', avatar = default,
+           email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '', referral_code = default, referral_link = '',
+           onboarding_id = default, timezone = default, platform = '', experience_level = default, is_tester = false,
+           fcm_token = null, purged_at = now(), updated_at = now()
+     where id = ${id}`)
+}

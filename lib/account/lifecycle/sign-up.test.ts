@@ -1,0 +1,115 @@
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { deleteAccount } from './delete-account'
+import { signIn } from '@/lib/account/sessions/sign-in'
+import { signUp } from './sign-up'
+import { holderOf, network, newIdentifiers, password, readMessages } from '@/lib/account/testing'
+
+afterAll(() => pool.end())
+
+const taken = (...identifiers: string[]) =>
+  expect.objectContaining({ code: 'IdentifiersTaken', detail: { identifiers } })
+
+describe('sign-up', () => {
+  test('opens an account with empty balances, no identity check, an allowed place and a first token', async () => {
+    const newcomer = newIdentifiers()
+    const { accessToken, user } = await signUp({ ...newcomer, password }, network)
+    expect(user).toEqual({ id: expect.any(Number), email: newcomer.email, username: newcomer.username })
+    expect(await holderOf(accessToken)).toMatchObject({ id: user.id, isDeleted: false, isTester: false })
+    const row = await db.row(sql`
+      select u.promo_code, u.referral_link, u.timezone, u.platform, u.mode, k.name as kyc, p.name as place,
+             e.enjoying_app_status,
+             (select array_agg(balance_cents::int) from buckets where user_id = u.id) as balances
+        from users u
+        join user_kyc uk on uk.user_id = u.id join kyc_statuses k on k.id = uk.status_id
+        join user_geolocations up on up.user_id = u.id join geo_location_statuses p on p.id = up.status_id
+        join user_engagement e on e.user_id = u.id
+       where u.id = ${user.id}`)
+    expect(row).toEqual({
+      promoCode: '',
+      referralLink: '',
+      timezone: 'UTC',
+      platform: '',
+      mode: 'Cash',
+      kyc: 'Not performed',
+      place: 'ALLOWED',
+      enjoyingAppStatus: 'not_eligible',
+      balances: [0, 0, 0, 0, 0],
+    })
+  })
+  test('keeps what the app sends along, and logs the referral', async () => {
+    const more = {
+      promoCode: 'WELCOME',
+      referralLink: 'https://go.example/r/1',
+      timezone: 'America/New_York',
+      platform: 'ios',
+    }
+    const { user } = await signUp({ ...newIdentifiers(), password, ...more }, network)
+    expect(
+      await db.row(
+        sql`select promo_code, referral_link, timezone, platform from users where id = ${user.id}`,
+      ),
+    ).toEqual(more)
+    expect(await db.rows(sql`select referral_link from referral_logs where user_id = ${user.id}`)).toEqual([
+      { referralLink: more.referralLink },
+    ])
+  })
+  test('welcomes by mail, with a link that verifies the address', async () => {
+    const newcomer = newIdentifiers()
+    await signUp({ ...newcomer, password }, network)
+    expect(await readMessages(newcomer.email)).toEqual([
+      {
+        template: 'welcome',
+        props: {
+          username: newcomer.username,
+          link: expect.stringMatching(/^http.+\/verify-email\?token=[\w-]{43}$/),
+          ttlSeconds: 604_800,
+        },
+      },
+    ])
+  })
+})
+
+describe('sign-up refuses', () => {
+  test('an e-mail address, username or phone that somebody has, and names all of them', async () => {
+    const first = newIdentifiers()
+    await signUp({ ...first, password }, network)
+    const other = newIdentifiers()
+    await expect(signUp({ ...other, email: first.email, password }, network)).rejects.toEqual(taken('email'))
+    await expect(
+      signUp({ ...other, username: first.username.toUpperCase(), password }, network),
+    ).rejects.toEqual(taken('username'))
+    await expect(signUp({ ...other, phone: first.phone, password }, network)).rejects.toEqual(taken('phone'))
+    await expect(signUp({ ...first, password }, network)).rejects.toEqual(taken('email', 'username', 'phone'))
+  })
+  test('what a deleted account has, so that it can come back', async () => {
+    const first = newIdentifiers()
+    const { user } = await signUp({ ...first, password }, network)
+    await deleteAccount(user.id)
+    await expect(signUp({ ...newIdentifiers(), phone: first.phone, password }, network)).rejects.toEqual(
+      taken('phone'),
+    )
+  })
+  test.each(['email', 'username', 'phone'] as const)(
+    'all but one of ten with the same %s at the same time',
+    async identifier => {
+      const same = newIdentifiers()[identifier]
+      const newcomers = Array.from({ length: 10 }, () => ({
+        ...newIdentifiers(),
+        [identifier]: same,
+        password,
+      }))
+      const outcomes = await Promise.allSettled(newcomers.map(newcomer => signUp(newcomer, network)))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toEqual(taken(identifier))
+    },
+  )
+})
+
+test('a new account signs in with its password', async () => {
+  const newcomer = newIdentifiers()
+  const { user } = await signUp({ ...newcomer, password }, network)
+  await expect(signIn(newcomer.email, password, network)).resolves.toMatchObject({ user })
+})

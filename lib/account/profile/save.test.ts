@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { logDevice } from '@/lib/device/log-device'
+import { savePushToken } from '@/lib/device/save-push-token'
+import { closeRatingPopup } from '@/lib/engagement/close-rating-popup'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { savePromoCode } from './save-promo-code'
+import { saveReferralLink } from './save-referral-link'
+import { switchMode } from './switch-mode'
+import { fund, makeUser } from '@/lib/account/testing'
+
+afterAll(() => pool.end())
+
+const readUser = (id: number) =>
+  db.row<Record<string, unknown>>(
+    sql`select mode, promo_code, referral_link, fcm_token, updated_at from users where id = ${id}`,
+  )
+
+describe('what a user saves is kept', () => {
+  test('the mode', async () => {
+    const { id } = await makeUser()
+    await switchMode(id, 'Arcade')
+    expect(await readUser(id)).toMatchObject({ mode: 'Arcade' })
+  })
+  test('the promo code, which answers the user with balances', async () => {
+    const { id, email } = await makeUser()
+    await fund(id, 'cash', 1_234n)
+    expect(await savePromoCode(id, 'WELCOME')).toMatchObject({ id, email, promoCode: 'WELCOME' })
+    const again = await savePromoCode(id, undefined)
+    expect(again.promoCode).toBe('WELCOME')
+    expect(again.buckets).toContainEqual({ userId: id, kind: 'cash', balanceCents: 1_234n })
+    expect(await savePromoCode(id, '')).toMatchObject({ promoCode: '' })
+  })
+  test('the latest referral link, with every one in the log', async () => {
+    const { id } = await makeUser()
+    for (const link of ['https://go.example/1', 'https://go.example/2']) await saveReferralLink(id, link)
+    expect(await readUser(id)).toMatchObject({ referralLink: 'https://go.example/2' })
+    expect(
+      await db.rows(sql`select referral_link from referral_logs where user_id = ${id} order by id`),
+    ).toEqual([{ referralLink: 'https://go.example/1' }, { referralLink: 'https://go.example/2' }])
+  })
+  test('the push token, until null clears it', async () => {
+    const { id } = await makeUser()
+    await savePushToken(id, 'push')
+    expect(await readUser(id)).toMatchObject({ fcmToken: 'push' })
+    await savePushToken(id, null)
+    expect(await readUser(id)).toMatchObject({ fcmToken: null })
+  })
+  test('the same referral link once, and the 50 newest changes', async () => {
+    const { id } = await makeUser()
+    const countLogs = async () => (await db.rows(sql`select from referral_logs where user_id = ${id}`)).length
+    for (let n = 0; n < 5; n++) await saveReferralLink(id, 'https://go.example/1')
+    expect(await countLogs()).toBe(1)
+    for (let n = 0; n < 60; n++) await saveReferralLink(id, `https://go.example/${n % 2}`)
+    expect(await countLogs()).toBe(50)
+  })
+  test('what a device says, once', async () => {
+    const { id } = await makeUser()
+    const device = { platform: 'android', os: '16', version: '4.2.0', brand: 'Google', model: '<b>Pixel</b>' }
+    await logDevice(id, device)
+    await logDevice(id, device)
+    expect(
+      await db.rows(
+        sql`select platform, os, version, brand, model from device_info_logs where user_id = ${id}`,
+      ),
+    ).toEqual([device])
+  })
+  test('that the rating popup was closed, also where nothing was known of it', async () => {
+    const [known, unknown] = [await makeUser(), await makeUser()]
+    await db.run(sql`update user_engagement set enjoying_app_status = 'eligible' where user_id = ${known.id}`)
+    await db.run(sql`delete from user_engagement where user_id = ${unknown.id}`)
+    for (const { id } of [known, unknown]) {
+      await closeRatingPopup(id)
+      expect(
+        await db.row(sql`
+          select enjoying_app_status, rating_popup_closed_at is not null as is_closed
+            from user_engagement where user_id = ${id}`),
+      ).toEqual({ enjoyingAppStatus: 'not_eligible', isClosed: true })
+    }
+  })
+})
+
+test('nothing is saved to a deleted account', async () => {
+  const { id } = await makeUser()
+  await deleteAccount(id)
+  const before = await readUser(id)
+  const notFound = expect.objectContaining({ code: 'UserNotFound' })
+  await expect(switchMode(id, 'Arcade')).rejects.toEqual(notFound)
+  await expect(savePromoCode(id, 'LATE')).rejects.toEqual(notFound)
+  await expect(saveReferralLink(id, 'https://go.example')).rejects.toEqual(notFound)
+  await expect(savePushToken(id, 'push')).rejects.toEqual(notFound)
+  await expect(closeRatingPopup(id)).rejects.toEqual(notFound)
+  expect(await readUser(id)).toEqual(before)
+  expect(await db.rows(sql`select id from referral_logs where user_id = ${id}`)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { isFailure } from '@/lib/failure'
+import { checkOtp, consumeOtp, issueOtp } from './otp'
+import { forgetLastCode, makeUser, network, wrongCode } from '@/lib/account/testing'
+
+afterAll(() => pool.end())
+
+const refused = expect.objectContaining({ code: 'OtpRefused' })
+
+async function makeUserWithCode(purpose: 'forgot_password' | 'reactivate_account' = 'forgot_password') {
+  const { id } = await makeUser()
+  return { id, code: await send(id, purpose) }
+}
+
+async function send(id: number, purpose: 'forgot_password' | 'reactivate_account' = 'forgot_password') {
+  const code = await transaction(db => issueOtp(db, id, purpose))
+  if (!code) throw new Error('no code was made')
+  return code
+}
+
+async function readFailures(id: number) {
+  const row = await db.row<{ failures: number }>(
+    sql`select coalesce(sum(failures), 0)::int as failures from otp_failures where user_id = ${id}`,
+  )
+  return row?.failures
+}
+
+async function readAttempts(id: number) {
+  return db.rows(sql`select attempts from otps where user_id = ${id} order by id`)
+}
+
+describe('a code', () => {
+  test('has six digits and is not in the database', async () => {
+    const { id, code } = await makeUserWithCode()
+    expect(code).toMatch(/^\d{6}$/)
+    const row = await db.row<{ codeHmac: Buffer; text: string }>(
+      sql`select code_hmac, otps::text as text from otps where user_id = ${id}`,
+    )
+    expect(row?.codeHmac).toHaveLength(32)
+    expect(row?.text).not.toContain(code)
+  })
+  test('is right as often as it is checked, until it is consumed', async () => {
+    const { id, code } = await makeUserWithCode()
+    const { id: otpId } = await checkOtp(id, 'forgot_password', code, network)
+    expect(await checkOtp(id, 'forgot_password', code, network)).toEqual({ id: otpId, isKnown: false })
+    await consumeOtp(db, otpId)
+    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
+    await expect(consumeOtp(db, otpId)).rejects.toEqual(refused)
+  })
+  test('is of one user and one purpose', async () => {
+    const [first, second] = [await makeUserWithCode(), await makeUserWithCode()]
+    await expect(checkOtp(second.id, 'forgot_password', first.code, network)).rejects.toEqual(refused)
+    await send(first.id, 'reactivate_account')
+    await expect(checkOtp(first.id, 'reactivate_account', first.code, network)).rejects.toEqual(refused)
+  })
+  test('ends when its time is over: 24 hours by mail, 10 minutes by SMS', async () => {
+    for (const [purpose, seconds] of [
+      ['forgot_password', 86_400],
+      ['reactivate_account', 600],
+    ] as const) {
+      const { id, code } = await makeUserWithCode(purpose)
+      const row = await db.row(sql`
+        select extract(epoch from expires_at - created_at)::float8 as seconds from otps where user_id = ${id}`)
+      expect(row).toEqual({ seconds: expect.closeTo(seconds, 1) })
+      await db.run(sql`update otps set expires_at = now() where user_id = ${id}`)
+      await expect(checkOtp(id, purpose, code, network)).rejects.toEqual(refused)
+    }
+  })
+  test('is not made anew within 60 seconds, and ends when it is', async () => {
+    const { id, code } = await makeUserWithCode()
+    expect(await transaction(db => issueOtp(db, id, 'forgot_password'))).toBeNull()
+    await checkOtp(id, 'forgot_password', code, network)
+    await forgetLastCode(id)
+    const next = await send(id)
+    if (next !== code) await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
+    await checkOtp(id, 'forgot_password', next, network)
+  })
+})
+
+describe('an attempt', () => {
+  test('counts also when it is right; a sixth is refused even with the right code', async () => {
+    const { id, code } = await makeUserWithCode()
+    for (let attempt = 0; attempt < 5; attempt++) await checkOtp(id, 'forgot_password', code, network)
+    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
+    expect(await readFailures(id)).toBe(0)
+  })
+  test('without a live code counts nowhere, so that nobody can use up another’s day', async () => {
+    const { id } = await makeUser()
+    for (let attempt = 0; attempt < 20; attempt++)
+      await expect(checkOtp(id, 'forgot_password', '000000', network)).rejects.toEqual(refused)
+    expect(await readFailures(id)).toBe(0)
+  })
+  test('is the tenth wrong one of the day and network at most, over all codes', async () => {
+    const { id } = await makeUser()
+    for (let round = 0; round < 2; round++) {
+      const code = await send(id)
+      for (let attempt = 0; attempt < 5; attempt++)
+        await expect(checkOtp(id, 'forgot_password', wrongCode(code), network)).rejects.toEqual(refused)
+      await forgetLastCode(id)
+    }
+    expect(await readFailures(id)).toBe(10)
+    const third = await send(id)
+    await expect(checkOtp(id, 'forgot_password', third, network)).rejects.toEqual(refused)
+    for (const table of [sql`otp_failures`, sql`otp_network_failures`])
+      await db.run(sql`update ${table} set on_day = on_day - 1 where user_id = ${id}`)
+    await checkOtp(id, 'forgot_password', third, network)
+  })
+})
+
+describe('at the same time', () => {
+  test('200 wrong codes: five are compared, and then the right one is refused', async () => {
+    const { id, code } = await makeUserWithCode()
+    const guesses = Array.from({ length: 200 }, () =>
+      checkOtp(id, 'forgot_password', wrongCode(code), network),
+    )
+    const outcomes = await Promise.allSettled(guesses)
+    expect(
+      outcomes.every(outcome => outcome.status === 'rejected' && isFailure(outcome.reason, 'OtpRefused')),
+    ).toBe(true)
+    expect(await readAttempts(id)).toEqual([{ attempts: 5 }])
+    expect(await readFailures(id)).toBe(5)
+    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
+  })
+  test('20 requests for a code make one', async () => {
+    const { id } = await makeUser()
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        transaction(async db => {
+          await db.run(sql`select id from users where id = ${id} for no key update`)
+          return issueOtp(db, id, 'forgot_password')
+        }),
+      ),
+    )
+    expect(codes.filter(code => code !== null)).toHaveLength(1)
+  })
+  test('20 right codes leave no failure behind', async () => {
+    const { id, code } = await makeUserWithCode()
+    await Promise.allSettled(Array.from({ length: 20 }, () => checkOtp(id, 'forgot_password', code, network)))
+    expect(await readAttempts(id)).toEqual([{ attempts: 5 }])
+    expect(await readFailures(id)).toBe(0)
+  })
+})

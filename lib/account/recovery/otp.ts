@@ -1,0 +1,123 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/speak'
+import { env } from '@/lib/env'
+import { Failure } from '@/lib/failure'
+import { hashNetwork, knownDays } from '@/lib/account/sessions/known-network'
+import { otpTtlSeconds } from '@/lib/account/rules'
+
+const attemptsPerCode = 5
+/** Wrong codes of one account on a UTC day: from one network, and from all unknown and all known ones together. */
+const failuresPerDay = { perNetwork: 10, unknownNetworks: 50, knownNetworks: 40 }
+const secondsBetweenCodes = 60
+
+/**
+ * Makes the user's one live code of that purpose, or null within 60 seconds of the last one.
+ * The user's row must be locked.
+ */
+export async function issueOtp(
+  db: Db,
+  userId: number,
+  purpose: OtpPurpose,
+  channel: MessageChannel = 'mail',
+): Promise<string | null> {
+  const recent = await db.row(sql`
+    select id from otps
+     where user_id = ${userId} and purpose = ${purpose}::otp_purpose
+       and created_at > clock_timestamp() - make_interval(secs => ${secondsBetweenCodes})`)
+  if (recent) return null
+  await db.run(sql`
+    update otps set superseded_at = clock_timestamp()
+     where user_id = ${userId} and purpose = ${purpose}::otp_purpose
+       and consumed_at is null and superseded_at is null`)
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  await db.run(sql`
+    insert into otps (user_id, purpose, channel, code_hmac, created_at, expires_at)
+    values (${userId}, ${purpose}::otp_purpose, ${channel}::message_channel, ${sign(userId, purpose, code)},
+            clock_timestamp(),
+            clock_timestamp() + make_interval(secs => ${otpTtlSeconds[purpose]}))`)
+  return code
+}
+
+/** A code that was found right. */
+export type CheckedOtp = { id: number; isKnown: boolean }
+
+/**
+ * Compares a code with the user's live one; throws OtpRefused whether it is wrong, too old, used, or tried too often.
+ * The attempt is counted and committed before the comparison, so that no number of parallel guesses gets past the
+ * limits. Known networks have attempts of their own, which strangers cannot use up; decision 68 has the figures.
+ */
+export async function checkOtp(
+  userId: number,
+  purpose: OtpPurpose,
+  code: string,
+  network: string,
+): Promise<CheckedOtp> {
+  const networkHmac = hashNetwork(network)
+  const attempt = await countAttempt(userId, purpose, networkHmac)
+  if (!attempt || !timingSafeEqual(attempt.codeHmac, sign(userId, purpose, code)))
+    throw new Failure('OtpRefused')
+  await decrementFailures(userId, attempt, networkHmac)
+  return { id: attempt.otpId, isKnown: attempt.isKnown }
+}
+
+type Attempt = { otpId: number; codeHmac: Buffer; onDay: string; isKnown: boolean }
+
+/** Counts the attempt as one that failed, until it is known to be right. */
+async function countAttempt(
+  userId: number,
+  purpose: OtpPurpose,
+  networkHmac: Buffer,
+): Promise<Attempt | undefined> {
+  return pool.row<Attempt>(sql`
+    select otp_id, code_hmac, on_day, is_known
+      from count_otp_attempt(
+        ${userId}, ${purpose}::otp_purpose, ${networkHmac}, ${knownDays}, ${attemptsPerCode},
+        ${failuresPerDay.perNetwork}, ${failuresPerDay.unknownNetworks}, ${failuresPerDay.knownNetworks})`)
+}
+
+async function decrementFailures(userId: number, { onDay, isKnown }: Attempt, networkHmac: Buffer) {
+  const counter = isKnown ? sql`known_failures` : sql`failures`
+  await pool.run(sql`
+    with network as (
+      update otp_network_failures set failures = failures - 1
+       where user_id = ${userId} and on_day = ${onDay}::date and network_hmac = ${networkHmac} and failures > 0
+    )
+    update otp_failures set ${counter} = ${counter} - 1
+     where user_id = ${userId} and on_day = ${onDay}::date and ${counter} > 0`)
+}
+
+/** Undoes the count of an attempt whose right code is not to be used up by looking at it. */
+export async function giveBackAttempt({ id, isKnown }: CheckedOtp): Promise<void> {
+  const counter = isKnown ? sql`known_attempts` : sql`attempts`
+  await pool.run(sql`update otps set ${counter} = ${counter} - 1 where id = ${id} and ${counter} > 0`)
+}
+
+/**
+ * Uses a code up and returns how it was sent; throws OtpRefused when another call was quicker. Stands or falls with the
+ * caller's transaction.
+ */
+export async function consumeOtp(db: Db, otpId: number): Promise<MessageChannel> {
+  const consumed = await db.row<{ channel: MessageChannel }>(sql`
+    update otps set consumed_at = now()
+     where id = ${otpId} and consumed_at is null and superseded_at is null and expires_at > now()
+    returning channel`)
+  if (!consumed) throw new Failure('OtpRefused')
+  return consumed.channel
+}
+
+/** Ends every live code of the user. */
+export async function endOtps(db: Db, userId: number): Promise<void> {
+  await db.run(sql`
+    update otps set superseded_at = clock_timestamp()
+     where user_id = ${userId} and consumed_at is null and superseded_at is null`)
+}
+
+/** A code as it is stored: under a key outside the database, for one user and one purpose. */
+function sign(userId: number, purpose: OtpPurpose, code: string): Buffer {
+  const secret = env().OTP_SECRET
+  if (!secret) throw new Error('OTP_SECRET is not set')
+  return createHmac('sha256', secret).update(`${purpose} ${userId} ${code}`).digest()
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { takeAtLeast } from '@/lib/take-at-least'
+import { issueToken } from '@/lib/account/sessions/access-token'
+import { findDeleted, lockDeleted } from './find-deleted'
+import { rememberNetwork } from '@/lib/account/sessions/known-network'
+import { checkOtp, consumeOtp } from './otp'
+import type { Session } from '@/lib/account/present'
+import { reactivationFloorMs } from '@/lib/account/rules'
+
+/**
+ * Brings a deleted account back as it was and signs the device in; a phone without one is refused like a wrong code, after
+ * the same time. A code that was texted to a phone which is not verified works from known networks only.
+ */
+export async function reactivateAccount(phone: string, otp: string, network: string): Promise<Session> {
+  return takeAtLeast(reactivationFloorMs, () => reactivate(phone, otp, network))
+}
+
+async function reactivate(phone: string, otp: string, network: string): Promise<Session> {
+  const deleted = await findDeleted(phone)
+  if (!deleted) throw new Failure('OtpRefused')
+  const { id: otpId, isKnown } = await checkOtp(deleted.id, 'reactivate_account', otp, network)
+  return transaction(async db => {
+    const user = await lockDeleted(db, phone)
+    if (!user) throw new Failure('OtpRefused')
+    const isTexted = (await consumeOtp(db, otpId)) === 'sms'
+    if (isTexted && !user.isPhoneVerified && !isKnown) throw new Failure('OtpRefused')
+    await db.run(sql`
+      update users set deleted_at = null, updated_at = now(),
+             phone_verified_at = coalesce(phone_verified_at, case when ${isTexted} then now() end)
+       where id = ${user.id}`)
+    await rememberNetwork(db, user.id, network)
+    const { id, email, username } = user
+    return issueToken(db, { id, email, username })
+  })
+}

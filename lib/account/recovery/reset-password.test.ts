@@ -1,0 +1,137 @@
+import sql from 'sql-template-tag'
+import { afterAll, describe, expect, test } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { resetPassword } from './reset-password'
+import { sendPasswordCode } from './send-password-code'
+import { signIn } from '@/lib/account/sessions/sign-in'
+import {
+  forgetLastCode,
+  holderOf,
+  makeUser,
+  network,
+  password,
+  readCode,
+  readMessages,
+  wrongCode,
+} from '@/lib/account/testing'
+import { verifyCode } from './verify-code'
+
+afterAll(() => pool.end())
+
+const newPassword = 'Quarterback9'
+const failure = (code: string) => expect.objectContaining({ code })
+
+async function makeUserWithCode() {
+  const user = await makeUser()
+  await sendPasswordCode(user.email)
+  return { ...user, code: await readCode(user.email) }
+}
+
+describe('forgot-password', () => {
+  test('mails a code that works for 24 hours', async () => {
+    const user = await makeUserWithCode()
+    expect(await readMessages(user.email)).toEqual([
+      {
+        template: 'forgot-password-code',
+        props: { username: user.username, code: expect.stringMatching(/^\d{6}$/), ttlSeconds: 86_400 },
+      },
+    ])
+  })
+  test('mails one code in 60 seconds, and says nothing of it', async () => {
+    const user = await makeUserWithCode()
+    await sendPasswordCode(user.email)
+    expect(await readMessages(user.email)).toHaveLength(1)
+    await forgetLastCode(user.id)
+    await sendPasswordCode(user.email)
+    expect(await readMessages(user.email)).toHaveLength(2)
+  })
+  test('knows neither unknown nor deleted accounts', async () => {
+    const user = await makeUser()
+    await deleteAccount(user.id)
+    await expect(sendPasswordCode('nobody@users.test')).rejects.toEqual(failure('UserNotFound'))
+    await expect(sendPasswordCode(user.email)).rejects.toEqual(failure('UserNotFound'))
+  })
+})
+
+describe('verify-code', () => {
+  test('answers whose code it is and leaves it usable', async () => {
+    const { id, email, username, code } = await makeUserWithCode()
+    expect(await verifyCode(email, code, network)).toEqual({ id, email, username })
+    await resetPassword(id, code, newPassword, network)
+  })
+  test('shares its five attempts with reset-password, right ones apart', async () => {
+    const { id, email, code } = await makeUserWithCode()
+    for (let attempt = 0; attempt < 6; attempt++) await verifyCode(email, code, network)
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(verifyCode(email, wrongCode(code), network)).rejects.toEqual(failure('OtpRefused'))
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(resetPassword(id, wrongCode(code), newPassword, network)).rejects.toEqual(
+        failure('OtpRefused'),
+      )
+    await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('OtpRefused'))
+  })
+  test('knows neither unknown nor deleted accounts', async () => {
+    const { id, email, code } = await makeUserWithCode()
+    await deleteAccount(id)
+    await expect(verifyCode('nobody@users.test', code, network)).rejects.toEqual(failure('UserNotFound'))
+    await expect(verifyCode(email, code, network)).rejects.toEqual(failure('UserNotFound'))
+  })
+})
+
+describe('reset-password', () => {
+  test('sets the password, ends every token and tells the user', async () => {
+    const user = await makeUserWithCode()
+    const other = await signIn(user.email, password, network)
+    await resetPassword(user.id, user.code, newPassword, network)
+    expect(await holderOf(user.accessToken)).toBeNull()
+    expect(await holderOf(other.accessToken)).toBeNull()
+    await expect(signIn(user.email, password, network)).rejects.toEqual(failure('SignInRefused'))
+    await expect(signIn(user.email, newPassword, network)).resolves.toMatchObject({ user: { id: user.id } })
+    expect((await readMessages(user.email)).map(({ template }) => template)).toContain('password-changed')
+  })
+  test('knows neither unknown nor deleted accounts', async () => {
+    const { id, code } = await makeUserWithCode()
+    await deleteAccount(id)
+    await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('UserNotFound'))
+    await expect(resetPassword(2_147_483_647, code, newPassword, network)).rejects.toEqual(
+      failure('UserNotFound'),
+    )
+  })
+  test('with a wrong code changes nothing', async () => {
+    const user = await makeUserWithCode()
+    await expect(resetPassword(user.id, wrongCode(user.code), newPassword, network)).rejects.toEqual(
+      failure('OtpRefused'),
+    )
+    expect(await holderOf(user.accessToken)).not.toBeNull()
+    await expect(signIn(user.email, password, network)).resolves.toBeTruthy()
+  })
+  test('succeeds once for 50 right codes at the same time', async () => {
+    const user = await makeUserWithCode()
+    const passwords = Array.from({ length: 50 }, (_, index) => `Playmaker${index}`)
+    const outcomes = await Promise.allSettled(
+      passwords.map(next => resetPassword(user.id, user.code, next, network)),
+    )
+    const won = passwords.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(failure('OtpRefused'))
+    await expect(signIn(user.email, won[0] ?? '', network)).resolves.toBeTruthy()
+    expect(
+      (await readMessages(user.email)).filter(({ template }) => template === 'password-changed'),
+    ).toHaveLength(1)
+  })
+  test('leaves no token to a sign-in that was under way with the old password', async () => {
+    const user = await makeUserWithCode()
+    const [signedIn] = await Promise.allSettled([
+      signIn(user.email, password, network),
+      resetPassword(user.id, user.code, newPassword, network),
+    ])
+    if (signedIn.status === 'fulfilled') expect(await holderOf(signedIn.value.accessToken)).toBeNull()
+    else expect(signedIn.reason).toEqual(failure('SignInRefused'))
+    const live = await db.rows(
+      sql`select id from access_tokens where user_id = ${user.id} and revoked_at is null`,
+    )
+    expect(live).toEqual([])
+  })
+})

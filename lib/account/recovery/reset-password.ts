@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueue } from '@/lib/messages/enqueue'
+import { revokeTokens } from '@/lib/account/sessions/access-token'
+import { rememberNetwork } from '@/lib/account/sessions/known-network'
+import { checkOtp, consumeOtp } from './otp'
+import { hashPassword } from '@/lib/account/sessions/password'
+import type { Identity } from '@/lib/account/present'
+
+/**
+ * Sets a new password by code, once, and returns whose it is: code, password and the end of every token stand or fall
+ * together. The network becomes a known one, so that failures of others do not keep the user out.
+ */
+export async function resetPassword(
+  userId: number,
+  otp: string,
+  password: string,
+  network: string,
+): Promise<Identity> {
+  const known = await pool.row(sql`select id from users where id = ${userId} and deleted_at is null`)
+  if (!known) throw new Failure('UserNotFound')
+  const { id: otpId } = await checkOtp(userId, 'forgot_password', otp, network)
+  const passwordHash = await hashPassword(password)
+  return transaction(async db => {
+    const user = await db.row<Identity>(sql`
+      update users set password_hash = ${passwordHash}, updated_at = now()
+       where id = ${userId} and deleted_at is null
+      returning id, email, username`)
+    if (!user) throw new Failure('UserNotFound')
+    await consumeOtp(db, otpId)
+    await revokeTokens(db, userId, 'password_reset')
+    await rememberNetwork(db, userId, network)
+    await enqueue(db, { template: 'password-changed', to: user.email, username: user.username })
+    return user
+  })
+}

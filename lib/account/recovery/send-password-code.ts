@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueue } from '@/lib/messages/enqueue'
+import { issueOtp } from './otp'
+import type { Identity } from '@/lib/account/present'
+import { otpTtlSeconds } from '@/lib/account/rules'
+
+/** Mails a code for a new password, at most once in 60 seconds; throws UserNotFound for an unknown or deleted account. */
+export async function sendPasswordCode(email: string): Promise<void> {
+  await transaction(async db => {
+    const user = await db.row<Identity>(sql`
+      select id, email, username from users where email = ${email} and deleted_at is null for no key update`)
+    if (!user) throw new Failure('UserNotFound')
+    const code = await issueOtp(db, user.id, 'forgot_password')
+    if (code === null) return
+    const ttlSeconds = otpTtlSeconds.forgot_password
+    await enqueue(db, {
+      template: 'forgot-password-code',
+      to: email,
+      username: user.username,
+      code,
+      ttlSeconds,
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { enqueue } from '@/lib/messages/enqueue'
+import type { Identity } from '@/lib/account/present'
+import { verificationTtlSeconds } from '@/lib/account/rules'
+import { writeVerificationLink } from './verification-link'
+
+/** Mails the user a link that verifies the address, which must be the account's own; a verified one gets no mail. */
+export async function sendVerificationMail(
+  userId: number,
+  email: string,
+): Promise<{ isAlreadyVerified: boolean }> {
+  return transaction(async db => {
+    const user = await db.row<Identity & { emailVerifiedAt: Date | null }>(
+      sql`select id, email, username, email_verified_at from users where id = ${userId} and deleted_at is null`,
+    )
+    if (!user) throw new Failure('UserNotFound')
+    if (user.email !== email) throw new Failure('EmailForeign')
+    if (user.emailVerifiedAt) return { isAlreadyVerified: true }
+    const link = await writeVerificationLink(db, user)
+    const { username } = user
+    await enqueue(db, {
+      template: 'verify-email',
+      to: email,
+      username,
+      link,
+      ttlSeconds: verificationTtlSeconds,
+    })
+    return { isAlreadyVerified: false }
+  })
+}

@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { hashToken } from '@/lib/account/sessions/access-token'
+
+type Verification = { id: number; userId: number; isVerified: boolean; isExpired: boolean }
+
+/**
+ * Verifies the address that the link was mailed to, if it still is the account's; opening it again changes nothing,
+ * so that a mail scanner which follows links does no harm.
+ */
+export async function verifyEmail(token: string): Promise<{ isAlreadyVerified: boolean }> {
+  return transaction(async db => {
+    const verification = await lockVerification(db, token)
+    if (!verification) throw new Failure('VerificationLinkUnknown')
+    if (verification.isVerified) return { isAlreadyVerified: true }
+    if (verification.isExpired) throw new Failure('VerificationLinkExpired')
+    await db.run(sql`update email_verifications set used_at = now() where id = ${verification.id}`)
+    await db.run(
+      sql`update users set email_verified_at = now(), updated_at = now() where id = ${verification.userId}`,
+    )
+    return { isAlreadyVerified: false }
+  })
+}
+
+async function lockVerification(db: Db, token: string): Promise<Verification | undefined> {
+  return db.row<Verification>(sql`
+    select v.id, v.user_id, u.email_verified_at is not null as is_verified, v.expires_at <= now() as is_expired
+      from email_verifications v join users u on u.id = v.user_id and u.email = v.email
+     where v.token_hash = ${hashToken(token)} and u.deleted_at is null
+       for no key update of u`)
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { db, pool } from '@/lib/db/client'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { verifyPassword } from './password'
+import { signIn } from './sign-in'
+import { holderOf, makeUser, network, password } from '@/lib/account/testing'
+
+vi.mock('./password', async importOriginal => {
+  const original = await importOriginal<typeof import('./password')>()
+  return { ...original, verifyPassword: vi.fn(original.verifyPassword) }
+})
+
+beforeEach(() => vi.clearAllMocks())
+afterAll(() => pool.end())
+
+const refused = expect.objectContaining({ code: 'SignInRefused' })
+
+test('a sign-in gives a token of its own, and the others stay', async () => {
+  const user = await makeUser()
+  const { accessToken, expiresAt } = await signIn(user.email, password, network)
+  expect(await holderOf(accessToken)).toMatchObject({ id: user.id })
+  expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id })
+  expect((expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+})
+
+test('a sign-in asks the database twice', async () => {
+  const user = await makeUser()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await signIn(user.email, password, network)
+  expect(asked.mock.calls).toHaveLength(2)
+  asked.mockRestore()
+})
+
+test('a password that was changed after it was compared opens no session', async () => {
+  const user = await makeUser()
+  vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+    await db.run(sql`update users set password_hash = 'another' where id = ${user.id}`)
+    return true
+  })
+  await expect(signIn(user.email, password, network)).rejects.toEqual(refused)
+})
+
+describe('unknown, wrong and deleted', () => {
+  test('are refused alike, each after one comparison', async () => {
+    const [user, deleted] = [await makeUser(), await makeUser()]
+    await deleteAccount(deleted.id)
+    for (const [email, sent] of [
+      ['nobody@users.test', password],
+      [user.email, 'Playmaker8'],
+      [deleted.email, password],
+    ] as const) {
+      vi.clearAllMocks()
+      await expect(signIn(email, sent, network)).rejects.toEqual(refused)
+      expect(verifyPassword).toHaveBeenCalledTimes(1)
+    }
+  })
+})
+
+test('20 sign-ins at the same time leave ten live tokens', async () => {
+  const user = await makeUser()
+  const sessions = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, password, network)))
+  const holders = await Promise.all(sessions.map(({ accessToken }) => holderOf(accessToken)))
+  expect(holders.filter(holder => holder !== null)).toHaveLength(10)
+})
+
+test('a deletion under way leaves no token to a sign-in beside it', async () => {
+  for (let round = 0; round < 20; round++) {
+    const user = await makeUser()
+    const [signedIn] = await Promise.allSettled([
+      signIn(user.email, password, network),
+      deleteAccount(user.id),
+    ])
+    if (signedIn.status === 'rejected') expect(signedIn.reason).toEqual(refused)
+    const live = await db.rows(
+      sql`select id from access_tokens where user_id = ${user.id} and revoked_at is null`,
+    )
+    expect(live).toEqual([])
+  }
+})

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/speak'
+import { isLockTimeout, transaction } from '@/lib/db/transaction'
+import { type ChangedFigure, gradeAsAgreed } from './rules'
+import { gradeEntry } from '@/lib/grading/grade-entry'
+import { loadPicks } from '@/lib/grading/load-picks'
+import { lockSettledEntries } from '@/lib/grading/load-entries'
+import { lockOwners } from '@/lib/grading/lock-owners'
+import { tellOwners, writeGrades } from '@/lib/grading/write-grades'
+import { replacePayments } from './replace-payments'
+
+const pageSize = 100
+
+type Accepted = { id: number; gameId: number; feedGameId: number; figures: ChangedFigure[] }
+
+/**
+ * Carries out the corrections that were accepted and are not carried out yet; answers how many entries that changed. One
+ * whose entries somebody else has stays accepted, and is gone on with at the next call.
+ */
+export async function applyAccepted(signal?: AbortSignal): Promise<number> {
+  const accepted = await db.rows<Accepted>(sql`
+    select id, game_id, feed_game_id, figures from settlement_corrections
+     where status = 'accepted' and applied_at is null order by id`)
+  let corrected = 0
+  for (const correction of accepted)
+    try {
+      corrected += await applyCorrection(correction, signal)
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+    }
+  return corrected
+}
+
+/**
+ * Settles the entries of an accepted correction anew, a page of them a transaction: the earlier payment is reversed and
+ * the new one posted. It may be broken off and taken up again; each entry is changed once.
+ */
+async function applyCorrection(correction: Accepted, signal?: AbortSignal): Promise<number> {
+  let corrected = 0
+  for (let page = pageSize; page === pageSize; corrected += page) {
+    signal?.throwIfAborted()
+    page = await transaction(tx => applyPage(tx, correction))
+  }
+  await transaction(tx => close(tx, correction))
+  return corrected
+}
+
+async function applyPage(db: Db, { id, feedGameId, figures }: Accepted): Promise<number> {
+  const rows = await db.rows<{ entryId: number }>(sql`
+    select entry_id from settlement_correction_entries
+     where correction_id = ${id} and applied_at is null order by entry_id limit ${pageSize} for update skip locked`)
+  if (rows.length === 0) return 0
+  const ids = rows.map(row => row.entryId)
+  const entries = await lockSettledEntries(db, ids)
+  const deleted = await lockOwners(
+    db,
+    entries.map(entry => entry.userId),
+  )
+  // What has been graded is kept or told by the correction, so no pick has to wait for time to pass.
+  const picks = await loadPicks(db, ids, 0)
+  const graded = entries.flatMap(entry => {
+    // No deleted account has money; what was decided of its entries stays.
+    if (deleted.has(entry.userId)) return []
+    return gradeEntry(entry, picks.get(entry.id) ?? [], false, gradeAsAgreed(feedGameId, figures)) ?? []
+  })
+  const shortfalls = await replacePayments(db, graded, `Correction ${id}`)
+  await writeGrades(db, graded)
+  const changed = graded.filter(
+    one => one.outcome !== one.entry.outcome || one.paidCents !== one.entry.paidCents,
+  )
+  if (changed.length > 0) await tellOwners(db, changed, true)
+  await db.run(sql`
+    update settlement_correction_entries change
+       set applied_at = now(), to_outcome = entry.outcome, to_paid_cents = entry.paid_cents,
+           shortfall_cents = coalesce(short.cents, 0),
+           moves = case when entry.settlement = change.settlement then '{}' else change.moves end
+      from pickem_entries entry
+           left join unnest(${[...shortfalls.keys()]}::int[], ${[...shortfalls.values()]}::bigint[])
+                  as short (entry_id, cents) on short.entry_id = entry.id
+     where change.correction_id = ${id} and change.entry_id = entry.id and entry.id = any(${ids}::int[])`)
+  return rows.length
+}
+
+/** Once all are done; matches whose open proposals were about the same entries are looked at again. */
+async function close(db: Db, { id, gameId, feedGameId }: Accepted): Promise<void> {
+  const closed = await db.run(sql`
+    update settlement_corrections set applied_at = now()
+     where id = ${id} and applied_at is null
+       and not exists (select from settlement_correction_entries where correction_id = ${id} and applied_at is null)`)
+  if (closed === 0) return
+  await db.run(sql`
+    insert into settlement_dues (game_id, feed_game_id)
+    select game_id, feed_game_id from settlement_corrections proposed
+     where status = 'open' and exists (
+       select from settlement_correction_entries mine join settlement_correction_entries theirs using (entry_id)
+        where mine.correction_id = ${id} and theirs.correction_id = proposed.id)
+    union
+    select ${gameId}::int, ${feedGameId}::int
+    order by 1, 2
+    on conflict (game_id, feed_game_id) do update set due_at = excluded.due_at, asked = excluded.asked`)
+}

@@ -1,0 +1,454 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { fund } from '@/lib/account/testing'
+import { serviceAuthor } from '@/lib/audit/author'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { deliver } from '@/lib/feed/testing'
+import { applyAccepted } from './apply-corrections'
+import { acceptCorrection, refuseCorrection } from './decide-correction'
+import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
+import type { Slip } from '@/lib/entries/rules'
+import { settleDue } from '@/lib/settlement/settle-due'
+import {
+  balancesOf,
+  enter,
+  entryOf,
+  figuresFor,
+  ledgerOf,
+  lookAgain,
+  makePicker,
+  play,
+  switchTo,
+} from '@/lib/entries/testing'
+
+const by = serviceAuthor('Worker')
+
+/** An entry that was settled like that, on a slate of its own. */
+async function settled(ends: string, { buyIn = 10, mode = 'Cash' as 'Cash' | 'Arcade' } = {}) {
+  const user = await makePicker()
+  await switchTo(user.userId, mode)
+  const slip = user.slip(buyIn)
+  const id = await enter(user.userId, slip)
+  await play(slip, ends)
+  await settleDue()
+  return { ...user, entrySlip: slip, id }
+}
+
+/** The figures of one pick change. */
+async function correct(slip: Slip, position: number, end: string) {
+  const one = {
+    ...slip,
+    players: slip.players.slice(position, position + 1),
+    picks: slip.picks.split(',')[position] ?? '',
+  }
+  await deliver({ results: figuresFor(one, end) }, slip.game_id)
+  await settleDue()
+}
+
+async function correctionsOf(slip: Slip, position = 0) {
+  const feedGameId = slip.players[position]?.feed_game_id
+  const all = await listCorrections({ limit: 1_000 })
+  return all.filter(one => one.gameId === slip.game_id && one.feedGameId === feedGameId)
+}
+
+async function openOf(slip: Slip, position = 0) {
+  const [open] = (await correctionsOf(slip, position)).filter(one => one.status === 'open')
+  if (!open) throw new Error('nothing is proposed')
+  return open
+}
+
+async function accept(id: number) {
+  await acceptCorrection(by, id, 'The league said so')
+  await settleDue()
+}
+
+it('is proposed with its exact difference, and changes nothing before it is accepted', async () => {
+  const { userId, entrySlip, id } = await settled('WWW')
+  await correct(entrySlip, 0, 'L')
+  const correction = await openOf(entrySlip)
+  const { projection, feed_player_id } = entrySlip.players[0]!
+  expect(correction).toMatchObject({
+    status: 'open',
+    entries: 1,
+    lateEntries: 0,
+    outcomes: { 'won to lost': 1 },
+    takenBackCents: 4_000n,
+    paidOutCents: 0n,
+    figures: [
+      {
+        feedPlayerId: feed_player_id,
+        name: expect.stringMatching(/\S/),
+        from: { figure: (projection + 1).toFixed(2), counts: true },
+        to: { figure: (projection - 1).toFixed(2), counts: true },
+      },
+    ],
+  })
+  expect(await getCorrection(correction.id)).toMatchObject({
+    moves: [{ bucket: 'cash', cents: -4_000n }],
+    shortUsers: [],
+  })
+  expect(await listCorrectedEntries(correction.id)).toMatchObject([
+    {
+      entryId: id,
+      userId,
+      fromOutcome: 'won',
+      toOutcome: 'lost',
+      fromPaidCents: 4_000n,
+      toPaidCents: 0n,
+      appliedAt: null,
+    },
+  ])
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
+  expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
+})
+
+describe('once accepted', () => {
+  it('a payout is reversed', async () => {
+    const { userId, entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id: correctionId } = await openOf(entrySlip)
+    await accept(correctionId)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
+    expect(await ledgerOf(id)).toEqual([
+      'buy_in 1: -1000 site_credits',
+      'payout 1: 4000 cash',
+      'reversal 2: -4000 cash',
+    ])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 1_000n })
+    expect(await getCorrection(correctionId)).toMatchObject({
+      status: 'accepted',
+      applied: 1,
+      appliedAt: expect.any(Date),
+      decidedBy: 'Worker',
+      reason: 'The league said so',
+      shortfallCents: 0n,
+    })
+  })
+
+  it('a lost entry is paid', async () => {
+    const { userId, entrySlip, id } = await settled('LWW')
+    await correct(entrySlip, 0, 'W')
+    await accept((await openOf(entrySlip)).id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 2, paidCents: 4_000n })
+    expect(await ledgerOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 2: 4000 cash'])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
+  })
+
+  it('a payout becomes that of a lower row, reversed first and paid anew', async () => {
+    const { userId, entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 2, 'N')
+    await accept((await openOf(entrySlip, 2)).id)
+    expect(await ledgerOf(id)).toEqual([
+      'buy_in 1: -1000 site_credits',
+      'payout 1: 4000 cash',
+      'reversal 2: -4000 cash',
+      'payout 2: 2000 cash',
+    ])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 12_000n })
+  })
+
+  it('a refund becomes a payout, and the other way round', async () => {
+    const { userId, entrySlip, id } = await settled('WNN', { buyIn: 25 })
+    await correct(entrySlip, 1, 'W')
+    await accept((await openOf(entrySlip, 1)).id)
+    expect(await balancesOf(userId)).toMatchObject({ cash: 9_500n + 5_500n, site_credits: 0n })
+    await correct(entrySlip, 1, 'V')
+    await accept((await openOf(entrySlip, 1)).id)
+    expect(await ledgerOf(id)).toEqual([
+      'buy_in 1: -500 cash, -2000 site_credits',
+      'refund 1: 500 cash, 2000 site_credits',
+      'reversal 2: -500 cash, -2000 site_credits',
+      'payout 2: 5500 cash',
+      'reversal 3: -5500 cash',
+      'refund 3: 500 cash, 2000 site_credits',
+    ])
+    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 2_000n })
+  })
+
+  it('another figure with the same end moves no money', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    const [first] = entrySlip.players
+    const figure = (first?.projection ?? 0) + 9
+    await deliver({ results: [{ ...first, result: figure, is_played: true }] }, entrySlip.game_id)
+    await settleDue()
+    const correction = await openOf(entrySlip)
+    expect(correction).toMatchObject({ outcomes: { 'still won': 1 }, takenBackCents: 0n, paidOutCents: 0n })
+    await accept(correction.id)
+    expect((await entryOf(id)).picks[0]).toBe(`won ${figure.toFixed(2)}`)
+    expect(await ledgerOf(id)).toHaveLength(2)
+  })
+
+  it('a match that was given up counts after all', async () => {
+    const user = await makePicker()
+    const slip = user.slip()
+    const id = await enter(user.userId, slip)
+    const [first] = slip.players
+    const tell = (game: object) =>
+      deliver({ games: [{ feed_game_id: first?.feed_game_id, ...game }] }, slip.game_id).then(() =>
+        settleDue(),
+      )
+    await play({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
+    await tell({ status: 'Canceled', scheduled_at: new Date(Date.now() - 48 * 3_600_000).toISOString() })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
+    await tell({ status: 'InProgress' })
+    expect(await correctionsOf(slip)).toEqual([])
+    await play(slip, 'LWW')
+    await settleDue()
+    await accept((await openOf(slip)).id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', paidCents: 0n })
+  })
+})
+
+it('is proposed for a match that was called over and is canceled, once its time has come', async () => {
+  const { entrySlip, id } = await settled('LWW')
+  const [first] = entrySlip.players
+  const tell = (hoursAgo: number) =>
+    deliver(
+      {
+        games: [
+          {
+            feed_game_id: first?.feed_game_id,
+            status: 'Canceled',
+            scheduled_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+            is_correction: true,
+          },
+        ],
+      },
+      entrySlip.game_id,
+    )
+  await tell(35)
+  await settleDue()
+  await lookAgain(entrySlip)
+  expect(await correctionsOf(entrySlip)).toEqual([])
+  // What makes the job look again, although nobody tells anything any more.
+  expect(
+    await db.row(sql`
+      select due_at > now() as is_later from settlement_dues
+       where game_id = ${entrySlip.game_id} and feed_game_id = ${first?.feed_game_id}`),
+  ).toEqual({ isLater: true })
+  await tell(37)
+  await settleDue()
+  await accept((await openOf(entrySlip)).id)
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
+})
+
+describe('an entry of an account that was deleted', () => {
+  const leave = (userId: number) =>
+    db.run(sql`update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
+
+  it('stays as it was settled', async () => {
+    const { userId, entrySlip, id } = await settled('LWW')
+    await leave(userId)
+    await correct(entrySlip, 0, 'W')
+    expect(await correctionsOf(entrySlip)).toMatchObject([{ status: 'noted', entries: 0, lateEntries: 1 }])
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
+  })
+
+  it('also when it was deleted between the proposal and its acceptance', async () => {
+    const { userId, entrySlip, id } = await settled('LWW')
+    await correct(entrySlip, 0, 'W')
+    const { id: correctionId } = await openOf(entrySlip)
+    await leave(userId)
+    await accept(correctionId)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
+    expect(await getCorrection(correctionId)).toMatchObject({ applied: 1, appliedAt: expect.any(Date) })
+    expect(await listCorrectedEntries(correctionId)).toMatchObject([
+      { isUserDeleted: true, toOutcome: 'lost', toPaidCents: 0n },
+    ])
+  })
+})
+
+describe('what was spent meanwhile', () => {
+  it('is told before, never goes below zero, and is the house’s loss', async () => {
+    const { userId, username, entrySlip, id } = await settled('WWW')
+    await fund(userId, 'cash', -13_000n)
+    await correct(entrySlip, 0, 'L')
+    const correction = await openOf(entrySlip)
+    expect((await getCorrection(correction.id)).shortUsers).toEqual([
+      { userId, username, bucket: 'cash', balanceCents: 1_000n, missingCents: 3_000n },
+    ])
+    await accept(correction.id)
+    expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', paidCents: 0n })
+    expect(await listCorrectedEntries(correction.id)).toMatchObject([{ shortfallCents: 3_000n }])
+    expect(await getCorrection(correction.id)).toMatchObject({ shortfallCents: 3_000n, shortUsers: [] })
+    expect(await shortfallsOf(userId)).toBe(-3_000n)
+  })
+
+  it('comes out of the new payment first', async () => {
+    const { userId, entrySlip } = await settled('WWW')
+    await fund(userId, 'cash', -13_000n)
+    await correct(entrySlip, 2, 'N')
+    const correction = await openOf(entrySlip, 2)
+    expect((await getCorrection(correction.id)).shortUsers).toMatchObject([{ missingCents: 1_000n }])
+    await accept(correction.id)
+    expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
+    expect(await shortfallsOf(userId)).toBe(-1_000n)
+  })
+
+  it('of credits may be owed', async () => {
+    const { userId, entrySlip } = await settled('WNN', { mode: 'Arcade' })
+    await fund(userId, 'credits', -49_500n)
+    await correct(entrySlip, 1, 'W')
+    await accept((await openOf(entrySlip, 1)).id)
+    expect(await balancesOf(userId)).toMatchObject({ credits: -500n, bucks: 103_000n })
+    expect(await shortfallsOf(userId)).toBe(0n)
+  })
+})
+
+const shortfallsOf = async (userId: number) =>
+  (
+    await db.row<{ cents: bigint }>(sql`
+      select coalesce(sum(amount_cents), 0)::bigint as cents
+        from postings join ledger_transactions t on t.id = transaction_id
+       where t.user_id = ${userId} and house_account = 'shortfalls'`)
+  )?.cents
+
+describe('a proposal', () => {
+  it('is withdrawn when the figures change back', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id: correctionId } = await openOf(entrySlip)
+    await correct(entrySlip, 0, 'W')
+    expect(await correctionsOf(entrySlip)).toMatchObject([{ id: correctionId, status: 'withdrawn' }])
+    await expect(acceptCorrection(by, correctionId, 'Too late')).rejects.toMatchObject({
+      code: 'CorrectionClosed',
+      detail: { status: 'withdrawn' },
+    })
+    expect(await entryOf(id)).toMatchObject({ settlement: 1 })
+  })
+
+  it('gives way to another when the figures change again, and stays when they do not', async () => {
+    const { entrySlip } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id: first } = await openOf(entrySlip)
+    await correct(entrySlip, 0, 'L')
+    await lookAgain(entrySlip)
+    expect(await openOf(entrySlip)).toMatchObject({ id: first })
+    await correct(entrySlip, 0, 'V')
+    const second = await openOf(entrySlip)
+    expect(second.id).toBeGreaterThan(first)
+    expect(second).toMatchObject({ outcomes: { 'still won': 1 }, takenBackCents: 2_000n })
+  })
+
+  it('that was refused leaves the entry, and is made again for other figures only', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id: first } = await openOf(entrySlip)
+    await refuseCorrection(by, first, 'The league will change it back')
+    await lookAgain(entrySlip)
+    expect(await correctionsOf(entrySlip)).toMatchObject([{ id: first, status: 'refused' }])
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
+    await correct(entrySlip, 0, 'V')
+    expect(await openOf(entrySlip)).toMatchObject({ entries: 1 })
+  })
+
+  it('is decided once, whoever comes at the same time, and each decision is in the log', async () => {
+    const { entrySlip, userId } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id } = await openOf(entrySlip)
+    const decisions = await Promise.allSettled([
+      acceptCorrection(by, id, 'Agreed'),
+      acceptCorrection(by, id, 'Agreed'),
+      refuseCorrection(by, id, 'No'),
+    ])
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(
+      await db.rows(
+        sql`select action from audit_rows where subject_type = 'correction' and subject_id = ${String(id)}`,
+      ),
+    ).toHaveLength(1)
+    await Promise.all(Array.from({ length: 4 }, () => settleDue()))
+    const { cash } = await balancesOf(userId)
+    expect([10_000n, 14_000n]).toContain(cash)
+  })
+
+  it('is stale once one of its entries was settled anew by another', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'N')
+    await correct(entrySlip, 1, 'L')
+    const [first, second] = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
+    await acceptCorrection(by, first.id, 'Agreed')
+    await db.run(sql`delete from settlement_dues where game_id = ${entrySlip.game_id}`)
+    await applyAccepted()
+    await expect(acceptCorrection(by, second.id, 'Agreed')).rejects.toMatchObject({ code: 'CorrectionStale' })
+    await settleDue()
+    const anew = await openOf(entrySlip, 1)
+    expect(anew).toMatchObject({ outcomes: { 'won to lost': 1 }, takenBackCents: 2_000n })
+    await accept(anew.id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 3 })
+  })
+
+  it('is stale while another that was accepted is still to be carried out on one of its entries', async () => {
+    const { entrySlip, id } = await settled('LLW')
+    await correct(entrySlip, 0, 'W')
+    await correct(entrySlip, 1, 'W')
+    const proposals = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
+    // Neither says that the entry would be paid, so nobody agreed to that.
+    for (const proposal of proposals)
+      expect(proposal).toMatchObject({ outcomes: { 'still lost': 1 }, paidOutCents: 0n })
+    const decisions = await Promise.allSettled(proposals.map(one => acceptCorrection(by, one.id, 'Agreed')))
+    expect(decisions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(decisions.find(one => one.status === 'rejected')).toMatchObject({
+      reason: { code: 'CorrectionStale' },
+    })
+    await settleDue()
+    expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
+    const later = decisions[0]?.status === 'rejected' ? 0 : 1
+    const anew = await openOf(entrySlip, later)
+    expect(anew).toMatchObject({ outcomes: { 'lost to won': 1 }, paidOutCents: 4_000n })
+    await accept(anew.id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 3, paidCents: 4_000n })
+  })
+
+  it('stays as it was decided, in the database too', async () => {
+    const { entrySlip } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id } = await openOf(entrySlip)
+    await accept(id)
+    for (const change of [sql`figures = '[]'`, sql`status = 'open'`, sql`decided_by = 'Another'`])
+      await expect(db.run(sql`update settlement_corrections set ${change} where id = ${id}`)).rejects.toThrow(
+        /as it was decided/,
+      )
+  })
+
+  it('does not exist', async () => {
+    await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
+    await expect(refuseCorrection(by, 2_147_483_647, 'x')).rejects.toMatchObject({
+      code: 'CorrectionNotFound',
+    })
+  })
+})
+
+describe('48 hours after settlement', () => {
+  /** As time would: past the guard that keeps the moment of a settlement. */
+  const age = (id: number, hours: number) =>
+    transaction(async db => {
+      await db.run(sql`set local session_replication_role = replica`)
+      await db.run(sql`
+        update pickem_entries set settled_at = settled_at - make_interval(hours => ${hours}) where id = ${id}`)
+    })
+
+  it('a change is only noted, once', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await age(id, 49)
+    await correct(entrySlip, 0, 'L')
+    await lookAgain(entrySlip)
+    const [noted, ...others] = await correctionsOf(entrySlip)
+    expect(noted).toMatchObject({ status: 'noted', entries: 0, lateEntries: 1, outcomes: {} })
+    expect(others).toEqual([])
+    await expect(acceptCorrection(by, noted?.id ?? 0, 'x')).rejects.toMatchObject({
+      code: 'CorrectionClosed',
+    })
+  })
+
+  it('a proposal that waits may still be accepted, whatever else comes', async () => {
+    const { entrySlip, id } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    await age(id, 49)
+    await correct(entrySlip, 0, 'N')
+    await accept((await openOf(entrySlip)).id)
+    expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
+  })
+})

@@ -1,0 +1,134 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { BucketKind, CorrectionStatus, EntryOutcome } from '@/lib/db/generated/enums'
+import { Failure } from '@/lib/failure'
+import type { ChangedFigure } from './rules'
+
+/** A correction with what it changes in all; amounts in hundredths of all currencies together. */
+export type Correction = {
+  id: number
+  gameId: number
+  gameName: string
+  feedGameId: number
+  homeTeam: string
+  awayTeam: string
+  matchStatus: string
+  status: CorrectionStatus
+  figures: ChangedFigure[]
+  entries: number
+  /** Entries that are wrong too, but were settled too long ago, or are of an account that was deleted. */
+  lateEntries: number
+  /** How many entries by words such as "won to lost". */
+  outcomes: Record<string, number>
+  takenBackCents: bigint
+  paidOutCents: bigint
+  /** What could not be taken back, once it is carried out. */
+  shortfallCents: bigint
+  /** Entries that are settled anew already. */
+  applied: number
+  foundAt: Date
+  decidedAt: Date | null
+  decidedBy: string
+  reason: string
+  appliedAt: Date | null
+}
+
+/** A user whose balance does not cover what would be taken back from it. */
+export type ShortUser = {
+  userId: number
+  username: string
+  bucket: BucketKind
+  balanceCents: bigint
+  missingCents: bigint
+}
+
+/** What a correction changes of one entry. */
+export type CorrectedEntry = {
+  entryId: number
+  userId: number
+  username: string
+  isUserDeleted: boolean
+  fromOutcome: EntryOutcome
+  toOutcome: EntryOutcome
+  fromPaidCents: bigint
+  toPaidCents: bigint
+  shortfallCents: bigint
+  appliedAt: Date | null
+}
+
+const columns = sql`
+  correction.id, correction.game_id, games.name as game_name, correction.feed_game_id, home_team, away_team,
+  feed_games.status as match_status, correction.status, figures, entries, late_entries, outcomes, taken_back_cents,
+  paid_out_cents, found_at, decided_at, decided_by, correction.reason, correction.applied_at,
+  done.shortfall_cents, done.applied`
+
+const tables = sql`
+  settlement_corrections correction
+    join feed_games using (game_id, feed_game_id)
+    join games on games.id = correction.game_id
+    cross join lateral (
+      select coalesce(sum(shortfall_cents), 0)::bigint as shortfall_cents, count(applied_at)::int as applied
+        from settlement_correction_entries where correction_id = correction.id) as done`
+
+/** Which corrections to list, newest first; `before` is the last id seen. */
+export type CorrectionFilter = { status?: CorrectionStatus; before?: number; limit?: number }
+
+/** Corrections of settled entries: open ones wait for an operator. */
+export async function listCorrections({
+  status,
+  before,
+  limit = 50,
+}: CorrectionFilter = {}): Promise<Correction[]> {
+  return db.rows<Correction>(sql`
+    select ${columns} from ${tables}
+     where (${status ?? null}::text is null or correction.status::text = ${status ?? null}::text)
+       and (${before ?? null}::int is null or correction.id < ${before ?? null}::int)
+     order by correction.id desc limit ${limit}`)
+}
+
+/** What moves in all users' balances of one bucket, in hundredths; below zero where more is taken back than paid. */
+export type BucketMove = { bucket: BucketKind; cents: bigint }
+
+/**
+ * A correction with what it moves by bucket, and the users who could not cover it as balances are now; throws
+ * CorrectionNotFound.
+ */
+export async function getCorrection(
+  id: number,
+): Promise<Correction & { moves: BucketMove[]; shortUsers: ShortUser[] }> {
+  const correction = await db.row<Correction>(
+    sql`select ${columns} from ${tables} where correction.id = ${id}`,
+  )
+  if (!correction) throw new Failure('CorrectionNotFound')
+  return { ...correction, moves: await sumMoves(id), shortUsers: await findShortUsers(id) }
+}
+
+async function sumMoves(id: number): Promise<BucketMove[]> {
+  return db.rows<BucketMove>(sql`
+    select move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
+      from settlement_correction_entries, jsonb_each_text(moves) as move
+     where correction_id = ${id} group by 1 order by 1`)
+}
+
+/** Those who miss most first, at most a thousand. */
+async function findShortUsers(id: number): Promise<ShortUser[]> {
+  return db.rows<ShortUser>(sql`
+    select moved.user_id, username, buckets.kind as bucket, balance_cents, -(balance_cents + moved.cents) as missing_cents
+      from (select user_id, move.key as kind, sum(move.value::bigint)::bigint as cents
+              from settlement_correction_entries, jsonb_each_text(moves) as move
+             where correction_id = ${id} and applied_at is null group by user_id, move.key) as moved
+           join buckets on buckets.user_id = moved.user_id and buckets.kind = moved.kind::bucket_kind
+           join users on users.id = moved.user_id
+     where balance_cents + moved.cents < 0 and moved.cents < 0 and buckets.kind in ('cash', 'site_credits', 'bucks')
+     order by missing_cents desc, moved.user_id limit 1000`)
+}
+
+/** The entries of a correction in the order of their ids; `after` is the last one seen. */
+export async function listCorrectedEntries(id: number, after = 0, limit = 100): Promise<CorrectedEntry[]> {
+  return db.rows<CorrectedEntry>(sql`
+    select entry_id, user_id, username, users.deleted_at is not null as is_user_deleted, from_outcome, to_outcome,
+           from_paid_cents, to_paid_cents, shortfall_cents, applied_at
+      from settlement_correction_entries join users on users.id = user_id
+     where correction_id = ${id} and entry_id > ${after}
+     order by entry_id limit ${limit}`)
+}

@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { FeedGameStatus } from '@/lib/db/generated/enums'
+import { contains } from '@/lib/list/filters'
+import { readId } from '@/lib/read-id'
+import type { FeedGameKey } from '@/lib/settlement/settle-match'
+
+/** A match with what hangs on it; open and settled entries have a pick in it. */
+export type Match = FeedGameKey & {
+  gameName: string
+  homeTeam: string
+  awayTeam: string
+  scheduledAt: Date | null
+  /** When play or a result was first reported. */
+  startedAt: Date | null
+  status: FeedGameStatus
+  updatedAt: Date
+  players: number
+  lines: number
+  results: number
+  openEntries: number
+  settledEntries: number
+  /** When settlement looks at it next; null while nothing is due. */
+  dueAt: Date | null
+  /** The correction that waits for a manager. */
+  correctionId: number | null
+}
+
+/** The match, or null where the feed never mentioned it. */
+export async function findMatch({ gameId, feedGameId }: FeedGameKey): Promise<Match | null> {
+  const match = await db.row<Match>(sql`
+    select f.game_id, f.feed_game_id, g.name as game_name, home_team, away_team, scheduled_at, started_at, f.status,
+           f.updated_at, figures.*, entries.*,
+           (select due_at from settlement_dues where (game_id, feed_game_id) = (f.game_id, f.feed_game_id)),
+           (select max(id) from settlement_corrections
+             where (game_id, feed_game_id) = (f.game_id, f.feed_game_id) and status = 'open') as correction_id
+      from feed_games f join games g on g.id = f.game_id
+           cross join lateral (
+             select count(*)::int as players, count(projection)::int as lines, count(is_played)::int as results
+               from projections where game_id = f.game_id and feed_game_id = f.feed_game_id) figures
+           cross join lateral (
+             select count(*) filter (where settled_at is null)::int as open_entries, count(settled_at)::int as settled_entries
+               from pickem_entries
+              where id in (select entry_id from pickem_entry_players
+                            where game_id = f.game_id and feed_game_id = f.feed_game_id)) entries
+     where f.game_id = ${gameId} and f.feed_game_id = ${feedGameId}`)
+  return match ?? null
+}
+
+/** A player's line and result in a match; null is what the feed has not told. */
+export type MatchLine = {
+  feedPlayerId: number
+  shortName: string
+  team: string
+  position: string
+  projection: string | null
+  result: string | null
+  isPlayed: boolean | null
+  /** Whether a manager changed the line, and no second one has confirmed it: it is not sold. */
+  isHeld: boolean
+  updatedAt: Date
+}
+
+/** Players of a match by name: those whose name, team or feed id has the text, from `skip` on. */
+export async function listMatchLines(
+  { gameId, feedGameId }: FeedGameKey,
+  { text = '', skip = 0, limit = 50 }: { text?: string; skip?: number; limit?: number } = {},
+): Promise<MatchLine[]> {
+  return db.rows<MatchLine>(sql`
+    select feed_player_id, short_name, team, position, projection, result, is_played, projections.updated_at,
+           line_held_by_id is not null as is_held
+      from projections join feed_players using (game_id, feed_player_id)
+     where game_id = ${gameId} and feed_game_id = ${feedGameId}
+       and (${contains(sql`short_name`, text)} or ${contains(sql`last_name`, text)} or ${contains(sql`team`, text)}
+            or feed_player_id = ${readId(text)})
+     order by lower(last_name), lower(short_name), feed_player_id offset ${skip} limit ${limit}`)
+}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/speak'
+import type { Facts } from './rules'
+
+/** A pick with the facts that it is graded by, and what it was graded as before. */
+export type FactualPick = Facts & {
+  id: number
+  entryId: number
+  gameId: number
+  feedGameId: number
+  feedPlayerId: number
+  side: PickSide
+  line: string
+  team: string
+  outcome: PickOutcome | null
+  result: string | null
+}
+
+/**
+ * Until when what is missing of the row of `feed_games` is waited for: of a match that is over since the feed last told
+ * of it, of one that was put off since it was to begin.
+ */
+export const waitsUntil = (voidHours: number) => sql`
+  (case when feed_games.status = 'Final' then feed_games.updated_at
+        else coalesce(feed_games.scheduled_at, feed_games.updated_at) end
+   + make_interval(hours => ${voidHours}::int))`
+
+/** All picks of these entries with their facts as they stand, by entry and position. */
+export async function loadPicks(
+  db: Db,
+  entryIds: readonly number[],
+  voidHours: number,
+): Promise<Map<number, FactualPick[]>> {
+  const rows = await db.rows<FactualPick>(sql`
+    select pick.id, pick.entry_id, pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line,
+           pick.outcome, pick.result, feed_players.team, feed_games.status, projections.is_played,
+           projections.result as figure, ${waitsUntil(voidHours)} <= clock_timestamp() as is_overdue
+      from pickem_entry_players pick
+           join feed_games using (game_id, feed_game_id)
+           join feed_players using (game_id, feed_player_id)
+           left join projections using (game_id, feed_game_id, feed_player_id)
+     where pick.entry_id = any(${entryIds}::int[])
+     order by pick.entry_id, pick.position`)
+  const byEntry = new Map<number, FactualPick[]>()
+  for (const row of rows) {
+    const picks = byEntry.get(row.entryId)
+    if (picks) picks.push(row)
+    else byEntry.set(row.entryId, [row])
+  }
+  return byEntry
+}

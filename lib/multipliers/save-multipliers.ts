@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import type { Reverter } from '@/lib/audit/reverter'
+import type { Db } from '@/lib/db/speak'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
+import { getMultipliers, type MultiplierVersion } from './list-multipliers'
+import { type MultiplierForm, multiplierForm } from './schema'
+
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** The version says what the one in force does. */
+    MultipliersSame: undefined
+    /** Together with what was changed since, the former factors make no table. */
+    MultipliersUnfit: undefined
+  }
+}
+
+/**
+ * Puts a new version of the multiplier table in force, for entries made from now on; those that were made keep theirs.
+ * `from` is the version that the edit began at. Answers the audit row's id. Throws EditConflict, MultipliersSame, or
+ * SecondManagerNeeded for a table that pays more for any number of picks.
+ */
+export async function saveMultipliers(
+  by: Author,
+  change: { from: number; rows: MultiplierForm },
+  reason: string,
+): Promise<number> {
+  return transaction(db => saveMultipliersIn(db, by, change, reason))
+}
+
+/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+export async function saveMultipliersIn(
+  db: Db,
+  by: Author,
+  { from, rows }: { from: number; rows: MultiplierForm },
+  reason: string,
+  agreedById: number | null = null,
+): Promise<number> {
+  const before = await lockMultipliers(db)
+  if (before.id !== from) refuseStale(before, rows)
+  if (changedFields(before.rows, rows).length === 0) throw new Failure('MultipliersSame')
+  const needsSecond = paysMore(before.rows, rows)
+  await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond }, agreedById)
+  const id = await writeVersion(db, by, rows, reason)
+  return recordChange(db, by, {
+    action: 'multipliers.change',
+    subject: { type: 'multipliers', id, name: `Version ${id}` },
+    before: before.rows,
+    after: rows,
+    reason,
+    agreedById,
+  })
+}
+
+/** Puts the factors that a change replaced in force again, as one more version. */
+export const multipliersReverter: Reverter = {
+  role: 'manager',
+  async read(db) {
+    return (await lockMultipliers(db)).rows
+  },
+  async restore(db, { before, subjectName, isUndo }, by) {
+    const { rows } = await getMultipliers(db)
+    const former = multiplierForm.safeParse({ ...rows, ...before })
+    if (!former.success) throw new Failure('MultipliersUnfit')
+    const needsSecond = !isUndo && paysMore(rows, former.data)
+    await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond })
+    await writeVersion(db, by, former.data, `Takes ${subjectName} back`)
+  },
+  async leaves() {
+    return 'Entries that were made meanwhile keep the multiplier that they were sold with.'
+  },
+}
+
+/** Two who change the table take turns; slips read it without waiting. */
+async function lockMultipliers(db: Db): Promise<MultiplierVersion> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtext('multiplier_tables'))`)
+  return getMultipliers(db)
+}
+
+function refuseStale({ madeBy, createdAt, rows: theirs }: MultiplierVersion, rows: MultiplierForm): never {
+  throw new Failure('EditConflict', {
+    by: madeBy || 'The service',
+    at: createdAt.toISOString(),
+    fields: changedFields(theirs, rows).map(name => name.replace('picks', 'the multiplier of ')),
+  })
+}
+
+function changedFields(one: MultiplierForm, other: MultiplierForm): (keyof MultiplierForm)[] {
+  return (Object.keys(one) as (keyof MultiplierForm)[]).filter(name => one[name] !== other[name])
+}
+
+/** Whether any number of picks is paid more, or offered that was not. */
+function paysMore(before: MultiplierForm, after: MultiplierForm): boolean {
+  return changedFields(before, after).some(name => (after[name] ?? 0) > (before[name] ?? 0))
+}
+
+async function writeVersion(db: Db, by: Author, rows: MultiplierForm, reason: string): Promise<number> {
+  const version = await db.row<{ id: number }>(sql`
+    insert into multiplier_tables (made_by_id, made_by, reason)
+    values (${by.operatorId}, ${by.name}, ${reason.trim()}) returning id`)
+  if (!version) throw new Error('a version of the multipliers was not written')
+  await db.run(sql`
+    insert into multipliers (table_id, picks, multiplier)
+    select ${version.id}::int, replace(key, 'picks', '')::int, value::numeric
+      from jsonb_each_text(${JSON.stringify(rows)}::jsonb) where value is not null`)
+  return version.id
+}

@@ -1,0 +1,212 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { post } from '@/lib/wallet/post'
+import { settleDue } from './settle-due'
+import { balancesOf, enter, entryOf, makePicker, play } from '@/lib/entries/testing'
+
+async function sold() {
+  const user = await makePicker()
+  const slip = user.slip()
+  return { ...user, entrySlip: slip, id: await enter(user.userId, slip) }
+}
+
+async function settled() {
+  const entry = await sold()
+  await play(entry.entrySlip, 'WWW')
+  await settleDue()
+  return entry
+}
+
+describe('an entry stays as it was sold', () => {
+  it.each([
+    sql`multiplier = 37.5`,
+    sql`payout_cents = 100000`,
+    sql`buy_in_cents = 1`,
+    sql`mode = 'Arcade'`,
+    sql`picks = 2`,
+    sql`contest_name = 'Other'`,
+    sql`user_id = (select min(id) from users)`,
+    sql`multiplier_table_id = multiplier_table_id + 1`,
+    sql`created_at = now()`,
+  ])('%o', async change => {
+    const { id } = await sold()
+    await expect(db.run(sql`update pickem_entries set ${change} where id = ${id}`)).rejects.toThrow(
+      /as it was sold/,
+    )
+  })
+
+  it.each([
+    sql`line = 0.5`,
+    sql`side = 'less'`,
+    sql`position = 6`,
+    sql`feed_player_id = feed_player_id + 1`,
+    sql`feed_game_id = feed_game_id + 1`,
+    sql`entry_id = entry_id - 1`,
+  ])('its pick too: %o', async change => {
+    const { id } = await sold()
+    const first = sql`entry_id = ${id} and position = 1`
+    await expect(db.run(sql`update pickem_entry_players set ${change} where ${first}`)).rejects.toThrow(
+      /as it was sold/,
+    )
+  })
+
+  it('and is never removed', async () => {
+    const { id } = await sold()
+    for (const statement of [
+      sql`delete from pickem_entry_players where entry_id = ${id}`,
+      sql`delete from pickem_entries where id = ${id}`,
+      sql`truncate pickem_entries cascade`,
+    ])
+      await expect(db.run(statement)).rejects.toThrow(/neither moved nor removed/)
+  })
+})
+
+describe('an entry is settled through a settlement only', () => {
+  it.each([
+    sql`outcome = 'won', settled_at = now(), paid_cents = 5000`,
+    sql`settlement = 2, outcome = 'lost', settled_at = now(), paid_cents = 0`,
+    sql`settlement = 1, outcome = 'lost', settled_at = now()`,
+    sql`settlement = 1`,
+  ])('not by: %o', async change => {
+    const { id } = await sold()
+    await expect(db.run(sql`update pickem_entries set ${change} where id = ${id}`)).rejects.toThrow(
+      /settlement (only|\d+ of entry \d+ is not whole)/,
+    )
+  })
+
+  it('which pays what it says', async () => {
+    const { id } = await sold()
+    const settling = transaction(async tx => {
+      await tx.run(sql`
+        update pickem_entry_players set settlement = 1, outcome = 'won', result = 99 where entry_id = ${id}`)
+      await tx.run(sql`
+        update pickem_entries set settlement = 1, outcome = 'won', settled_at = now(), paid_cents = 5000
+         where id = ${id}`)
+    })
+    await expect(settling).rejects.toThrow(/not been paid/)
+  })
+
+  it.each([
+    ['won', 100_000n],
+    ['refunded', 1_001n],
+  ] as const)('%s, which pays no more than was sold or cost', async (outcome, cents) => {
+    const { id, userId } = await sold()
+    const kind = outcome === 'won' ? 'payout' : 'refund'
+    const settling = transaction(async tx => {
+      await post(tx, {
+        kind,
+        userId,
+        house: 'entries',
+        pickemEntryId: id,
+        amounts: [{ bucket: 'cash', cents }],
+      })
+      await tx.run(sql`
+        update pickem_entry_players set settlement = 1, outcome = 'won', result = 99 where entry_id = ${id}`)
+      await tx.run(sql`
+        update pickem_entries set settlement = 1, outcome = ${outcome}::text::entry_outcome, settled_at = now(),
+               paid_cents = ${cents} where id = ${id}`)
+    })
+    await expect(settling).rejects.toMatchObject({
+      constraint: expect.stringMatching(/^pickem_entries_(won_within_payout|refund_of_buy_in)$/),
+    })
+    expect(await entryOf(id)).toMatchObject({ outcome: null })
+  })
+
+  it('by a multiplier table that keeps its rows', async () => {
+    for (const statement of [
+      sql`update multipliers set multiplier = 100 where picks = 2`,
+      sql`delete from multipliers where picks = 2`,
+    ])
+      await expect(db.run(statement)).rejects.toThrow(/append-only|neither moved nor removed/)
+  })
+
+  it('which grades all its picks', async () => {
+    const { id } = await sold()
+    const settling = transaction(async tx => {
+      await tx.run(sql`
+        update pickem_entry_players set settlement = 1, outcome = 'lost', result = 0 where entry_id = ${id} and position < 3`)
+      await tx.run(sql`
+        update pickem_entries set settlement = 1, outcome = 'lost', settled_at = now(), paid_cents = 0 where id = ${id}`)
+    })
+    await expect(settling).rejects.toMatchObject({
+      constraint: 'pickem_entry_players_entry_id_settlement_fkey',
+    })
+    expect(await entryOf(id)).toMatchObject({ outcome: null })
+  })
+
+  it('and so are its picks', async () => {
+    const { id } = await sold()
+    const first = sql`entry_id = ${id} and position = 1`
+    await expect(
+      db.run(sql`update pickem_entry_players set outcome = 'won', result = 99 where ${first}`),
+    ).rejects.toThrow(/graded through a settlement only/)
+    await expect(
+      db.run(
+        sql`update pickem_entry_players set settlement = 1, outcome = 'won', result = 99 where ${first}`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'pickem_entry_players_entry_id_settlement_fkey' })
+  })
+
+  it('also afterwards', async () => {
+    const { id } = await settled()
+    for (const change of [
+      sql`outcome = null, settled_at = null, paid_cents = null`,
+      sql`paid_cents = 9000`,
+      sql`settled_at = now() - interval '1 day'`,
+      sql`settlement = 2, outcome = 'lost', paid_cents = 0, settled_at = now() + interval '1 day'`,
+    ])
+      await expect(db.run(sql`update pickem_entries set ${change} where id = ${id}`)).rejects.toThrow(
+        /settlement/,
+      )
+    await expect(
+      db.run(
+        sql`update pickem_entries set settlement = 2, outcome = 'lost', paid_cents = 0 where id = ${id}`,
+      ),
+    ).rejects.toThrow(/not been paid/)
+  })
+})
+
+describe('the ledger', () => {
+  it.each(['buy_in', 'payout', 'refund'] as const)('knows no %s without an entry', async kind => {
+    const { userId } = await makePicker()
+    const movement = { kind, userId, house: 'entries', amounts: [{ bucket: 'cash', cents: 100n }] } as const
+    await expect(transaction(tx => post(tx, movement))).rejects.toMatchObject({
+      constraint: 'ledger_transactions_entry_named',
+    })
+    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n })
+  })
+
+  it('takes back only what is of the same user', async () => {
+    const [{ id }, other] = [await settled(), await makePicker()]
+    const paid = await db.row<{ id: bigint }>(
+      sql`select id from ledger_transactions where pickem_entry_id = ${id} and kind = 'payout'`,
+    )
+    const reversal = {
+      kind: 'reversal',
+      userId: other.userId,
+      house: 'entries',
+      reversesId: paid?.id ?? 0n,
+      amounts: [{ bucket: 'cash', cents: -100n }],
+    } as const
+    await expect(transaction(tx => post(tx, reversal))).rejects.toThrow(/another user or entry/)
+  })
+
+  it.each(['deposits', 'withdrawals'] as const)(
+    'lends no transaction to %s of somebody else',
+    async table => {
+      const [user, other] = [await makePicker(), await makePicker()]
+      const kind = table === 'deposits' ? 'deposit' : 'withdrawal'
+      const amounts = [{ bucket: 'cash', cents: 100n }] as const
+      const pointing = transaction(async tx => {
+        const id = await post(tx, { kind, userId: user.userId, house: 'funding', amounts })
+        const into = table === 'deposits' ? sql`deposits` : sql`withdrawals`
+        await tx.run(sql`
+        insert into ${into} (user_id, amount_cents, status, ledger_transaction_id, completed_at)
+        values (${other.userId}, 100, 'completed', ${id}, now())`)
+      })
+      await expect(pointing).rejects.toThrow(/another user's/)
+    },
+  )
+})

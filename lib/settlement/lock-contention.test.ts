@@ -1,0 +1,67 @@
+import '@/lib/db/own-database/testing'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { expect, it, vi } from 'vitest'
+import { db } from '@/lib/db/client'
+import { deliver } from '@/lib/feed/testing'
+import { makeAuthor } from '@/lib/wallet/testing'
+import { acceptCorrection } from '@/lib/corrections/decide-correction'
+import { listCorrections } from '@/lib/corrections/list-corrections'
+import { settleDue } from './settle-due'
+import { enter, entryOf, figuresFor, lookAgain, makePicker, play } from '@/lib/entries/testing'
+
+// These tests wait for lock timeouts; the pool reads the setting when it is imported.
+vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
+
+/** Has the entries as another process would that is settling them, for longer than anybody waits for a lock. */
+async function hold(entryIds: number[]) {
+  const other = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from pickem_entries where id = any($1) for no key update', [entryIds])
+  return () => other.end()
+}
+
+it('a match whose entries another process has is put off, and is no failure', async () => {
+  const [user, other] = [await makePicker(), await makePicker()]
+  const [slip, free] = [user.slip(10, 2), other.slip(10, 2)]
+  const [id, freeId] = [await enter(user.userId, slip), await enter(other.userId, free)]
+  await play(slip, 'WW')
+  await play(free, 'WW')
+  const release = await hold([id])
+  try {
+    await expect(settleDue()).resolves.toMatchObject({ settled: 1 })
+  } finally {
+    await release()
+  }
+  expect([await entryOf(id), await entryOf(freeId)]).toMatchObject([{ outcome: null }, { outcome: 'won' }])
+  const waiting = await db.rows(sql`
+    select feed_game_id from settlement_dues
+     where feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])
+       and due_at between now() and now() + interval '10 seconds'`)
+  expect(waiting).toHaveLength(new Set(slip.players.map(player => player.feed_game_id)).size)
+  await lookAgain(slip)
+  expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
+})
+
+it('a correction whose entries another process has waits too, and holds up no match', async () => {
+  const [user, other] = [await makePicker(), await makePicker()]
+  const [slip, free] = [user.slip(10, 2), other.slip(10, 2)]
+  const [id, freeId] = [await enter(user.userId, slip), await enter(other.userId, free)]
+  await play(slip, 'WW')
+  await settleDue()
+  await deliver({ results: figuresFor(slip, 'LW') }, slip.game_id)
+  await settleDue()
+  const [proposal] = await listCorrections()
+  await acceptCorrection(await makeAuthor(), proposal?.id ?? 0, 'As the league says')
+  await play(free, 'WW')
+  const release = await hold([id])
+  try {
+    await expect(settleDue()).resolves.toMatchObject({ settled: 1, corrected: 0 })
+  } finally {
+    await release()
+  }
+  expect([await entryOf(id), await entryOf(freeId)]).toMatchObject([{ outcome: 'won' }, { outcome: 'won' }])
+  await expect(settleDue()).resolves.toMatchObject({ corrected: 1 })
+  expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2 })
+})

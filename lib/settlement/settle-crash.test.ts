@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { newFeedId } from '@/e2e/fixtures/delivery'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { settleDue } from './settle-due'
+import { type Crowd, enterCrowd, finishSlate, openSlate } from './testing-load'
+
+/** npm run test:unit with SETTLEMENT_KILLS=20 does what takes too long for every day. */
+const rounds = Number(process.env.SETTLEMENT_KILLS ?? 3)
+
+/** Settlement in a process of its own, which the test may kill. */
+const program = `
+  const { settleDue } = await import(${JSON.stringify(path.resolve('lib/settlement/settle-due.ts'))})
+  await settleDue()
+  process.exit(0)
+`
+
+/** Killed at some moment after it has settled more than before; answers whether it was at it still. */
+async function settleAndBeKilled(crowd: Crowd): Promise<boolean> {
+  const before = await progressOf(crowd)
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  while (child.exitCode === null && (await progressOf(crowd)).settled === before.settled) await wait(5)
+  await wait(Math.random() * 150)
+  child.kill('SIGKILL')
+  const [, signal] = await ended
+  return signal === 'SIGKILL'
+}
+
+const progressOf = async ({ firstId }: Crowd) => {
+  const row = await db.row<{ settled: number; entries: number }>(sql`
+    select count(settled_at)::int as settled, count(*)::int as entries
+      from pickem_entries where user_id in (select id from users where username like ${`crowd-${firstId}-`} || '%')`)
+  return row ?? { settled: 0, entries: 0 }
+}
+
+it(`settles everything once, though it is killed ${rounds} times meanwhile`, {
+  timeout: 60_000 + rounds * 10_000,
+}, async () => {
+  const crowd = { gameId: 6, firstId: newFeedId(), users: 200, entries: rounds * 1_500 }
+  await transaction(tx => openSlate(tx, crowd))
+  for (let first = 0; first < crowd.entries; first += 1_500)
+    await transaction(tx => enterCrowd(tx, crowd, first, first + 1_499))
+  await transaction(tx => finishSlate(tx, crowd))
+
+  let brokenOff = 0
+  for (let round = 0; round < rounds; round++) {
+    const isKilled = await settleAndBeKilled(crowd)
+    const { settled, entries } = await progressOf(crowd)
+    if (isKilled && settled < entries) brokenOff++
+  }
+  expect(brokenOff).toBeGreaterThan(0)
+  await settleDue()
+  const { settled, entries } = await progressOf(crowd)
+  expect([settled, entries]).toEqual([crowd.entries, crowd.entries])
+  expect(await findWrong(crowd)).toEqual({ twice: 0, unlike: 0, unbalanced: 0, paid: expect.any(Number) })
+})
+
+/** Entries that were paid more than once, or something else than they say, and balances that are no sum of postings. */
+async function findWrong({ firstId }: Crowd) {
+  return db.row(sql`
+    with owner as (select id from users where username like ${`crowd-${firstId}-`} || '%'),
+    entry as (
+      select e.id, e.settlement, e.paid_cents, count(distinct t.id) as payments, coalesce(sum(p.amount_cents), 0) as cents
+        from pickem_entries e
+             left join ledger_transactions t on t.pickem_entry_id = e.id and t.kind in ('payout', 'refund')
+             left join postings p on p.transaction_id = t.id and p.user_id is not null
+       where e.user_id in (select id from owner) group by e.id
+    )
+    select count(*) filter (where payments > 1 or settlement <> 1)::int as twice,
+           count(*) filter (where cents <> paid_cents)::int as unlike,
+           count(*) filter (where payments = 1)::int as paid,
+           (select count(*)::int from buckets where user_id in (select id from owner)
+               and balance_cents <> coalesce((select sum(amount_cents) from postings
+                     where postings.user_id = buckets.user_id and postings.bucket = buckets.kind), 0)) as unbalanced
+      from entry`)
+}

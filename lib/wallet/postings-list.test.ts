@@ -1,0 +1,140 @@
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { pageStatement } from '@/lib/list/page-statement'
+import { readAll } from '@/lib/list/read-page'
+import { readState, viewsOf } from '@/lib/list/state'
+import { adjustBalance } from './adjust-balance'
+import { getTransaction } from './get-transaction'
+import { type ListedMovement, listMovements, movementsList } from './postings-list'
+import { post } from './post'
+import { makeAuthor, makeOwner } from './testing'
+
+/** A wallet with that many movements, each of as many cents as its number: of credits each fifth, of cash the others. */
+async function makeWallet(movements: number): Promise<number> {
+  const userId = await makeOwner()
+  await transaction(async tx => {
+    for (let n = 1; n <= movements; n++) {
+      const bucket = n % 5 ? 'cash' : 'credits'
+      const kind = n % 2 ? 'adjustment' : 'deposit'
+      await post(tx, { kind, userId, house: 'adjustments', amounts: [{ bucket, cents: BigInt(n) }] })
+    }
+  })
+  return userId
+}
+
+const list = (userId: number, address: string) =>
+  listMovements(userId, {
+    path: '/wallet',
+    parameters: Object.fromEntries(new URL(address, 'http://localhost').searchParams),
+    operatorId: 1,
+    zone: 'UTC',
+    requestId: 'req_test',
+    isMasked: false,
+    canExport: true,
+  })
+
+const cents = (rows: ListedMovement[]) => rows.map(({ amountCents }) => Number(amountCents))
+
+/** Adds up each bucket from its beginning, which is what the balances have to say. */
+function addUp(oldestFirst: ListedMovement[]) {
+  const held: Record<string, bigint> = {}
+  return oldestFirst.map(({ bucket, amountCents }) => {
+    held[bucket] = (held[bucket] ?? 0n) + amountCents
+    return held[bucket]
+  })
+}
+
+it('each movement stands with the balance after it, over all pages', async () => {
+  const userId = await makeWallet(70)
+  const read: ListedMovement[] = []
+  let href: string | null = '/wallet'
+  while (href) {
+    const { rows, frame } = await list(userId, href)
+    read.push(...rows)
+    href = frame.nextHref
+  }
+  const oldestFirst = read.toReversed()
+  expect(cents(oldestFirst)).toEqual(Array.from({ length: 70 }, (_, n) => n + 1).filter(n => n % 5))
+  expect(oldestFirst.map(row => row.balanceCents)).toEqual(addUp(oldestFirst))
+})
+
+it('all buckets stand together, each movement with the balance of its own', async () => {
+  const userId = await makeWallet(20)
+  const { rows } = await list(userId, '/wallet?bucket=')
+  expect(rows).toHaveLength(20)
+  const oldestFirst = rows.toReversed()
+  expect(oldestFirst.map(row => row.balanceCents)).toEqual(addUp(oldestFirst))
+})
+
+it('sources and spans leave movements out, and the balances stay what they were', async () => {
+  const userId = await makeWallet(9)
+  const { rows, frame } = await list(userId, '/wallet?source=deposit&span=1d')
+  expect(cents(rows)).toEqual([8, 6, 4, 2])
+  // 1+2+3+4+6+7+8 of cash, which had movements in between that are not shown.
+  expect(rows.map(row => Number(row.balanceCents))).toEqual([31, 16, 10, 3])
+  expect(frame.filters.map(({ text }) => text)).toEqual(['cash', 'deposits', 'last day'])
+  expect((await list(userId, '/wallet?span=2020-01-01..2020-01-02')).rows).toEqual([])
+})
+
+it('a file has the balances too', async () => {
+  const userId = await makeWallet(12)
+  const state = readState(movementsList as never, {}, viewsOf(movementsList as never, []))
+  const bounds = { zone: 'UTC', isMasked: false, scope: userId }
+  const read: ListedMovement[] = []
+  for await (const row of readAll<ListedMovement, number>(movementsList, state, bounds, 4)) read.push(row)
+  expect(read.map(row => row.balanceCents).reverse()).toEqual(addUp(read.toReversed()))
+})
+
+it('what an operator moved names them', async () => {
+  const userId = await makeOwner()
+  const by = await makeAuthor()
+  const adjustment = { userId, bucket: 'cash', amountCents: 500n, reason: 'Goodwill: a late feed' } as const
+  const { transactionId } = await adjustBalance(by, { ...adjustment, requestKey: crypto.randomUUID() })
+  const { rows } = await list(userId, '/wallet')
+  expect(rows).toMatchObject([{ transactionId, operator: by.name, agreedBy: null, balanceCents: 500n }])
+})
+
+it('a page of a bucket reads its own rows of the ledger and no others', async () => {
+  const userId = await makeWallet(400)
+  await makeWallet(100)
+  await db.run(sql`analyze postings`)
+  await db.run(sql`analyze ledger_transactions`)
+  const { state, frame } = await list(userId, '/wallet')
+  const after = new URL(frame.nextHref ?? '', 'http://localhost').searchParams.get('after') ?? ''
+  const second = readState(movementsList as never, { after }, viewsOf(movementsList as never, []))
+  for (const here of [state, second]) {
+    const bounds = { zone: 'UTC', isMasked: false, scope: userId as never }
+    const statement = pageStatement({ list: movementsList as never, state: here, bounds })
+    const [plan] = await db.rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      sql`explain (analyze, format json, timing off) ${statement}`,
+    )
+    const scans = plan ? findScans(Object.values(plan)[0]?.[0].Plan) : []
+    const postings = scans.filter(scan => scan['Relation Name'] === 'postings')
+    expect(postings.length).toBeGreaterThan(0)
+    for (const scan of postings) expect(scan['Actual Rows'] * scan['Actual Loops']).toBeLessThanOrEqual(26)
+  }
+})
+
+type Node = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Node[] }
+
+function findScans(node: Node | undefined): Node[] {
+  if (!node) return []
+  const below = (node.Plans ?? []).flatMap(findScans)
+  return node['Relation Name'] ? [node, ...below] : below
+}
+
+it('a transaction comes with both of its sides', async () => {
+  const userId = await makeWallet(1)
+  const { rows } = await list(userId, '/wallet')
+  expect(await getTransaction(rows[0]?.transactionId ?? 0)).toMatchObject({
+    userId,
+    kind: 'adjustment',
+    postings: [
+      { houseAccount: null, bucket: 'cash', amountCents: 1n },
+      { houseAccount: 'adjustments', bucket: 'cash', amountCents: -1n },
+    ],
+  })
+  await expect(getTransaction(987_654_321_987)).rejects.toThrow('TransactionNotFound')
+})
