@@ -1,5 +1,5 @@
 import { State } from '@/components/ui/state'
-import { findAppStatus } from '@/lib/release/find-app-status'
+import { findAppStatus } from '@/lib/app-status/find-app-status'
 
 /** Whether the app is open, as the database says it now. */
 export async function ServiceState() {

@@ -150,10 +150,10 @@ const imports: Record<string, Probe> = {
     allowed: ['@/lib/db/at-length', '@/lib/jobs/task'],
   },
   'lib/approval/decide-approval.ts': {
-    refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/console/revert', 'next/headers'],
+    refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/audit-log/revert', 'next/headers'],
     allowed: ['@/lib/wallet/adjust-balance', '@/lib/audit/record', '@/lib/release/versions'],
   },
-  'lib/console/revert.ts': {
+  'lib/audit-log/revert.ts': {
     refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/qa/slate', 'next/headers', '@/app/docs/page'],
     allowed: ['@/lib/balance/read', '@/lib/promo/rules', '@/lib/operator/rules', '@/lib/db/transaction'],
   },

@@ -1,9 +1,9 @@
-import { forgetEnded } from '@/lib/account/sessions/delete-expired-credentials'
+import { deleteExpiredCredentials } from '@/lib/account/sessions/delete-expired-credentials'
 import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
 import { pool } from '@/lib/db/client'
 import { startListening, stopListening } from '@/lib/db/live'
 import { warnOfMissingTimeouts } from '@/lib/db/missing-timeouts'
-import { countHours } from '@/lib/figures/count-hours'
+import { countHours } from '@/lib/analytics/aggregate-hours'
 import { forgetPace } from '@/lib/health/forget-pace'
 import { keepPace } from '@/lib/health/keep-pace'
 import { forgetAttempts } from '@/lib/http/idempotency'
@@ -16,9 +16,9 @@ import { messageTasks } from '@/lib/messages/sender'
 import { tellManagers } from '@/lib/notices/tell-managers'
 import { forgetOperatorAttempts } from '@/lib/operator/forget-attempts'
 import { settlementTasks } from '@/lib/settlement/tasks'
-import { forgetRefusals } from '@/lib/refusals/forget-refusals'
-import { keepRefusals } from '@/lib/refusals/keep'
-import { appStateTask } from '@/lib/release/tell-app-state'
+import { forgetRefusals } from '@/lib/rejections/purge-rejections'
+import { keepRefusals } from '@/lib/rejections/record-rejections'
+import { appStateTask } from '@/lib/app-status/announce-app-status'
 import { retention } from './retention'
 
 /** What recurs; the hours are UTC. */
@@ -35,7 +35,7 @@ const chores: Task[] = [
     does: 'Removes tokens, codes and links that ended 30 days ago.',
     schedule: '17 * * * *',
     counts: 'rows removed',
-    run: forgetEnded,
+    run: deleteExpiredCredentials,
   },
   {
     name: 'forget_sign_ins',

@@ -1,6 +1,6 @@
-import { forgetReferrals } from '@/lib/account/profile/delete-old-referral-logs'
-import { forgetPictures } from '@/lib/catalog/forget-pictures'
-import { forgetDeviceLogs } from '@/lib/device/delete-old-device-logs'
+import { deleteOldReferralLogs } from '@/lib/account/profile/delete-old-referral-logs'
+import { forgetPictures } from '@/lib/catalog/delete-unused-pictures'
+import { deleteOldDeviceLogs } from '@/lib/device/delete-old-device-logs'
 import type { Task } from '@/lib/jobs/task'
 import { forgetMessages } from '@/lib/messages/forget-messages'
 
@@ -11,14 +11,14 @@ export const retention: Task[] = [
     does: "Removes old device logs, but a user's newest (setting device_log_days).",
     schedule: '27 * * * *',
     counts: 'logs removed',
-    run: forgetDeviceLogs,
+    run: deleteOldDeviceLogs,
   },
   {
     name: 'forget_referrals',
     does: 'Removes old referral logs (setting referral_log_days).',
     schedule: '27 * * * *',
     counts: 'logs removed',
-    run: forgetReferrals,
+    run: deleteOldReferralLogs,
   },
   {
     name: 'forget_messages',

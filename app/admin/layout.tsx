@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { ConsoleFrame } from '@/components/admin/console-frame'
+import { ConsoleFrame } from '@/components/admin/shell/locale'
 
 /** Around every page for operators, the sign-in page too. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {

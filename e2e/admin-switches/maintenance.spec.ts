@@ -79,7 +79,7 @@ test('a window is planned, tells what it meets, is extended, and called off', as
   await page.goto('/admin/maintenance/new')
   await page.getByLabel('Message').fill('Back at ten')
   await expect(page.getByRole('region', { name: 'Blast radius' })).toContainText('Entries that lock')
-  await expect(page.getByRole('region', { name: 'As build X' })).toContainText('Back at ten')
+  await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText('Back at ten')
   await page.keyboard.press('Control+s')
   await answer(page, 'Close the app then', { reason, typed: both })
   await expect(toast(page, `Planned ${both}`)).toBeVisible()

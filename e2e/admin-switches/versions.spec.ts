@@ -68,7 +68,7 @@ test('a scheduled release is not told before its time, and the panel shows what 
   await signInAs('editor')
   await fill(page, 'Android', '51.0.0', 'Live player lines')
   await page.getByRole('button', { name: 'At a time' }).click()
-  const panel = page.getByRole('region', { name: 'As build X' })
+  const panel = page.getByRole('region', { name: 'Preview as build' })
   await expect(panel).toContainText('"android_version": "51.0.0"')
   await expect(panel).toContainText('offers 51.0.0')
   await page.keyboard.press('Control+s')
@@ -109,7 +109,7 @@ test('forcing shows whom it stops, wants a manager, a reason and the name, and i
   await force.getByRole('button', { name: 'Count again' }).click()
   await expect(force).toContainText('must update')
   await expect(force).toContainText(/Devices stopped\s*[1-9]/)
-  await expect(page.getByRole('region', { name: 'As build X' })).toContainText('Update to continue')
+  await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText('Update to continue')
 
   await page.getByRole('button', { name: /^Review and publish/ }).click()
   const dialog = question(page)

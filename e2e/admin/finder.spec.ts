@@ -81,7 +81,7 @@ test('a pasted request id opens why it was refused', async ({ page, api, persona
   }).toPass()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/admin/why-refused\\?id=${requestId}$`))
+  await expect(page).toHaveURL(new RegExp(`/admin/requests\\?id=${requestId}$`))
   await expect(page.getByRole('region', { name: 'POST /free-play-promo/claim' })).toBeVisible()
 })
 

@@ -100,8 +100,8 @@ test('of what the app did it says that only refused calls are kept, and leads th
   await expect(entry).toContainText('The user, in the app')
   await expect(entry).toContainText('Not kept: only calls that are refused are.')
   await entry.getByRole('link', { name: 'What was refused' }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/why-refused\\?user=${user.user_id}$`))
-  await expect(page.getByRole('heading', { name: 'Why refused', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/requests\\?user=${user.user_id}$`))
+  await expect(page.getByRole('heading', { name: 'Request inspector', level: 1 })).toBeVisible()
 })
 
 test('movements are narrowed by bucket, source and span, and taken out as they are shown', async ({

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { assertFree, identifierOf } from './rules'
+import { assertDeletable, identifierOf } from './rules'
 
 const empty = { cash: 0n, site_credits: 0n, bucks: 0n, credits: 0n, reward_credits: 0n }
 const noStakes = { hasOpenEntry: false, isInCashContest: false }
 
 describe('an account may be deleted', () => {
   test('with nothing at all', () => {
-    expect(() => assertFree(empty, noStakes)).not.toThrow()
+    expect(() => assertDeletable(empty, noStakes)).not.toThrow()
   })
   test('with credits and reward credits, which are no money, and with negative credits', () => {
     expect(() =>
-      assertFree({ ...empty, credits: 500n, reward_credits: 900n } as never, noStakes),
+      assertDeletable({ ...empty, credits: 500n, reward_credits: 900n } as never, noStakes),
     ).not.toThrow()
-    expect(() => assertFree({ ...empty, credits: -500n } as never, noStakes)).not.toThrow()
+    expect(() => assertDeletable({ ...empty, credits: -500n } as never, noStakes)).not.toThrow()
   })
 })
 
 describe('an account may not be deleted', () => {
   test.each(['cash', 'site_credits', 'bucks'])('with a hundredth in %s', bucket => {
-    expect(() => assertFree({ ...empty, [bucket]: 1n }, noStakes)).toThrow(
+    expect(() => assertDeletable({ ...empty, [bucket]: 1n }, noStakes)).toThrow(
       expect.objectContaining({ code: 'AccountHeld', detail: { hasFunds: true, isInContest: false } }),
     )
   })
   test.each(['hasOpenEntry', 'isInCashContest'])('where %s', stake => {
-    expect(() => assertFree(empty, { ...noStakes, [stake]: true })).toThrow(
+    expect(() => assertDeletable(empty, { ...noStakes, [stake]: true })).toThrow(
       expect.objectContaining({ code: 'AccountHeld', detail: { hasFunds: false, isInContest: true } }),
     )
   })

@@ -48,7 +48,7 @@ export function identifierOf(constraint: string | null): Identifier | null {
 }
 
 /** Refuses to delete an account that has money or a stake somewhere; credits and reward credits are no money. */
-export function assertFree(
+export function assertDeletable(
   balances: { cash: bigint; site_credits: bigint; bucks: bigint },
   stakes: { hasOpenEntry: boolean; isInCashContest: boolean },
 ): void {
@@ -103,10 +103,10 @@ const reserved = new Set([
 ])
 
 /** What is said of a username that nobody can choose. */
-export const reservedUsername = 'The username field must be another one: this one is reserved.'
+export const reservedUsernameMessage = 'The username field must be another one: this one is reserved.'
 
 /** Whether a username may be chosen: it would not pass for a phone number, an ID, an email address or the staff. */
-export function isFreeUsername(username: string): boolean {
+export function isAllowedUsername(username: string): boolean {
   const name = username.normalize('NFKC').toLowerCase()
   const bare = name.replaceAll(/[^\p{L}\p{N}@]/gu, '')
   const isReserved =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idShape } from '@/lib/wire'
-import { isFreeUsername, reservedUsername } from './rules'
+import { isAllowedUsername, reservedUsernameMessage } from './rules'
 
 /** An e-mail address in a request, in lower case as it is stored. */
 const email = z.string().trim().toLowerCase().max(255).check(z.email())
@@ -17,7 +17,7 @@ const username = z
     /^[\w.-]{3,30}$/,
     'The username field must have 3 to 30 characters out of letters, digits, "_", "." and "-".',
   )
-  .refine(isFreeUsername, reservedUsername)
+  .refine(isAllowedUsername, reservedUsernameMessage)
   .meta({ description: '3 to 30 characters out of letters, digits, "_", "." and "-"' })
 
 const newPassword = z

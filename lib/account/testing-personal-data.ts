@@ -18,7 +18,7 @@ type Column = { table: string; name: string; type: string; udt: string; isNeeded
  * Writes `marker` (ten digits, so that it is a phone too) into every text, JSON, UUID and byte column of every table
  * that has rows of users, and a row where the user has none; answers the tables, as the database itself lists them.
  */
-export async function plantEverywhere(userId: number, marker: string): Promise<string[]> {
+export async function writeMarkerEverywhere(userId: number, marker: string): Promise<string[]> {
   const columns = await listColumns()
   const tables = [...new Set(columns.filter(({ name }) => name === 'user_id').map(({ table }) => table))]
   const connection = await pool.connect()

@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/wallet/post'
 import { hashToken, issueToken } from './sessions/access-token'
 import { findTokenHolder } from './sessions/find-token-holder'
-import { openAccount } from './lifecycle/create-account'
+import { createAccount } from './lifecycle/create-account'
 import { hashPassword } from './sessions/password'
 
 /** What every test user signs in with. */
@@ -32,7 +32,7 @@ export async function makeUser() {
   passwordHash ??= hashPassword(password)
   const identifiers = newIdentifiers()
   const account = { ...identifiers, passwordHash: await passwordHash }
-  const { accessToken, user } = await transaction(async db => issueToken(db, await openAccount(db, account)))
+  const { accessToken, user } = await transaction(async db => issueToken(db, await createAccount(db, account)))
   return { ...identifiers, id: user.id, accessToken }
 }
 
@@ -64,6 +64,6 @@ export async function readCode(to: string): Promise<string> {
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Lets the last code seem sent a minute ago, so that the next one may be. */
-export async function forgetLastCode(userId: number): Promise<void> {
+export async function expireCodeCooldown(userId: number): Promise<void> {
   await db.run(sql`update otps set created_at = created_at - interval '61 seconds' where user_id = ${userId}`)
 }

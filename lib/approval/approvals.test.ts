@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { revertChange } from '@/lib/console/revert'
+import { revertChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { loadSettings, readSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
-import { balanceOf, makeAuthor, makeOwner } from '@/lib/wallet/testing'
+import { balanceOf, makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
 import { decideApproval } from './decide-approval'
 import { countApprovalsFor, listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 
 async function ask(amountCents = 90_000) {
-  const [asker, second, userId] = [await makeAuthor(), await makeAuthor(), await makeOwner()]
+  const [asker, second, userId] = [await makeAuthor(), await makeAuthor(), await makeWalletOwner()]
   const input = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID() }
   const id = await requestApproval(asker, { action: 'balance.adjust', input, reason: 'A large prize' })
   return { asker, second, userId, id, input }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { drawDelivery } from '@/e2e/fixtures/delivery'
-import { revertChange, undoChange } from '@/lib/console/revert'
+import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { inspectFeedFile } from '@/lib/feed/import-file'
@@ -20,7 +20,7 @@ import { changeSetting } from '@/lib/settings/change-setting'
 import { loadSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
-import { balanceOf, makeOwner } from '@/lib/wallet/testing'
+import { balanceOf, makeWalletOwner } from '@/lib/wallet/testing'
 import { changeLine } from './change-line'
 import { decideApproval } from './decide-approval'
 import { listApprovals } from './list-approvals'
@@ -53,12 +53,12 @@ async function agreeTo(
 
 describe('credits by one manager', () => {
   it('stay within the limit for a user and day, however many there are', async () => {
-    const [by, userId] = [await makeOperator(), await makeOwner()]
+    const [by, userId] = [await makeOperator(), await makeWalletOwner()]
     await give(by, userId, 20_000)
     await give(by, userId, 30_000)
     await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
     await expect(give(await makeOperator(), userId, 1)).rejects.toMatchObject(needsSecond('user'))
-    await give(by, await makeOwner(), 50_000)
+    await give(by, await makeWalletOwner(), 50_000)
     await give(by, userId, -50_000)
     await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
     expect(await balanceOf(userId, 'cash')).toBe(0n)
@@ -66,17 +66,17 @@ describe('credits by one manager', () => {
 
   it('stay within the limit for a manager and day, over however many users', async () => {
     const by = await makeOperator()
-    for (let user = 0; user < 5; user++) await give(by, await makeOwner(), 50_000)
-    await expect(give(by, await makeOwner(), 1)).rejects.toMatchObject(needsSecond('operator'))
-    await give(await makeOperator(), await makeOwner(), 50_000)
+    for (let user = 0; user < 5; user++) await give(by, await makeWalletOwner(), 50_000)
+    await expect(give(by, await makeWalletOwner(), 1)).rejects.toMatchObject(needsSecond('operator'))
+    await give(await makeOperator(), await makeWalletOwner(), 50_000)
   })
 
   it('stay within it when they are sent all at once', async () => {
-    const [by, userId] = [await makeOperator(), await makeOwner()]
+    const [by, userId] = [await makeOperator(), await makeWalletOwner()]
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => give(by, userId, 20_000)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await balanceOf(userId, 'cash')).toBe(40_000n)
-    const users = await Promise.all(Array.from({ length: 10 }, makeOwner))
+    const users = await Promise.all(Array.from({ length: 10 }, makeWalletOwner))
     const other = await makeOperator()
     await Promise.allSettled(users.map(id => give(other, id, 50_000)))
     const row = await db.row<{ cents: number }>(sql`
@@ -85,7 +85,7 @@ describe('credits by one manager', () => {
   })
 
   it('count for 24 hours, and what a second manager agreed to does not count', async () => {
-    const [by, second, userId] = [await makeOperator(), await makeOperator(), await makeOwner()]
+    const [by, second, userId] = [await makeOperator(), await makeOperator(), await makeWalletOwner()]
     const input = { userId, bucket: 'cash' as const, amountCents: 90_000, requestKey: randomUUID() }
     await requestApproval(by, { action: 'balance.adjust', input, reason })
     await agreeTo(by, second)
@@ -100,7 +100,7 @@ describe('credits by one manager', () => {
   })
 
   it('are not had by reversing debits either', async () => {
-    const [by, second, userId] = [await makeOperator(), await makeOperator(), await makeOwner()]
+    const [by, second, userId] = [await makeOperator(), await makeOperator(), await makeWalletOwner()]
     await give(by, userId, 50_000)
     const { transactionId } = await give(second, userId, -50_000)
     await expect(reverseTransaction(by, { transactionId, reason })).rejects.toMatchObject(needsSecond('user'))
@@ -108,7 +108,7 @@ describe('credits by one manager', () => {
   })
 
   it('are undone at once without counting, and taken back from the log within the limits', async () => {
-    const [by, userId] = [await makeOperator(), await makeOwner()]
+    const [by, userId] = [await makeOperator(), await makeWalletOwner()]
     const { auditId } = await give(by, userId, 50_000)
     await undoChange(by, auditId ?? 0)
     expect(await balanceOf(userId, 'cash')).toBe(0n)
@@ -124,7 +124,7 @@ describe('credits by one manager', () => {
 describe('a manager whom somebody made', () => {
   async function makeRequest(by: Manager) {
     const input = {
-      userId: await makeOwner(),
+      userId: await makeWalletOwner(),
       bucket: 'cash' as const,
       amountCents: 90_000,
       requestKey: randomUUID(),
@@ -613,7 +613,7 @@ describe('promos by one manager', () => {
   it('give one user no more than the limit, together with what the manager gave them', async () => {
     const publish = async (by: Manager, creditsCents: number) =>
       publishPromo(by, { id: (await draft(by, 50_000, creditsCents)).id }, consent)
-    const [by, other, userId] = [await makeOperator(), await makeOperator(), await makeOwner()]
+    const [by, other, userId] = [await makeOperator(), await makeOperator(), await makeWalletOwner()]
     await publish(by, 20_000)
     await expect(publish(by, 30_001)).rejects.toMatchObject(needsSecond('user'))
     await give(by, userId, 30_000)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nameOf } from '@/lib/release/release-rules'
-import { releaseForm } from '@/lib/release/release-schema'
+import { nameOf } from '@/lib/release/rules'
+import { releaseForm } from '@/lib/release/schema-console'
 import { saveReleaseIn } from '@/lib/release/save-release'
 import { goBackIn, type WayBack } from '@/lib/release/withdraw-release'
 import { approvable } from './approved-action'

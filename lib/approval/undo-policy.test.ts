@@ -1,7 +1,7 @@
 import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { undoChange } from '@/lib/console/revert'
+import { undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { makeOperator } from '@/lib/operator/testing'

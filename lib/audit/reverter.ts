@@ -20,7 +20,7 @@ export type LoggedChange = {
 
 /**
  * How changes of one kind are taken back. A domain exports one for its actions, and one line in
- * lib/console/reverters.ts registers it: `'promo.pause': promoReverter`.
+ * lib/audit-log/reverters.ts registers it: `'promo.pause': promoReverter`.
  */
 export type Reverter = {
   /** Who may revert it; to undo one's own within 10 seconds needs the same. */

@@ -2,8 +2,8 @@ import { hashToken } from '@/lib/account/sessions/access-token'
 import { findTokenHolder, type TokenHolder, touchToken } from '@/lib/account/sessions/find-token-holder'
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
-import { findMaintenance } from '@/lib/release/maintenance'
-import { retryAfterSeconds } from '@/lib/release/rules'
+import { findMaintenance } from '@/lib/maintenance/current-maintenance'
+import { retryAfterSeconds } from '@/lib/maintenance/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {

@@ -1,6 +1,6 @@
 import type { Author } from '@/lib/audit/author'
-import { admit, ownWords } from './action'
-import { type ActionAnswer, refuse, type Wordings } from './answer'
+import { admit, ownWords } from './operator-action'
+import { type ActionAnswer, refuse, type Wordings } from './action-error'
 import { type Operator, type Role, readRequestId } from './operator'
 
 type Declaration<Result> = {

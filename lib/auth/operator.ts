@@ -5,7 +5,7 @@ import { findSession, type Operator as SignedIn } from '@/lib/operator/find-sess
 import { isAtLeast, type Role as OperatorRole } from '@/lib/operator/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
-import { signInPath } from './place-in-console'
+import { signInPath } from './return-path'
 import { sessionCookie } from './session-cookie'
 
 /** What an operator may do; each role may do what those before it may. */

@@ -4,8 +4,8 @@ import { readSoundKeys } from '@/lib/engagement/read-sounds'
 import { env } from '@/lib/env'
 import { findLiveAddress, type LiveAddress } from '@/lib/live/live-server'
 import { readReleases } from '@/lib/release/current-releases'
-import { readWindows } from '@/lib/release/maintenance'
-import { currentMaintenance, type MaintenanceWindow } from '@/lib/release/rules'
+import { readWindows } from '@/lib/maintenance/current-maintenance'
+import { currentMaintenance, type MaintenanceWindow } from '@/lib/maintenance/rules'
 import { currentReleases, type Release } from '@/lib/release/versions'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
@@ -33,7 +33,7 @@ export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
 export type Told = { now: Date; platform: string; isTester: boolean }
 
 /** The catalog as this user meets it at `now`: testers are not told of a maintenance that they pass. */
-export function tellCatalog(sources: CatalogSources, user: Told): BalanceCatalog {
+export function resolveCatalog(sources: CatalogSources, user: Told): BalanceCatalog {
   const { releases, windows, ...same } = sources
   const maintenance = currentMaintenance(sources.settings, windows, user.now, user.platform)
   return {
@@ -53,7 +53,7 @@ export async function readBalanceCatalog(user: Told): Promise<BalanceCatalog> {
     readReleases(),
     readWindows(),
   ])
-  return tellCatalog(
+  return resolveCatalog(
     {
       publicUrl: env().PUBLIC_URL,
       liveAddress: findLiveAddress(),

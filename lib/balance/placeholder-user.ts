@@ -15,7 +15,7 @@ type Statuses = Pick<
 > & { now: Date }
 
 /** Nobody in particular, as balances tell of one: signed up on that platform a moment ago, without funds or history. */
-export async function readAnyone(platform: string): Promise<BalanceV1 & BalanceV2> {
+export async function readPlaceholderUser(platform: string): Promise<BalanceV1 & BalanceV2> {
   const statuses = await db.row<Statuses>(sql`
     select now() as now, ks.id as kyc_status_id, ks.name as kyc_status_name, ks.created_at as kyc_status_created_at,
            ks.updated_at as kyc_status_updated_at, gs.id as geo_status_id, gs.name as geo_status_name,

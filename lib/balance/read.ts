@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { DepositFigures, StoredPaymentMethod } from '@/lib/payments/present'
+import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
 import { holder, type SharedBalance, sharedColumns, sharedTables, userOf, type Whose } from './shared'
 
 /** What version 1 tells beside that. */
@@ -21,7 +21,7 @@ export type BalanceV1 = SharedBalance & {
 
 /** What version 2 tells beside that. */
 export type BalanceV2 = SharedBalance &
-  DepositFigures & {
+  DepositUsage & {
     experienceLevel: string
     isSelfExcluded: boolean
     emailVerifiedAt: Date | null

@@ -6,7 +6,7 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { holdPictures } from '@/lib/picture/hold-pictures'
+import { holdPictures } from '@/lib/picture/lock-pictures'
 import type { gameForm } from './schema-console'
 
 /** What an operator can change of a sport. */

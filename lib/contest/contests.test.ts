@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { newFeedId } from '@/e2e/fixtures/delivery'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import { revertChange } from '@/lib/console/revert'
+import { revertChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { deliver } from '@/lib/feed/testing'
-import { makeAuthor, makeOwner } from '@/lib/wallet/testing'
+import { makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
 import { listContests } from './contests-list'
 import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprint'
 import { findContest, listContestEntries } from './find-contest'
@@ -46,7 +46,7 @@ async function makeContest() {
 }
 
 async function join(contestId: number): Promise<number> {
-  const userId = await makeOwner()
+  const userId = await makeWalletOwner()
   await db.run(sql`insert into contest_entries (contest_id, user_id) values (${contestId}, ${userId})`)
   return userId
 }

@@ -10,7 +10,7 @@ type Lot = { rows: number; removed: number; lastId: number | null; lastAt: strin
  * Removes device logs older than the setting `device_log_days`, and answers how many. A user's newest one stays however
  * old it is: it says which build the user has.
  */
-export async function forgetDeviceLogs(): Promise<number> {
+export async function deleteOldDeviceLogs(): Promise<number> {
   const { device_log_days: days } = await readSettings()
   let removed = 0
   let [afterAt, afterId] = ['-infinity', 0]

@@ -2,13 +2,13 @@ import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
-import { makeOwner } from '@/lib/wallet/testing'
+import { makeWalletOwner } from '@/lib/wallet/testing'
 import { ledgerTask } from './tasks'
 
 const run = () => ledgerTask.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 
 test('the nightly job says what it proved, and fails naming what is off', async () => {
-  const userId = await makeOwner()
+  const userId = await makeWalletOwner()
   expect(await run()).toBe('0 postings proved')
   const connection = await pool.connect()
   await connection.query('set session_replication_role = replica')

@@ -1,7 +1,7 @@
 import { log } from '@/lib/log'
 import { countRows } from './count-rows'
 import { type ListDefinition, withoutPersonalSorts } from './define-list'
-import { presentFrame } from './frame'
+import { presentFrame } from './present-frame'
 import type { Bounds } from './page-statement'
 import { type Page, readPage } from './read-page'
 import type { Count, ListFrame, ListState } from './rules'

@@ -1,6 +1,6 @@
 import '@/lib/db/own-database/testing'
 import { expect, it } from 'vitest'
-import { revertChange, undoChange } from '@/lib/console/revert'
+import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { transaction } from '@/lib/db/transaction'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { listMultipliers } from './list-multipliers'

@@ -61,7 +61,7 @@ export function presentPaymentMethod(
 }
 
 /** What a user deposited, and own limits where there are any, in hundredths. */
-export type DepositFigures = {
+export type DepositUsage = {
   dailyCents: bigint | null
   weeklyCents: bigint | null
   monthlyCents: bigint | null
@@ -72,7 +72,7 @@ export type DepositFigures = {
 
 /** Deposit limits on the wire: the user's own where lower than everybody's. */
 export function presentDepositValidations(
-  figures: DepositFigures,
+  figures: DepositUsage,
   settings: Settings,
 ): z.input<typeof depositValidations> {
   const limit = (own: bigint | null, everybodys: number) =>

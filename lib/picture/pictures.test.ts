@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeOperator } from '@/lib/operator/testing'
 import { findPicture } from './find-picture'
-import { holdPictures } from './hold-pictures'
+import { holdPictures } from './lock-pictures'
 import { savePicture } from './save-picture'
 import { drawPicture, svg } from './testing'
 

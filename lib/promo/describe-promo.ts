@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { mostToComeCents } from './promo-rules'
+import { mostToComeCents } from './promo-state'
 import { findStored } from './stored-promos'
 
 /** A promo's name and the most that it can still give, null without a budget; throws PromoNotFound. */

@@ -3,7 +3,7 @@ import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
-import { costsMore, measurePromo, type StoredPromo } from './promo-rules'
+import { costsMore, measurePromo, type StoredPromo } from './promo-state'
 import { findStored, lockStored, storePromo, valuesOf } from './stored-promos'
 
 async function read(db: Db, { subjectId }: LoggedChange) {

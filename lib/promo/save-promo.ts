@@ -5,8 +5,8 @@ import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { costsMore, measurePromo, type StoredPromo } from './promo-rules'
-import type { PromoForm } from './promo-schema'
+import { costsMore, measurePromo, type StoredPromo } from './promo-state'
+import type { PromoForm } from './schema-console'
 import { findStored, lockStored, recordPromo, type SavedPromo } from './stored-promos'
 
 /** What an operator brings to a change that can cost money: the right to make it, and a reason for the audit log. */

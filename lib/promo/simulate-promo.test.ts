@@ -6,7 +6,7 @@ import { db, prisma } from '@/lib/db/client'
 import { claimPromo } from './claim-promo'
 import type { PromoRule } from './rules'
 import { simulatePromo, type Terms } from './simulate-promo'
-import { tryUser } from './try-user'
+import { tryUser } from './check-user'
 
 const every: PromoRule[] = [
   { rule: 'min_days_since_sign_up', days: 2 },

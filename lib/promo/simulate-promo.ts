@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { mostToComeCents } from './promo-rules'
-import type { PromoForm } from './promo-schema'
+import { mostToComeCents } from './promo-state'
+import type { PromoForm } from './schema-console'
 import type { PromoRule } from './rules'
 
 /** The terms to try, saved or not; a promo that is not saved has no id, and nobody has claimed it. */

@@ -4,7 +4,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
-import type { StoredPromo } from './promo-rules'
+import type { StoredPromo } from './promo-state'
 
 /** The columns of StoredPromo over `storedTables`. */
 export const storedColumns = sql`

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { measurePromo, stateOf } from './promo-rules'
+import { measurePromo, stateOf } from './promo-state'
 import { assertConsent, type Consent } from './save-promo'
 import { lockStored, recordPromo, type SavedPromo, valuesOf } from './stored-promos'
 

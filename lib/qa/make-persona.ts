@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { issueToken, revokeTokens } from '@/lib/account/sessions/access-token'
-import { openAccount } from '@/lib/account/lifecycle/create-account'
+import { createAccount } from '@/lib/account/lifecycle/create-account'
 import { hashPassword } from '@/lib/account/sessions/password'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
@@ -35,7 +35,7 @@ export async function makePersona(name: PersonaName, { isVerified = false } = {}
   const account = { ...identifiers, passwordHash: await passwordHash, platform: 'android' }
   const persona = personas[name]
   return transaction(async db => {
-    const user = await openAccount(db, account)
+    const user = await createAccount(db, account)
     await applyTraits(db, user.id, { ...persona, isVerified })
     await openWallet(db, { userId: user.id, ...identifiers }, persona)
     const entry = persona.contest ? await enterOwnContest(db, user.id, persona.contest) : null

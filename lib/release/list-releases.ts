@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type ReleaseState, type StoredRelease, stateOf, usualBuild } from './release-rules'
+import { type ReleaseState, type StoredRelease, stateOf, usualBuild } from './rules'
 import { readStored } from './stored-releases'
 
 /** A release with its state by the database's clock. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { timestamp } from '@/lib/wire'
-import type { Maintenance } from './rules'
+import type { Maintenance } from '@/lib/maintenance/rules'
 import type { appStatus, appVersions, maintenanceMode } from './schema'
 import type { Release } from './versions'
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
-import { nameOf, type StoredRelease } from './release-rules'
+import { nameOf, type StoredRelease } from './rules'
 
 /** What the audit log keeps of a release. */
 export function valuesOf({ platform, version, forceUpdate, notes, publishAt, withdrawnAt }: StoredRelease) {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
-import { assertFits } from './assert-fits'
+import { assertFits } from './release-conflicts'
 import { valuesOf } from './record-release'
-import { replace, type StoredRelease, stopsMore } from './release-rules'
+import { replace, type StoredRelease, stopsMore } from './rules'
 import { getStored, lockStored } from './stored-releases'
 import { assertStillTold } from './withdraw-release'
 

@@ -3,7 +3,7 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, literally, oneOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { spanOf } from '@/lib/list/range-filters'
-import type { ReleaseState, StoredRelease } from './release-rules'
+import type { ReleaseState, StoredRelease } from './rules'
 
 const platforms = { ios: 'iOS', android: 'Android' }
 const states = {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { readClock } from '@/lib/db/read-clock'
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
-import type { StoredRelease } from './release-rules'
+import type { StoredRelease } from './rules'
 
 /** All releases with the database's clock; there are few, a handful a month. */
 export async function readStored(db: Db): Promise<{ now: Date; releases: StoredRelease[] }> {

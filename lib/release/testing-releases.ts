@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { findRelease, listReleases } from './list-releases'
-import type { ReleaseForm } from './release-schema'
+import type { ReleaseForm } from './schema-console'
 import { saveRelease } from './save-release'
 import { agreed, author, formOf, unasked } from './testing'
 import { restoreRelease, withdrawRelease } from './withdraw-release'

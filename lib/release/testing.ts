@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import type { ReleaseForm } from './release-schema'
+import type { ReleaseForm } from './schema-console'
 
 /** Whom the audit log names for what tests change. */
 export const author = serviceAuthor('Worker', 'test-request')

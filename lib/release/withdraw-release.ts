@@ -3,8 +3,8 @@ import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { assertFits } from './assert-fits'
-import { assertConsent, type Consent } from './consent'
+import { assertFits } from './release-conflicts'
+import { assertConsent, type Consent } from '@/lib/policy/lockout'
 import { recordRelease } from './record-release'
 import {
   findStops,
@@ -14,7 +14,7 @@ import {
   stateOf,
   stopsMore,
   toldReleases,
-} from './release-rules'
+} from './rules'
 import type { Forecast, SavedRelease } from './save-release'
 import { getStored, lockStored } from './stored-releases'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
 import { defaultSettings } from '@/lib/settings/definitions'
 import { type Adjustment, adjustBalance } from './adjust-balance'
-import { balanceOf, makeAuthor, makeOwner } from './testing'
+import { balanceOf, makeAuthor, makeWalletOwner } from './testing'
 
 const give = (userId: number, amountCents: bigint, terms: Partial<Adjustment> = {}): Adjustment => ({
   userId,
@@ -17,7 +17,7 @@ const give = (userId: number, amountCents: bigint, terms: Partial<Adjustment> = 
 
 describe('an adjustment', () => {
   it('is a ledger transaction with its audit row', async () => {
-    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
     const { transactionId, auditId } = await adjustBalance(by, give(userId, 1_250n))
     expect(await balanceOf(userId, 'cash')).toBe(1_250n)
     const audit = await prisma.auditRow.findUniqueOrThrow({ where: { id: auditId ?? 0 } })
@@ -36,7 +36,7 @@ describe('an adjustment', () => {
   })
 
   it('takes what there is, and refuses to take more', async () => {
-    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
     await adjustBalance(by, give(userId, 500n))
     await expect(adjustBalance(by, give(userId, -501n))).rejects.toMatchObject({
       code: 'BalanceTooLow',
@@ -48,13 +48,13 @@ describe('an adjustment', () => {
   })
 
   it.each(['credits', 'reward_credits'] as const)('may leave %s below zero', async bucket => {
-    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
     await adjustBalance(by, give(userId, -300n, { bucket }))
     expect(await balanceOf(userId, bucket)).toBe(-300n)
   })
 
   it('acts once, however often its form is sent', async () => {
-    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
     const form = give(userId, 100n)
     const answers = await Promise.all(Array.from({ length: 8 }, () => adjustBalance(by, form)))
     expect(new Set(answers.map(answer => answer.transactionId)).size).toBe(1)
@@ -63,7 +63,7 @@ describe('an adjustment', () => {
   })
 
   it('refuses a form of the same name that says something else, for anybody', async () => {
-    const [by, userId, other] = [await makeAuthor(), await makeOwner(), await makeOwner()]
+    const [by, userId, other] = [await makeAuthor(), await makeWalletOwner(), await makeWalletOwner()]
     const form = give(userId, 100n)
     await adjustBalance(by, form)
     for (const changed of [{ amountCents: 200n }, { bucket: 'bucks' as const }, { userId: other }])
@@ -72,7 +72,7 @@ describe('an adjustment', () => {
   })
 
   it('moves something, for somebody who is there', async () => {
-    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
     await expect(adjustBalance(by, give(userId, 0n))).rejects.toThrow('AdjustmentEmpty')
     await db.run(sql`update users set deleted_at = now() where id = ${userId}`)
     await expect(adjustBalance(by, give(userId, 5n))).rejects.toThrow('WalletNotFound')
@@ -80,7 +80,7 @@ describe('an adjustment', () => {
   })
 
   it.each([1n, -1n])('above the setting needs a second manager, either way (%s)', async sign => {
-    const [by, userId] = [await makeAuthor(), await makeOwner()]
+    const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
     const most = BigInt(defaultSettings.second_manager_above_cents)
     await adjustBalance(by, give(userId, most))
     await expect(adjustBalance(by, give(userId, sign * (most + 1n)))).rejects.toMatchObject({

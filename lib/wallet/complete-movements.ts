@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { ListedMovement, StoredMovement } from './postings-list'
+import type { ListedPosting, StoredPosting } from './postings-list'
 
 /**
  * How many later movements of a bucket are read for the balances of a page at most. A balance further back is not told:
@@ -9,8 +9,8 @@ import type { ListedMovement, StoredMovement } from './postings-list'
 const mostCountedBack = 10_000
 
 /** Adds to movements of a user what the bucket held after each, counted back from now, and the operators behind them. */
-export async function completeMovements(rows: readonly object[], userId: number): Promise<ListedMovement[]> {
-  const movements = rows as readonly StoredMovement[]
+export async function completeMovements(rows: readonly object[], userId: number): Promise<ListedPosting[]> {
+  const movements = rows as readonly StoredPosting[]
   if (movements.length === 0) return []
   const [balances, operators] = await Promise.all([
     countBack(userId, movements),
@@ -24,7 +24,7 @@ export async function completeMovements(rows: readonly object[], userId: number)
   }))
 }
 
-async function countBack(userId: number, movements: readonly StoredMovement[]) {
+async function countBack(userId: number, movements: readonly StoredPosting[]) {
   const ids = movements.map(({ id }) => id)
   const buckets = movements.map(({ bucket }) => bucket)
   const rows = await db.rows<{ id: number; balanceCents: bigint }>(sql`
@@ -47,7 +47,7 @@ async function countBack(userId: number, movements: readonly StoredMovement[]) {
   return new Map(rows.map(({ id, balanceCents }) => [id, balanceCents]))
 }
 
-async function findOperators(userId: number, movements: readonly StoredMovement[]) {
+async function findOperators(userId: number, movements: readonly StoredPosting[]) {
   const ids = movements
     .filter(({ kind }) => kind === 'adjustment' || kind === 'reversal')
     .map(({ transactionId }) => String(transactionId))

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/speak'
-import type { Movement } from './post'
+import type { NewTransaction } from './post'
 
 /**
  * Posts many movements in one statement, each as a ledger transaction of its own whose postings sum to zero; balances
  * follow by trigger. To be called with the balances locked where several statements could wait for each other.
  */
-export async function postAll(db: Db, movements: readonly Movement[]): Promise<void> {
+export async function postAll(db: Db, movements: readonly NewTransaction[]): Promise<void> {
   if (movements.length === 0) return
   const parts = movements.flatMap(({ amounts }, index) =>
     amounts.filter(({ cents }) => cents !== 0n).map(amount => ({ ...amount, seat: index + 1 })),

@@ -10,7 +10,7 @@ import { alongWithBalance } from '@/lib/live/announce'
 export type HouseAccount = 'funding' | 'entries' | 'promos' | 'adjustments' | 'shortfalls'
 
 /** A movement of one user's money against one house account; positive cents go to the user. */
-export type Movement = {
+export type NewTransaction = {
   kind: LedgerKind
   userId: number
   house: HouseAccount
@@ -27,7 +27,7 @@ export type Movement = {
  * Posts a movement as one ledger transaction whose postings sum to zero, and answers its id; balances follow by trigger,
  * and apps are told.
  */
-export async function post(db: Db, movement: Movement): Promise<bigint> {
+export async function post(db: Db, movement: NewTransaction): Promise<bigint> {
   const {
     kind,
     userId,

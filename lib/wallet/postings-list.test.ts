@@ -7,13 +7,13 @@ import { readAll } from '@/lib/list/read-page'
 import { readState, viewsOf } from '@/lib/list/state'
 import { adjustBalance } from './adjust-balance'
 import { getTransaction } from './get-transaction'
-import { type ListedMovement, listMovements, movementsList } from './postings-list'
+import { type ListedPosting, listPostings, postingsList } from './postings-list'
 import { post } from './post'
-import { makeAuthor, makeOwner } from './testing'
+import { makeAuthor, makeWalletOwner } from './testing'
 
 /** A wallet with that many movements, each of as many cents as its number: of credits each fifth, of cash the others. */
 async function makeWallet(movements: number): Promise<number> {
-  const userId = await makeOwner()
+  const userId = await makeWalletOwner()
   await transaction(async tx => {
     for (let n = 1; n <= movements; n++) {
       const bucket = n % 5 ? 'cash' : 'credits'
@@ -25,7 +25,7 @@ async function makeWallet(movements: number): Promise<number> {
 }
 
 const list = (userId: number, address: string) =>
-  listMovements(userId, {
+  listPostings(userId, {
     path: '/wallet',
     parameters: Object.fromEntries(new URL(address, 'http://localhost').searchParams),
     operatorId: 1,
@@ -35,10 +35,10 @@ const list = (userId: number, address: string) =>
     canExport: true,
   })
 
-const cents = (rows: ListedMovement[]) => rows.map(({ amountCents }) => Number(amountCents))
+const cents = (rows: ListedPosting[]) => rows.map(({ amountCents }) => Number(amountCents))
 
 /** Adds up each bucket from its beginning, which is what the balances have to say. */
-function addUp(oldestFirst: ListedMovement[]) {
+function addUp(oldestFirst: ListedPosting[]) {
   const held: Record<string, bigint> = {}
   return oldestFirst.map(({ bucket, amountCents }) => {
     held[bucket] = (held[bucket] ?? 0n) + amountCents
@@ -48,7 +48,7 @@ function addUp(oldestFirst: ListedMovement[]) {
 
 it('each movement stands with the balance after it, over all pages', async () => {
   const userId = await makeWallet(70)
-  const read: ListedMovement[] = []
+  const read: ListedPosting[] = []
   let href: string | null = '/wallet'
   while (href) {
     const { rows, frame } = await list(userId, href)
@@ -80,15 +80,15 @@ it('sources and spans leave movements out, and the balances stay what they were'
 
 it('a file has the balances too', async () => {
   const userId = await makeWallet(12)
-  const state = readState(movementsList as never, {}, viewsOf(movementsList as never, []))
+  const state = readState(postingsList as never, {}, viewsOf(postingsList as never, []))
   const bounds = { zone: 'UTC', isMasked: false, scope: userId }
-  const read: ListedMovement[] = []
-  for await (const row of readAll<ListedMovement, number>(movementsList, state, bounds, 4)) read.push(row)
+  const read: ListedPosting[] = []
+  for await (const row of readAll<ListedPosting, number>(postingsList, state, bounds, 4)) read.push(row)
   expect(read.map(row => row.balanceCents).reverse()).toEqual(addUp(read.toReversed()))
 })
 
 it('what an operator moved names them', async () => {
-  const userId = await makeOwner()
+  const userId = await makeWalletOwner()
   const by = await makeAuthor()
   const adjustment = { userId, bucket: 'cash', amountCents: 500n, reason: 'Goodwill: a late feed' } as const
   const { transactionId } = await adjustBalance(by, { ...adjustment, requestKey: crypto.randomUUID() })
@@ -103,10 +103,10 @@ it('a page of a bucket reads its own rows of the ledger and no others', async ()
   await db.run(sql`analyze ledger_transactions`)
   const { state, frame } = await list(userId, '/wallet')
   const after = new URL(frame.nextHref ?? '', 'http://localhost').searchParams.get('after') ?? ''
-  const second = readState(movementsList as never, { after }, viewsOf(movementsList as never, []))
+  const second = readState(postingsList as never, { after }, viewsOf(postingsList as never, []))
   for (const here of [state, second]) {
     const bounds = { zone: 'UTC', isMasked: false, scope: userId as never }
-    const statement = pageStatement({ list: movementsList as never, state: here, bounds })
+    const statement = pageStatement({ list: postingsList as never, state: here, bounds })
     const [plan] = await db.rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       sql`explain (analyze, format json, timing off) ${statement}`,
     )

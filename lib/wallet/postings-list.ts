@@ -7,7 +7,7 @@ import { spanOf } from '@/lib/list/range-filters'
 import { completeMovements } from './complete-movements'
 
 /** A movement on one bucket, as it is stored. */
-export type StoredMovement = {
+export type StoredPosting = {
   id: number
   transactionId: number
   kind: LedgerKind
@@ -25,14 +25,14 @@ export type StoredMovement = {
 }
 
 /** The same with what the bucket held after it, unless too many came since, and the operators behind it. */
-export type ListedMovement = StoredMovement & {
+export type ListedPosting = StoredPosting & {
   balanceCents: bigint | null
   operator: string | null
   agreedBy: string | null
 }
 
 /** What moved a user's money, the newest first: one bucket, or all of them. */
-export const movementsList = defineList<number>({
+export const postingsList = defineList<number>({
   name: 'movements',
   nouns: { one: 'movement', many: 'movements' },
   columns: [
@@ -94,6 +94,6 @@ export const movementsList = defineList<number>({
 })
 
 /** A page of what moved a user's money. */
-export function listMovements(userId: number, request: ListRequest): Promise<OpenList<ListedMovement>> {
-  return openList<ListedMovement, number>(movementsList, request, userId)
+export function listPostings(userId: number, request: ListRequest): Promise<OpenList<ListedPosting>> {
+  return openList<ListedPosting, number>(postingsList, request, userId)
 }

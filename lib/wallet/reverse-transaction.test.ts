@@ -8,10 +8,10 @@ import { balanceReverter } from './balance-reverter'
 import { getTransaction } from './get-transaction'
 import { post } from './post'
 import { reverseTransaction } from './reverse-transaction'
-import { balanceOf, makeAuthor, makeOwner } from './testing'
+import { balanceOf, makeAuthor, makeWalletOwner } from './testing'
 
 async function makeAdjusted(amountCents: bigint, bucket: BucketKind = 'cash') {
-  const [by, userId] = [await makeAuthor(), await makeOwner()]
+  const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
   const { transactionId, auditId } = await adjustBalance(by, {
     userId,
     bucket,

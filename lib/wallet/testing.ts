@@ -5,7 +5,7 @@ import { db, prisma } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 
 /** A user with empty buckets. */
-export async function makeOwner(): Promise<number> {
+export async function makeWalletOwner(): Promise<number> {
   const name = randomUUID()
   const user = await prisma.user.create({
     data: { email: `${name}@example.test`, username: name, passwordHash: '-' },

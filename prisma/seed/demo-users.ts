@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { openAccount } from '@/lib/account/lifecycle/create-account'
+import { createAccount } from '@/lib/account/lifecycle/create-account'
 import { hashPassword } from '@/lib/account/sessions/password'
 import type { Db } from '@/lib/db/speak'
 import { people } from '@/prisma/seed/demo-people'
@@ -29,7 +29,7 @@ export async function seedDemoUsers(db: Db): Promise<Resident[]> {
     const { email, username, phone, timezone } = newcomer
     const passwordHash = await hashPassword(demoPassword)
     const account = { email, username, phone, passwordHash, timezone, platform: app?.platform }
-    residents.push({ ...newcomer, ...(app && { app }), id: (await openAccount(db, account)).id })
+    residents.push({ ...newcomer, ...(app && { app }), id: (await createAccount(db, account)).id })
   }
   await describe(db, residents)
   return residents

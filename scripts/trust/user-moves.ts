@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { openAccount } from '@/lib/account/lifecycle/create-account'
+import { createAccount } from '@/lib/account/lifecycle/create-account'
 import { switchMode as switchTo } from '@/lib/account/profile/switch-mode'
 import { transaction } from '@/lib/db/transaction'
 import { identifyAttempt, withOnce } from '@/lib/http/idempotency'
@@ -24,7 +24,7 @@ export async function signUp(world: World, dice: Dice, index: number): Promise<v
     { bucket: dice.pick(['bucks', 'site_credits', 'credits'] as const) ?? 'bucks', cents: 5_000n },
   ]
   const user = await transaction(async tx => {
-    const made = await openAccount(tx, { email, username, phone, passwordHash: '-' })
+    const made = await createAccount(tx, { email, username, phone, passwordHash: '-' })
     // Free entries take a verified email.
     if (dice.isLucky(0.8)) await tx.run(sql`update users set email_verified_at = now() where id = ${made.id}`)
     if (dice.isLucky(0.5)) await openWallet(tx, { userId: made.id, email, phone }, { opening: amounts })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
-import { findAppStatus } from '@/lib/release/find-app-status'
+import { findAppStatus } from '@/lib/app-status/find-app-status'
 import { presentAppStatus } from '@/lib/release/present'
 import { appStatus } from '@/lib/release/schema'
 

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/http/endpoint'
-import { findMaintenance } from '@/lib/release/maintenance'
+import { findMaintenance } from '@/lib/maintenance/current-maintenance'
 import { presentMaintenance } from '@/lib/release/present'
 import { maintenanceMode } from '@/lib/release/schema'
 

@@ -1,4 +1,4 @@
-import { signInFailures } from '@/lib/account/sessions/limits'
+import { signInFailureLimit } from '@/lib/account/sessions/limits'
 import { resetPassword } from '@/lib/account/recovery/reset-password'
 import { resetPasswordRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
@@ -21,7 +21,7 @@ export const POST = endpoint({
   ],
   async handle({ body, network }) {
     const user = await resetPassword(body.user_id, body.otp, body.password, network)
-    await clearCount(signInFailures, network, user)
+    await clearCount(signInFailureLimit, network, user)
     return { message: 'Your password is changed. Sign in with the new one.' }
   },
 })

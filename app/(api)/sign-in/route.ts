@@ -1,5 +1,5 @@
 import { isKnownToEmail } from '@/lib/account/sessions/known-network'
-import { signInFailures } from '@/lib/account/sessions/limits'
+import { signInFailureLimit } from '@/lib/account/sessions/limits'
 import { presentSession } from '@/lib/account/present'
 import { signInRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
@@ -17,7 +17,7 @@ export const POST = endpoint({
   limits: [
     // The address comes first: one that is blocked must not use up other people's accounts.
     { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['SignInRefused'] },
-    signInFailures,
+    signInFailureLimit,
     {
       name: 'sign-in-account',
       points: 100,

@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/action'
-import { undoChange } from '@/lib/console/revert'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { undoChange } from '@/lib/audit-log/revert'
 import { keepPreferences } from '@/lib/operator/keep-preferences'
 import { preferencesChange } from '@/lib/operator/schema'
 import { revertFailures } from './revert-failures'

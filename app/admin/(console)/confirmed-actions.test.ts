@@ -1,10 +1,10 @@
 // First: the tests have a database of their own, since they change multipliers and settings for everybody.
-import '@/lib/console/testing'
+import '@/lib/audit-log/testing'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { requestApproval } from '@/lib/approval/request-approval'
-import type { ActionAnswer } from '@/lib/auth/answer'
+import type { ActionAnswer } from '@/lib/auth/action-error'
 import {
   countChangesOf,
   drawFile,
@@ -16,7 +16,7 @@ import {
   makeNamedUser,
   makePromo,
   readPromoVersion,
-} from '@/lib/console/testing'
+} from '@/lib/audit-log/testing'
 import { enrol, makeOperator } from '@/lib/operator/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'

@@ -2,10 +2,10 @@
 
 import { z } from 'zod'
 import { tellStake } from '@/app/admin/(console)/entries/words'
-import type { Hit, HitGroup } from '@/components/admin/palette-entries'
-import { operatorAction } from '@/lib/auth/action'
+import type { Hit, HitGroup } from '@/components/admin/command-palette/results'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
-import { type Finding, findAnything } from '@/lib/console/find-anything'
+import { type Finding, findAnything } from '@/lib/search/find-anything'
 import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-latest-entry'
 
 /** What the finder shows for what was typed, beside the pages. */
@@ -44,10 +44,10 @@ function doWith({ id, name }: Finding, latest: LatestEntry | null, isManager: bo
     hits: [
       ...(isManager ? [credit] : []),
       {
-        href: `/admin/as-build?user=${id}`,
+        href: `/admin/preview?user=${id}`,
         name: 'See the app as this user',
         icon: 'code',
-        note: 'As build X',
+        note: 'Preview as build',
       },
       ...(latest ? [toLatest(latest)] : []),
       { href: `${page}/wallet`, name: 'Wallet', icon: 'scale', note: 'balances and movements' },
@@ -83,7 +83,7 @@ const places: Record<
   request: {
     group: 'Refused calls',
     icon: 'why',
-    href: id => `/admin/why-refused?id=${encodeURIComponent(id)}`,
+    href: id => `/admin/requests?id=${encodeURIComponent(id)}`,
   },
 }
 

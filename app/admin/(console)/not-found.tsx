@@ -1,4 +1,4 @@
-import { PageHeader } from '@/components/admin/page-header'
+import { PageHeader } from '@/components/admin/layout/page-header'
 
 /** Where the console has no such page, or none for this role. */
 export default function NotFound() {

@@ -1,4 +1,4 @@
-import type { Wordings } from '@/lib/auth/answer'
+import type { Wordings } from '@/lib/auth/action-error'
 import { takeBackWords } from './lock-out-words'
 
 /** How it is told that a change cannot be undone or reverted. */

@@ -1,4 +1,4 @@
-import type { ViewActions } from '@/components/list-tools/save-view'
+import type { ViewActions } from '@/components/list/save-view'
 import { changeOwnView, keepView, removeOwnView } from './view-actions'
 
 /** What every list can do with its views. */

@@ -1,6 +1,6 @@
 'use server'
 
-import { strangerAction } from '@/lib/auth/stranger-action'
+import { strangerAction } from '@/lib/auth/public-action'
 import { countExactly } from '@/lib/http/rate-limit'
 import { passwordByLink, resetRequest } from '@/lib/operator/schema'
 import { sendResetLink } from '@/lib/operator/send-reset-link'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EnvironmentPill } from '@/components/admin/environment'
+import { EnvironmentPill } from '@/components/admin/shell/environment'
 import { Mark } from '@/components/ui/mark'
 import { env, findEnvironment } from '@/lib/env'
 import { Board } from './board'

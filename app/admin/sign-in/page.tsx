@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { findOperator } from '@/lib/auth/operator'
-import { placeInConsole } from '@/lib/auth/place-in-console'
+import { placeInConsole } from '@/lib/auth/return-path'
 import { idleMinutes, lockMinutes, sessionHours } from '@/lib/operator/rules'
 import { Gate } from './gate'
 import { SignInForm } from './sign-in-form'

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { undoChange } from '@/lib/console/revert'
+import { undoChange } from '@/lib/audit-log/revert'
 import { db, pool } from '@/lib/db/client'
 import { listUsers } from './list-users'
-import { forecastTesters, markTesters } from './mark-testers'
+import { previewTesters, markTesters } from './mark-testers'
 import { makeUser } from '@/lib/account/testing'
 
 let operatorId = 0
@@ -37,7 +37,7 @@ test('a bulk mark changes whom it said, leaves the deleted, and is taken back as
   const other = await makeUser()
   const chosen = { ids: [plain, tester, gone, other].map(user => String(user.id)) }
 
-  expect(await forecastTesters(operatorId, chosen, true, 'UTC')).toEqual({ changing: 2, already: 1, gone: 1 })
+  expect(await previewTesters(operatorId, chosen, true, 'UTC')).toEqual({ changing: 2, already: 1, gone: 1 })
   const { changed, auditId } = await markTesters(author(), chosen, true, 'UTC')
   expect(changed).toBe(2)
   expect(await Promise.all([plain, other, gone].map(user => isTester(user.id)))).toEqual([true, true, false])

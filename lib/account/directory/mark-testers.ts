@@ -5,24 +5,24 @@ import type { Reverter } from '@/lib/audit/reverter'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
-import { findChosen } from '@/lib/list/find-chosen'
+import { findChosen } from '@/lib/list/find-selected'
 import type { ChosenRows } from '@/lib/list/schema'
 import { usersList } from './users-list'
 
 /** How many of the chosen would change, and why the others would not. */
-export type TesterForecast = { changing: number; already: number; gone: number }
+export type TesterPreview = { changing: number; already: number; gone: number }
 
 type Marked = { id: number; username: string }
 
 /** Counts, before it is done, whom marking or unmarking the chosen as testers would change. */
-export async function forecastTesters(
+export async function previewTesters(
   operatorId: number,
   chosen: ChosenRows,
   isTester: boolean,
   zone: string,
-): Promise<TesterForecast> {
+): Promise<TesterPreview> {
   const ids = await findChosen(usersList, chosen, operatorId, zone)
-  const counted = await db.row<TesterForecast>(sql`
+  const counted = await db.row<TesterPreview>(sql`
     select count(*) filter (where deleted_at is null and is_tester <> ${isTester})::int as changing,
       count(*) filter (where deleted_at is null and is_tester = ${isTester})::int as already,
       count(*) filter (where deleted_at is not null)::int as gone

@@ -15,7 +15,7 @@ export type NewAccount = {
 }
 
 /** Writes a new user with all that every user has: balances (by trigger), identity check, geolocation, engagement. */
-export async function openAccount(db: Db, account: NewAccount): Promise<Identity> {
+export async function createAccount(db: Db, account: NewAccount): Promise<Identity> {
   const { email, username, phone, passwordHash } = account
   const { promoCode = '', referralLink = '', timezone = 'UTC', platform = '' } = account
   const user = await db.row<Identity>(sql`

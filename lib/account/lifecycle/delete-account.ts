@@ -7,7 +7,7 @@ import { lockBalances } from '@/lib/wallet/lock-balances'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
 import { endOtps } from '@/lib/account/recovery/otp'
 import type { Identity } from '@/lib/account/present'
-import { assertFree, graceDays } from '@/lib/account/rules'
+import { assertDeletable, graceDays } from '@/lib/account/rules'
 
 /**
  * Deletes an account that has neither money nor a stake: signed out everywhere at once, back within 30 days by phone.
@@ -20,7 +20,7 @@ export async function deleteAccount(userId: number): Promise<void> {
 /** The same in the caller's transaction. */
 export async function removeAccount(db: Db, userId: number): Promise<Identity> {
   const user = await lockUser(db, userId)
-  assertFree(await lockBalances(db, userId), await findStakes(db, userId))
+  assertDeletable(await lockBalances(db, userId), await findStakes(db, userId))
   await db.run(sql`
     update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')

@@ -6,7 +6,7 @@ import { db, pool, prisma } from '@/lib/db/client'
 import { exportUser } from './export-user'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { makeUser } from '@/lib/account/testing'
-import { plantEverywhere } from '@/lib/account/testing-personal-data'
+import { writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 
 /** Tables with rows of users that an export leaves out, and why. */
 const leftOut: Record<string, string> = {}
@@ -28,7 +28,7 @@ function keysOf(value: unknown): string[] {
 
 test('every table with rows of a user is exported, as the database itself lists them', async () => {
   const [user, marker] = [await makeUser(), newMarker()]
-  const tables = await plantEverywhere(user.id, marker)
+  const tables = await writeMarkerEverywhere(user.id, marker)
   const told: Record<string, unknown[]> = await exportUser(user.id)
   for (const table of ['users', ...tables.filter(name => !leftOut[name])])
     expect(told[table], `${table} is neither exported nor left out on purpose`).not.toHaveLength(0)
@@ -40,7 +40,7 @@ test('every table with rows of a user is exported, as the database itself lists 
 test('nothing secret is in it: no hash, no code, no link that opens something', async () => {
   const [user, marker] = [await makeUser(), newMarker()]
   await sendPasswordCode(user.email)
-  await plantEverywhere(user.id, marker)
+  await writeMarkerEverywhere(user.id, marker)
   const told = await exportUser(user.id)
   const secret = await listSecretColumns()
   expect(secret).toEqual(expect.arrayContaining(['password_hash', 'token_hash', 'code_hmac', 'request_hash']))

@@ -4,7 +4,7 @@ import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { findProfile } from '@/lib/account/directory/find-profile'
-import { deleteFor, reactivateFor, revokeSignIns } from './manage-account'
+import { deleteByOperator, reactivateByOperator, revokeSignIns } from './manage-account'
 import { listDevices } from '@/lib/account/directory/list-devices'
 import { fund, holderOf, makeUser } from '@/lib/account/testing'
 
@@ -32,19 +32,19 @@ test('signing a user out holds at the next call and stands in the log', async ()
 
 test('an account is deleted and brought back, but not twice', async () => {
   const user = await makeUser()
-  await deleteFor(by, { userId: user.id, reason })
+  await deleteByOperator(by, { userId: user.id, reason })
   expect((await findProfile(user.id, { isMasked: false }))?.deletedAt).toBeInstanceOf(Date)
-  expect(await codeOf(deleteFor(by, { userId: user.id, reason }))).toBe('UserNotFound')
-  await reactivateFor(by, { userId: user.id, reason })
+  expect(await codeOf(deleteByOperator(by, { userId: user.id, reason }))).toBe('UserNotFound')
+  await reactivateByOperator(by, { userId: user.id, reason })
   expect((await findProfile(user.id, { isMasked: false }))?.deletedAt).toBeNull()
-  expect(await codeOf(reactivateFor(by, { userId: user.id, reason }))).toBe('AccountNotDeleted')
+  expect(await codeOf(reactivateByOperator(by, { userId: user.id, reason }))).toBe('AccountNotDeleted')
   expect((await auditOf(user.id)).map(({ action }) => action)).toEqual(['user.delete', 'user.reactivate'])
 })
 
 test('an account with money is deleted by nobody', async () => {
   const user = await makeUser()
   await fund(user.id, 'cash', 100n)
-  expect(await codeOf(deleteFor(by, { userId: user.id, reason }))).toBe('AccountHeld')
+  expect(await codeOf(deleteByOperator(by, { userId: user.id, reason }))).toBe('AccountHeld')
   expect(await auditOf(user.id)).toEqual([])
 })
 

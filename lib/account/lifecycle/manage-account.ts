@@ -39,7 +39,7 @@ export async function revokeSignIns(by: Author, { userId, reason }: Governed): P
 }
 
 /** Deletes an account as its user could: never with money or a stake, back within 30 days. Throws AccountHeld. */
-export async function deleteFor(by: Author, { userId, reason }: Governed): Promise<void> {
+export async function deleteByOperator(by: Author, { userId, reason }: Governed): Promise<void> {
   await transaction(async db => {
     const { username } = await removeAccount(db, userId)
     await recordChange(db, by, {
@@ -53,7 +53,7 @@ export async function deleteFor(by: Author, { userId, reason }: Governed): Promi
 }
 
 /** Brings a deleted account back as it was, signed out, until its personal details are purged. Throws AccountNotDeleted. */
-export async function reactivateFor(by: Author, { userId, reason }: Governed): Promise<void> {
+export async function reactivateByOperator(by: Author, { userId, reason }: Governed): Promise<void> {
   await transaction(async db => {
     const { username, isDeleted, isPurged } = await lock(db, userId)
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })

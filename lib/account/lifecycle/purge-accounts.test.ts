@@ -14,7 +14,7 @@ import { sendVerificationMail } from '@/lib/account/recovery/send-verification-m
 import { signIn } from '@/lib/account/sessions/sign-in'
 import { signUp } from './sign-up'
 import { fund, holderOf, makeUser, network, password } from '@/lib/account/testing'
-import { findText, plantEverywhere } from '@/lib/account/testing-personal-data'
+import { findText, writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 
 async function makeDeleted(daysAgo: number) {
   const user = await makeUser()
@@ -65,7 +65,7 @@ describe('30 days after its deletion', () => {
   })
   test('nothing is left that stood in any column of any of its rows', async () => {
     const [user, marker] = [await makeDeleted(30), newMarker()]
-    const tables = await plantEverywhere(user.id, marker)
+    const tables = await writeMarkerEverywhere(user.id, marker)
     expect((await findText(marker)).length).toBeGreaterThanOrEqual(12)
     await purgeAccounts()
     expect(await findText(marker)).toEqual([])

@@ -3,8 +3,8 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { addressesOf } from './addresses-of'
-import { blankMentions, type Due } from './redact-personal-data'
-import { rememberClaims } from './purged-claims'
+import { redactPersonalData, type Due } from './redact-personal-data'
+import { storePurgedClaims } from './purged-claims'
 import { graceDays } from '@/lib/account/rules'
 
 /**
@@ -47,11 +47,11 @@ async function purge(db: Db, id: number): Promise<boolean> {
      where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
        for update skip locked`)
   if (!user) return false
-  await rememberClaims(db, user)
-  await blankMentions(db, user)
+  await storePurgedClaims(db, user)
+  await redactPersonalData(db, user)
   await db.run(sql`delete from messages where recipient in (${addressesOf(user.id)})`)
   await removeRecords(db, user.id)
-  await takePseudonym(db, user.id)
+  await pseudonymize(db, user.id)
   return true
 }
 
@@ -81,7 +81,7 @@ async function removeRecords(db: Db, id: number): Promise<void> {
 }
 
 /** Nobody can sign up under this name: the colon is in no e-mail address and in no username. */
-async function takePseudonym(db: Db, id: number): Promise<void> {
+async function pseudonymize(db: Db, id: number): Promise<void> {
   const pseudonym = `purged:${id}`
   await db.run(sql`
     update users

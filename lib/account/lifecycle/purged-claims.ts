@@ -15,7 +15,7 @@ function hashContacts({ email, phone }: Contacts): Buffer[] {
 }
 
 /** Keeps which promos an account had claimed, itself or under an earlier account of its contacts, once it is purged. */
-export async function rememberClaims(db: Db, user: Contacts & { id: number }): Promise<void> {
+export async function storePurgedClaims(db: Db, user: Contacts & { id: number }): Promise<void> {
   await db.run(sql`
     insert into purged_claims (contact_hmac, promo_id)
     select contact_hmac, promo_id
@@ -26,7 +26,7 @@ export async function rememberClaims(db: Db, user: Contacts & { id: number }): P
 }
 
 /** Counts as claimed whatever purged accounts of this email or phone had claimed. */
-export async function inheritClaims(db: Db, userId: number, contacts: Contacts): Promise<void> {
+export async function inheritPurgedClaims(db: Db, userId: number, contacts: Contacts): Promise<void> {
   await db.run(sql`
     insert into inherited_claims (user_id, promo_id)
     select distinct ${userId}::int, promo_id from purged_claims

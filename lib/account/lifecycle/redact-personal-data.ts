@@ -10,7 +10,7 @@ const rowsAtOnce = 20_000
  * Takes a user out of what is otherwise never altered: the reasons of their ledger transactions, and the values, names
  * and reasons of audit rows that are about them, mention their address or phone, or tell of a search for them.
  */
-export async function blankMentions(db: Db, user: Due): Promise<void> {
+export async function redactPersonalData(db: Db, user: Due): Promise<void> {
   // The ledger's and the audit log's own triggers let nothing but this be blanked, and only who says so.
   await db.row(sql`
     select set_config('slatekeeper.forgetting', 'on', true),

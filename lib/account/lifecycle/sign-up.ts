@@ -5,26 +5,26 @@ import { Failure } from '@/lib/failure'
 import { enqueue } from '@/lib/messages/enqueue'
 import { issueToken } from '@/lib/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
-import { type NewAccount, openAccount } from './create-account'
+import { type NewAccount, createAccount } from './create-account'
 import { hashPassword } from '@/lib/account/sessions/password'
 import type { Session } from '@/lib/account/present'
-import { inheritClaims } from './purged-claims'
+import { inheritPurgedClaims } from './purged-claims'
 import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/account/rules'
-import { writeVerificationLink } from '@/lib/account/recovery/verification-link'
+import { createVerificationLink } from '@/lib/account/recovery/verification-link'
 
 /** Who wants an account. */
-export type Newcomer = Omit<NewAccount, 'passwordHash'> & { password: string }
+export type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
 
 /** Opens an account and signs its first device in; unique constraints settle races for e-mail, username and phone. */
-export async function signUp({ password, ...newcomer }: Newcomer, network: string): Promise<Session> {
+export async function signUp({ password, ...newcomer }: SignUpInput, network: string): Promise<Session> {
   await refuseTaken(newcomer)
   const passwordHash = await hashPassword(password)
   try {
     return await transaction(async db => {
-      const user = await openAccount(db, { ...newcomer, passwordHash })
-      await inheritClaims(db, user.id, newcomer)
+      const user = await createAccount(db, { ...newcomer, passwordHash })
+      await inheritPurgedClaims(db, user.id, newcomer)
       await rememberNetwork(db, user.id, network)
-      const link = await writeVerificationLink(db, user)
+      const link = await createVerificationLink(db, user)
       const { email: to, username } = user
       await enqueue(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })
       return issueToken(db, user)
@@ -36,7 +36,7 @@ export async function signUp({ password, ...newcomer }: Newcomer, network: strin
 }
 
 /** Names all that is taken at once, where the constraints would name only the first. */
-async function refuseTaken({ email, username, phone }: Omit<Newcomer, 'password'>): Promise<void> {
+async function refuseTaken({ email, username, phone }: Omit<SignUpInput, 'password'>): Promise<void> {
   const rows = await pool.rows<{ identifier: Identifier }>(sql`
     select 'email' as identifier from users where email = ${email}
     union all select 'username' from users where lower(username) = lower(${username})

@@ -4,7 +4,7 @@ import { inBatches } from '@/lib/db/in-batches'
 import { readSettings } from '@/lib/settings/read'
 
 /** Removes logged referral links older than the setting `referral_log_days`, and answers how many; the user keeps the latest. */
-export async function forgetReferrals(): Promise<number> {
+export async function deleteOldReferralLogs(): Promise<number> {
   const { referral_log_days: days } = await readSettings()
   return inBatches(rows =>
     db.run(sql`

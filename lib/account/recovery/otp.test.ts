@@ -4,7 +4,7 @@ import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { checkOtp, consumeOtp, issueOtp } from './otp'
-import { forgetLastCode, makeUser, network, wrongCode } from '@/lib/account/testing'
+import { expireCodeCooldown, makeUser, network, wrongCode } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 
@@ -73,7 +73,7 @@ describe('a code', () => {
     const { id, code } = await makeUserWithCode()
     expect(await transaction(db => issueOtp(db, id, 'forgot_password'))).toBeNull()
     await checkOtp(id, 'forgot_password', code, network)
-    await forgetLastCode(id)
+    await expireCodeCooldown(id)
     const next = await send(id)
     if (next !== code) await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
     await checkOtp(id, 'forgot_password', next, network)
@@ -99,7 +99,7 @@ describe('an attempt', () => {
       const code = await send(id)
       for (let attempt = 0; attempt < 5; attempt++)
         await expect(checkOtp(id, 'forgot_password', wrongCode(code), network)).rejects.toEqual(refused)
-      await forgetLastCode(id)
+      await expireCodeCooldown(id)
     }
     expect(await readFailures(id)).toBe(10)
     const third = await send(id)

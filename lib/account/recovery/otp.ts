@@ -90,7 +90,7 @@ async function decrementFailures(userId: number, { onDay, isKnown }: Attempt, ne
 }
 
 /** Undoes the count of an attempt whose right code is not to be used up by looking at it. */
-export async function giveBackAttempt({ id, isKnown }: CheckedOtp): Promise<void> {
+export async function refundAttempt({ id, isKnown }: CheckedOtp): Promise<void> {
   const counter = isKnown ? sql`known_attempts` : sql`attempts`
   await pool.run(sql`update otps set ${counter} = ${counter} - 1 where id = ${id} and ${counter} > 0`)
 }

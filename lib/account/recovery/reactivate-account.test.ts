@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import { reactivateFor } from '@/lib/account/lifecycle/manage-account'
+import { reactivateByOperator } from '@/lib/account/lifecycle/manage-account'
 import { reactivateAccount } from './reactivate-account'
 import { resetPassword } from './reset-password'
 import { reactivationFloorMs } from '@/lib/account/rules'
@@ -10,7 +10,7 @@ import { sendPasswordCode } from './send-password-code'
 import { sendReactivationCode } from './send-reactivation-code'
 import { signIn } from '@/lib/account/sessions/sign-in'
 import {
-  forgetLastCode,
+  expireCodeCooldown,
   holderOf,
   makeUser,
   network,
@@ -84,7 +84,7 @@ describe('of a phone that was never verified', () => {
     const user = await makeDeletedWithCode()
     await reactivateAccount(user.phone, user.code, network)
     await deleteAccount(user.id)
-    await forgetLastCode(user.id)
+    await expireCodeCooldown(user.id)
     await sendReactivationCode(user.phone, elsewhere)
     const { user: back } = await reactivateAccount(user.phone, await readCode(user.phone), elsewhere)
     expect(back.id).toBe(user.id)
@@ -99,7 +99,7 @@ test('codes die with the account: none of before works after a reactivation, by 
     await sendPasswordCode(user.email)
     const code = await readCode(user.email)
     await deleteAccount(user.id)
-    if (isByOperator) await reactivateFor(by, { userId: user.id, reason: 'asked by phone' })
+    if (isByOperator) await reactivateByOperator(by, { userId: user.id, reason: 'asked by phone' })
     else {
       await sendReactivationCode(user.phone, network)
       await reactivateAccount(user.phone, await readCode(user.phone), network)

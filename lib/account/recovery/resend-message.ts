@@ -7,7 +7,7 @@ import { Failure } from '@/lib/failure'
 import { enqueue } from '@/lib/messages/enqueue'
 import { templateNames, wayToResend } from '@/lib/messages/rules'
 import { verificationTtlSeconds } from '@/lib/account/rules'
-import { writeVerificationLink } from './verification-link'
+import { createVerificationLink } from './verification-link'
 
 type Sent = { id: number; template: string; recipient: string; status: string }
 
@@ -50,7 +50,7 @@ async function verifyAnew(db: Db, { recipient }: Sent): Promise<void> {
     where email = ${recipient} and deleted_at is null and email_verified_at is null`)
   // Verified since, or somebody else's address: there is nothing left to verify.
   if (!user) throw new Failure('MessageSecretGone')
-  const link = await writeVerificationLink(db, user)
+  const link = await createVerificationLink(db, user)
   const { username, email: to } = user
   await enqueue(db, { template: 'verify-email', to, username, link, ttlSeconds: verificationTtlSeconds })
 }

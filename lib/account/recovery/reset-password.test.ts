@@ -6,7 +6,7 @@ import { resetPassword } from './reset-password'
 import { sendPasswordCode } from './send-password-code'
 import { signIn } from '@/lib/account/sessions/sign-in'
 import {
-  forgetLastCode,
+  expireCodeCooldown,
   holderOf,
   makeUser,
   network,
@@ -42,7 +42,7 @@ describe('forgot-password', () => {
     const user = await makeUserWithCode()
     await sendPasswordCode(user.email)
     expect(await readMessages(user.email)).toHaveLength(1)
-    await forgetLastCode(user.id)
+    await expireCodeCooldown(user.id)
     await sendPasswordCode(user.email)
     expect(await readMessages(user.email)).toHaveLength(2)
   })

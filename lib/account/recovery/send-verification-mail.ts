@@ -4,7 +4,7 @@ import { Failure } from '@/lib/failure'
 import { enqueue } from '@/lib/messages/enqueue'
 import type { Identity } from '@/lib/account/present'
 import { verificationTtlSeconds } from '@/lib/account/rules'
-import { writeVerificationLink } from './verification-link'
+import { createVerificationLink } from './verification-link'
 
 /** Mails the user a link that verifies the address, which must be the account's own; a verified one gets no mail. */
 export async function sendVerificationMail(
@@ -18,7 +18,7 @@ export async function sendVerificationMail(
     if (!user) throw new Failure('UserNotFound')
     if (user.email !== email) throw new Failure('EmailForeign')
     if (user.emailVerifiedAt) return { isAlreadyVerified: true }
-    const link = await writeVerificationLink(db, user)
+    const link = await createVerificationLink(db, user)
     const { username } = user
     await enqueue(db, {
       template: 'verify-email',

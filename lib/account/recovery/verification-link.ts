@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '@/lib/account/sessions/access-token'
 import { verificationTtlSeconds } from '@/lib/account/rules'
 
 /** Makes a link that verifies the user's address as it is now; it is known only by its SHA-256. */
-export async function writeVerificationLink(db: Db, user: { id: number; email: string }): Promise<string> {
+export async function createVerificationLink(db: Db, user: { id: number; email: string }): Promise<string> {
   const token = makeToken()
   await db.run(sql`
     insert into email_verifications (user_id, email, token_hash, expires_at)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
-import { forgetEnded } from './delete-expired-credentials'
+import { deleteExpiredCredentials } from './delete-expired-credentials'
 import { knownDays } from './known-network'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
@@ -48,7 +48,7 @@ async function findKept(userId: number): Promise<string[]> {
 test('what ended 30 days ago is forgotten, and nothing that ended since', async () => {
   const [old, recent, live] = [await makeEnded(31), await makeEnded(29), await makeUser()]
   expect(await findKept(old)).toEqual(tables)
-  expect(await forgetEnded()).toBeGreaterThanOrEqual(4)
+  expect(await deleteExpiredCredentials()).toBeGreaterThanOrEqual(4)
   expect(await findKept(old)).toEqual([])
   expect(await findKept(recent)).toEqual(tables)
   expect(await findKept(live.id)).toEqual(['access_tokens'])
@@ -59,7 +59,7 @@ test('however many there are', async () => {
   await db.run(sql`
     insert into access_tokens (user_id, token_hash, expires_at)
     select ${id}, sha256(gen_random_uuid()::text::bytea), now() - interval '40 days' from generate_series(1, 12345)`)
-  expect(await forgetEnded()).toBeGreaterThanOrEqual(12_345)
+  expect(await deleteExpiredCredentials()).toBeGreaterThanOrEqual(12_345)
   const [left] = await db.rows(sql`select count(*)::int as tokens from access_tokens where user_id = ${id}`)
   expect(left).toEqual({ tokens: 1 })
 })

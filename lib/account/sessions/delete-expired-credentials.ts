@@ -9,7 +9,7 @@ const keptDays = 30
  * Removes tokens, codes, counted failures and verification links that ended 30 days ago or more, and networks that were
  * not signed in from for as long; answers how many.
  */
-export async function forgetEnded(): Promise<number> {
+export async function deleteExpiredCredentials(): Promise<number> {
   const tokens = await inBatches(rows =>
     db.run(sql`
       delete from access_tokens where id in (

@@ -11,7 +11,7 @@ import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
 import { signIn } from './sign-in'
 import { signUp } from '@/lib/account/lifecycle/sign-up'
-import { forgetLastCode, makeUser, newIdentifiers, password, readCode, wrongCode } from '@/lib/account/testing'
+import { expireCodeCooldown, makeUser, newIdentifiers, password, readCode, wrongCode } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 
@@ -26,7 +26,7 @@ async function makeUserAtHome() {
 }
 
 async function sendNewCode(userId: number): Promise<string> {
-  await forgetLastCode(userId)
+  await expireCodeCooldown(userId)
   const code = await transaction(db => issueOtp(db, userId, 'forgot_password'))
   if (!code) throw new Error('no code was made')
   return code

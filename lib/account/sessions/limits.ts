@@ -1,5 +1,5 @@
 /** Failed sign-ins of one account from one network; a password reset from there clears them. */
-export const signInFailures = {
+export const signInFailureLimit = {
   name: 'sign-in-network',
   points: 5,
   seconds: 900,

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/action'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { endOwnSession, signOutEverywhere } from '@/lib/operator/end-sessions'
 import { changeOwnPassword } from '@/lib/operator/own-password'
 import { beginEnrolment, confirmEnrolment, renewOwnRecoveryCodes, turnOffTotp } from '@/lib/operator/own-totp'

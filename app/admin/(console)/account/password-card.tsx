@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Card, Stack } from '@/components/admin/card'
-import { useToaster } from '@/components/admin/toaster'
+import { Card, Stack } from '@/components/admin/layout/card'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Wrong } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'

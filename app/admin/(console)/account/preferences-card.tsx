@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { prefer } from '@/app/admin/(console)/actions'
-import { Pair, Stack } from '@/components/admin/card'
-import { cityOf, zones } from '@/components/admin/zones'
+import { Pair, Stack } from '@/components/admin/layout/card'
+import { cityOf, zones } from '@/components/admin/shell/time-zones'
 import { ComboBox } from '@/components/ui/combo-box'
 import { Wrong } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { consentOf, consentShape, editedOf, editedShape } from '@/app/admin/(console)/consent'
-import { type Outcome, operatorAction } from '@/lib/auth/action'
-import { countBlastRadius } from '@/lib/console/blast-radius'
-import { goBackOrAsk, type SavedOrAsked, saveOrAsk } from '@/lib/console/save-or-ask'
-import { releaseForm, versionShape } from '@/lib/release/release-schema'
-import { releaseWords } from './words'
+import { type Outcome, operatorAction } from '@/lib/auth/operator-action'
+import { countBlastRadius } from '@/lib/impact/blast-radius'
+import { goBackOrAsk, type SavedOrAsked, saveOrAsk } from '@/lib/approval/save-release'
+import { releaseForm, versionShape } from '@/lib/release/schema-console'
+import { releaseWords } from './failures'
 
 /** What was done in words, with the way back where there is one. */
 function tellOf(saved: SavedOrAsked, verb: string): Outcome<{ id: number | null; text: string }> {

@@ -3,12 +3,12 @@ import Link from 'next/link'
 import { Suspense } from 'react'
 import { listRequest } from '@/app/admin/(console)/list-request'
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
-import { PageHeader } from '@/components/admin/page-header'
+import { PageHeader } from '@/components/admin/layout/page-header'
 import { buttonLook } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Skeleton } from '@/components/ui/skeleton'
 import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
-import { countBuilds } from '@/lib/console/count-builds'
+import { countBuilds } from '@/lib/impact/count-builds'
 import type { Parameters } from '@/lib/list/state'
 import { listReleases } from '@/lib/release/list-releases'
 import { openReleases } from '@/lib/release/releases-list'
@@ -31,12 +31,12 @@ export default async function AppVersionsPage({ searchParams }: Props) {
         actions={
           <>
             <Link
-              href={'/admin/as-build' as Route}
+              href={'/admin/preview' as Route}
               prefetch={false}
               className={`${buttonLook()} max-fold:hidden`}
             >
               <Icon name="code" className="size-3.5" />
-              As build X
+              Preview as build
             </Link>
             {canEdit && (
               <Link

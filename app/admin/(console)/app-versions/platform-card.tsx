@@ -3,10 +3,10 @@ import { formatCount, formatNumberOf, formatShare } from '@/components/ui/format
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import { climb, sumBelow } from '@/lib/console/blast-radius'
-import type { Field } from '@/lib/console/count-builds'
+import { climb, sumBelow } from '@/lib/impact/blast-radius'
+import type { Field } from '@/lib/impact/count-builds'
 import type { StatedRelease } from '@/lib/release/list-releases'
-import { platformNames } from '@/lib/release/release-rules'
+import { platformNames } from '@/lib/release/rules'
 
 type Props = { platform: StatedRelease['platform']; releases: StatedRelease[]; field: Field }
 

@@ -1,5 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
-import type { ReleaseState } from '@/lib/release/release-rules'
+import type { ReleaseState } from '@/lib/release/rules'
 
 const looks: Record<ReleaseState, [StateName, string]> = {
   draft: ['draft', 'Draft'],

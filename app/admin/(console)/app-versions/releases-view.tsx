@@ -1,9 +1,9 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { ListView } from '@/components/list-tools/list-view'
-import type { TableRow, Verb } from '@/components/list-tools/table-row'
-import { type Taking, useTaking } from './take-back-dialog'
+import { ListView } from '@/components/list/list-view'
+import type { TableRow, Verb } from '@/components/list/table-row'
+import { type Taking, useTaking } from './withdraw-dialog'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canEdit: boolean }
 

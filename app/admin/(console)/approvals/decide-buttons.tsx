@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/toaster'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { decide } from './actions'

@@ -1,5 +1,5 @@
 import { tellAmount } from '@/app/admin/(console)/amounts'
-import { releaseWords } from '@/app/admin/(console)/app-versions/words'
+import { releaseWords } from '@/app/admin/(console)/app-versions/failures'
 import { refusedPromo } from '@/app/admin/(console)/promos/failures'
 import { refusedCorrection } from '@/app/admin/(console)/matches/corrections/words'
 import { refusedMatch } from '@/app/admin/(console)/matches/words'

@@ -1,4 +1,4 @@
-import { Card } from '@/components/admin/card'
+import { Card } from '@/components/admin/layout/card'
 import { formatCount, formatMoney } from '@/components/ui/format'
 import { policyRows } from '@/lib/policy/policy'
 import type { PolicyRow } from '@/lib/policy/policy-row'

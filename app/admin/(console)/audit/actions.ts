@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { revertFailures } from '@/app/admin/(console)/revert-failures'
 import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/action'
-import { revertChange } from '@/lib/console/revert'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { revertChange } from '@/lib/audit-log/revert'
 
 /** Takes a change of the log back; who may is decided by what was changed. */
 export const revert = operatorAction({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumberOf, wallTime } from '@/components/ui/format'
 import type { Operator } from '@/lib/auth/operator'
-import type { ListedChange } from '@/lib/console/audit/list-changes'
+import type { ListedChange } from '@/lib/audit-log/list-changes'
 import { ChangeLine } from './change-line'
 
 type Reader = Pick<Operator, 'zone' | 'now'>

@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { anyReason } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/action'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
-import { findName } from '@/lib/console/find-name'
+import { findName } from '@/lib/search/find-name'
 import { changeBlueprint, createBlueprint } from '@/lib/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/contest/save-contest'
 import { blueprintForm, contestForm } from '@/lib/contest/schema'

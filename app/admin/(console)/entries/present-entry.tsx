@@ -1,5 +1,5 @@
-import { Absent, DayCell, NameCell, TwoLines } from '@/components/list-tools/cells'
-import type { TableRow } from '@/components/list-tools/table-row'
+import { Absent, DayCell, NameCell, TwoLines } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
 import type { ListedEntry } from '@/lib/entries/entries-list'
 import { EntryState, tellStake } from './words'
 

@@ -1,6 +1,6 @@
 'use server'
 
-import { operatorAction } from '@/lib/auth/action'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { changeGame } from '@/lib/catalog/change-game'
 import { reorder } from '@/lib/catalog/reorder'
 import { ordinal } from '@/lib/catalog/rules'

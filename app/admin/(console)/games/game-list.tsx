@@ -2,9 +2,9 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { Picture } from '@/components/admin/picture'
-import { useToaster } from '@/components/admin/toaster'
-import { useOrder } from '@/components/admin/use-order'
+import { Picture } from '@/components/admin/pictures/picture'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { useOrder } from '@/components/admin/form/use-reorder'
 import { toCss } from '@/components/ui/color'
 import { Menu } from '@/components/ui/menu'
 import { Wrong } from '@/components/ui/note'

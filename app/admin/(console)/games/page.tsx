@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PageHeader } from '@/components/admin/page-header'
+import { PageHeader } from '@/components/admin/layout/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listGames } from '@/lib/catalog/list-catalog'

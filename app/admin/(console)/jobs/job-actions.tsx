@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/toaster'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'

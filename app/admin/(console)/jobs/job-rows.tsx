@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { Card } from '@/components/admin/card'
+import { Card } from '@/components/admin/layout/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Time } from '@/components/ui/time'
 import type { Job } from '@/lib/jobs/list-jobs'

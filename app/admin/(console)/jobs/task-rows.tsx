@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Card } from '@/components/admin/card'
-import { useToaster } from '@/components/admin/toaster'
+import { Card } from '@/components/admin/layout/card'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Wrong } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'

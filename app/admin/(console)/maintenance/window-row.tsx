@@ -4,9 +4,9 @@ import { formatNumberOf } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import type { WindowWeight } from '@/lib/console/weigh-window'
-import { platformNames } from '@/lib/release/release-rules'
-import type { WindowState } from '@/lib/release/window-rules'
+import type { WindowWeight } from '@/lib/impact/window-impact'
+import { platformNames } from '@/lib/release/rules'
+import type { WindowState } from '@/lib/maintenance/window-rules'
 
 /** A window as the page shows it; `weight` is null for what is over. */
 export type ShownWindow = {

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import type { Answer } from '@/components/admin/answer'
-import { Card } from '@/components/admin/card'
-import { useToaster } from '@/components/admin/toaster'
+import { Card } from '@/components/admin/layout/card'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { Wrong } from '@/components/ui/note'
 import { cancel, end } from './actions'

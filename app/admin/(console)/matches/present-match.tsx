@@ -1,5 +1,5 @@
-import { Absent, DayCell, MomentCell, NameCell } from '@/components/list-tools/cells'
-import type { TableRow } from '@/components/list-tools/table-row'
+import { Absent, DayCell, MomentCell, NameCell } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
 import { formatCount } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
 import type { ListedMatch } from '@/lib/feed/matches-list'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { resendMessage } from '@/lib/account/recovery/resend-message'
-import { operatorAction } from '@/lib/auth/action'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { chosenShape } from '@/lib/list/schema'
 import { cancelMessages, forecastCancel } from '@/lib/messages/cancel-messages'
 import { idShape } from '@/lib/wire'

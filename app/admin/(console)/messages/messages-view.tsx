@@ -1,9 +1,9 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { useToaster } from '@/components/admin/toaster'
-import { ListView } from '@/components/list-tools/list-view'
-import { type Chosen, rowsOf, type TableRow, type Verb } from '@/components/list-tools/table-row'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { ListView } from '@/components/list/list-view'
+import { type Chosen, rowsOf, type TableRow, type Verb } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'
 import { Wrong } from '@/components/ui/note'

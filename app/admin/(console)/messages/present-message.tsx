@@ -1,5 +1,5 @@
-import { Absent, MomentCell, NameCell, PhoneText } from '@/components/list-tools/cells'
-import type { TableRow } from '@/components/list-tools/table-row'
+import { Absent, MomentCell, NameCell, PhoneText } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
 import type { ListedMessage } from '@/lib/messages/list-messages'
 import { cancelableTemplates, templateNames, wayToResend } from '@/lib/messages/rules'
 import { MessageState } from './words'

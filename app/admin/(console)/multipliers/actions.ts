@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/action'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { multiplierForm } from '@/lib/multipliers/schema'
 import { saveMultipliers } from '@/lib/multipliers/save-multipliers'
 import { idShape } from '@/lib/wire'

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { isWaiting } from '@/components/admin/answer'
-import { Card } from '@/components/admin/card'
-import { Form } from '@/components/admin/form'
-import { useForm } from '@/components/admin/use-form'
+import { Card } from '@/components/admin/layout/card'
+import { Form } from '@/components/admin/form/form'
+import { useForm } from '@/components/admin/form/use-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatMoney } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'

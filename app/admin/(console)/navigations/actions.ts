@@ -1,6 +1,6 @@
 'use server'
 
-import { operatorAction } from '@/lib/auth/action'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { reorder } from '@/lib/catalog/reorder'
 import { ordinal } from '@/lib/catalog/rules'
 import { addNavigation, renameNavigation } from '@/lib/catalog/save-navigation'

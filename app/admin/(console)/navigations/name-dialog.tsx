@@ -1,14 +1,14 @@
 'use client'
 
-import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/as-build/actions'
-import { AsBuildPanel } from '@/components/admin/as-build/panel'
-import { useForm } from '@/components/admin/use-form'
+import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/preview/actions'
+import { AsBuildPanel } from '@/components/admin/preview/panel'
+import { useForm } from '@/components/admin/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Wrong } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { navigationForm } from '@/lib/catalog/schema-console'
-import type { UnsavedChange } from '@/lib/console/as-build-schema'
+import type { UnsavedChange } from '@/lib/preview/schema'
 import { newNavigation, saveNavigation } from './actions'
 
 /** An entry of the app's menu, as this page shows it. */

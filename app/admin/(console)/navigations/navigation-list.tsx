@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { PageHeader } from '@/components/admin/page-header'
-import { useToaster } from '@/components/admin/toaster'
-import { useOrder } from '@/components/admin/use-order'
+import { PageHeader } from '@/components/admin/layout/page-header'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { useOrder } from '@/components/admin/form/use-reorder'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'

@@ -1,8 +1,8 @@
 'use server'
 
 import { actOrAsk } from '@/lib/approval/act-or-ask'
-import { operatorAction } from '@/lib/auth/action'
-import { findName } from '@/lib/console/find-name'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { findName } from '@/lib/search/find-name'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { signOutEverywhere } from '@/lib/operator/end-sessions'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'

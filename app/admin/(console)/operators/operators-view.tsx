@@ -2,9 +2,9 @@
 
 import { type ComponentProps, useState } from 'react'
 import { type Answer, isWaiting } from '@/components/admin/answer'
-import { useToaster } from '@/components/admin/toaster'
-import { ListView } from '@/components/list-tools/list-view'
-import type { Chosen, TableRow, Verb } from '@/components/list-tools/table-row'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { ListView } from '@/components/list/list-view'
+import type { Chosen, TableRow, Verb } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Wrong } from '@/components/ui/note'
 import { inviteOnceMore } from './actions'

@@ -1,5 +1,5 @@
 import type { Answer } from '@/components/admin/answer'
-import type { TableRow } from '@/components/list-tools/table-row'
+import type { TableRow } from '@/components/list/table-row'
 import type { IconName } from '@/components/ui/icon'
 import { disable, enable, resetCodes, signOutOfAll } from './actions'
 

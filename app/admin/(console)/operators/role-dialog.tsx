@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/admin/toaster'
-import type { TableRow } from '@/components/list-tools/table-row'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import type { TableRow } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Select } from '@/components/ui/select'
 import type { Role } from '@/lib/operator/rules'

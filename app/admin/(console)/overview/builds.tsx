@@ -1,10 +1,10 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { Card } from '@/components/admin/card'
+import { Card } from '@/components/admin/layout/card'
 import { StepsBar } from '@/components/admin/charts/steps-bar'
 import { formatNumberOf } from '@/components/ui/format'
-import { climb } from '@/lib/console/blast-radius'
-import type { BuildCount, Field } from '@/lib/console/count-builds'
+import { climb } from '@/lib/impact/blast-radius'
+import type { BuildCount, Field } from '@/lib/impact/count-builds'
 
 const names = { ios: 'iOS', android: 'Android' } as const
 

@@ -7,7 +7,7 @@ import { changeOf, writeDay } from '@/components/admin/charts/scale'
 import { StackedBars } from '@/components/admin/charts/stacked-bars'
 import { TwoLines } from '@/components/admin/charts/two-lines'
 import { formatCount, formatMoney, formatShare } from '@/components/ui/format'
-import type { Overview, Series } from '@/lib/console/read-overview'
+import type { Overview, Series } from '@/lib/overview/read-chart-data'
 
 type Props = { overview: Overview; days: string[]; isHours: boolean }
 

@@ -1,4 +1,4 @@
-import type { AskedSpan } from '@/lib/figures/find-span'
+import type { AskedSpan } from '@/lib/analytics/date-range'
 
 /** The spans that are offered by name. */
 export const spans = [

@@ -1,4 +1,4 @@
-import { tellFault } from '@/components/admin/picture-words'
+import { tellFault } from '@/components/admin/pictures/picture-text'
 import { operatorRoute } from '@/lib/auth/operator-route'
 import { Failure } from '@/lib/failure'
 import { readBytes } from '@/lib/http/body'

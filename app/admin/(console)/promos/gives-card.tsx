@@ -1,12 +1,12 @@
 'use client'
 
 import { bucketNames } from '@/app/admin/(console)/amounts'
-import { Card, Pair } from '@/components/admin/card'
-import type { useForm } from '@/components/admin/use-form'
+import { Card, Pair } from '@/components/admin/layout/card'
+import type { useForm } from '@/components/admin/form/use-form'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
-import type { CreditBucket } from '@/lib/promo/list-promos'
-import type { PromoForm } from '@/lib/promo/promo-schema'
+import type { CreditBucket } from '@/lib/promo/find-promos'
+import type { PromoForm } from '@/lib/promo/schema-console'
 
 type Props = {
   form: ReturnType<typeof useForm<PromoForm, { id: number }>>

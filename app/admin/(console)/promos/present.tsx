@@ -1,10 +1,10 @@
 import { bucketNames, tellAmount } from '@/app/admin/(console)/amounts'
-import { Absent, DayCell, NameCell, TwoLines } from '@/components/list-tools/cells'
-import type { TableRow } from '@/components/list-tools/table-row'
+import { Absent, DayCell, NameCell, TwoLines } from '@/components/list/cells'
+import type { TableRow } from '@/components/list/table-row'
 import { formatCount, formatDay, formatNumberOf, formatRelative } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
-import { type StoredPromo, stateOf } from '@/lib/promo/promo-rules'
-import { PromoStateMark } from './words'
+import { type StoredPromo, stateOf } from '@/lib/promo/promo-state'
+import { PromoStateMark } from './promo-state-mark'
 
 type Reader = { zone: string; now: Date }
 

@@ -7,10 +7,10 @@ import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format
 import { IconButton } from '@/components/ui/icon-button'
 import { Wrong } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import { tellRule } from '@/lib/promo/rules-in-words'
+import { tellRule } from '@/lib/promo/describe-rule'
 import type { Simulation, Terms } from '@/lib/promo/simulate-promo'
 import { simulate } from './actions'
-import { TryUser } from './try-user'
+import { TryUser } from './user-check'
 
 type Counted = Omit<Simulation, 'countedAt'> & { countedAt: string }
 

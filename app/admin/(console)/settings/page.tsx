@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { Card } from '@/components/admin/card'
-import { PageHeader } from '@/components/admin/page-header'
+import { Card } from '@/components/admin/layout/card'
+import { PageHeader } from '@/components/admin/layout/page-header'
 import { formatMoney, formatNumberOf } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'

@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { forecastTesters, markTesters } from '@/lib/account/directory/mark-testers'
-import { operatorAction } from '@/lib/auth/action'
+import { previewTesters, markTesters } from '@/lib/account/directory/mark-testers'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { chosenShape } from '@/lib/list/schema'
 
 const input = z.strictObject({ chosen: chosenShape, isTester: z.boolean() })
@@ -13,13 +13,13 @@ const failures = {
 }
 
 /** Counts whom marking the chosen users would change. */
-export const forecastMark = operatorAction({
+export const previewMark = operatorAction({
   role: 'editor',
   isLook: true,
   input,
   failures,
   async run({ operator, input: { chosen, isTester } }) {
-    return { result: await forecastTesters(operator.id, chosen, isTester, operator.zone) }
+    return { result: await previewTesters(operator.id, chosen, isTester, operator.zone) }
   },
 })
 

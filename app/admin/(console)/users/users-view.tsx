@@ -3,12 +3,12 @@
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import type { Answer } from '@/components/admin/answer'
-import { useToaster } from '@/components/admin/toaster'
-import { ListView } from '@/components/list-tools/list-view'
-import { type Chosen, rowsOf, type Verb } from '@/components/list-tools/table-row'
+import { useToaster } from '@/components/admin/feedback/toaster'
+import { ListView } from '@/components/list/list-view'
+import { type Chosen, rowsOf, type Verb } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'
-import { forecastMark, mark } from './actions'
+import { previewMark, mark } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canMark: boolean }
 
@@ -32,7 +32,7 @@ export function UsersView({ canMark, ...rest }: Props) {
   const choose = (isTester: boolean) => async (chosen: Chosen) => {
     setWrong('')
     if (chosen.all === null && chosen.ids.length === 1) return void (await go({ chosen, isTester }))
-    const answer = await forecastMark(input({ chosen, isTester }))
+    const answer = await previewMark(input({ chosen, isTester }))
     if (!answer.ok) return setWrong(answer.message)
     if (answer.result.changing > 0) setAsked({ chosen, isTester, ...answer.result })
     else setWrong(`Of ${chosen.words} nobody would change: ${whyNobody(answer.result, isTester)}.`)

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { checkAuthRequest } from '@/lib/auth/check-auth-request'
 import { authOptions } from '@/lib/auth/next-auth'
-import { isFailedGuess, readRefusal } from '@/lib/auth/read-refusal'
+import { isFailedGuess, readRefusal } from '@/lib/auth/sign-in-error'
 import { Failure, isFailure } from '@/lib/failure'
 import { countExactly } from '@/lib/http/rate-limit'
 

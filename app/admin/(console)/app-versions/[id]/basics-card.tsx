@@ -1,13 +1,13 @@
 'use client'
 
-import { Card, Pair, Stack } from '@/components/admin/card'
-import type { FormState } from '@/components/admin/use-form'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import type { FormState } from '@/components/admin/form/use-form'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Segments } from '@/components/ui/segments'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import type { ReleaseForm as Values } from '@/lib/release/release-schema'
+import type { ReleaseForm as Values } from '@/lib/release/schema-console'
 
 const platforms = [
   { value: 'ios', label: 'iOS' },

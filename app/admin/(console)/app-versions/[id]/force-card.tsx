@@ -1,13 +1,13 @@
 'use client'
 
-import { Counted } from '@/components/admin/counted'
+import { Counted } from '@/components/admin/layout/counted-at'
 import { Ladder } from '@/components/admin/ladder'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { formatClock, formatCount, formatNumberOf, formatShare, formatZone } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
-import type { BlastRadius } from '@/lib/console/blast-radius'
+import type { BlastRadius } from '@/lib/impact/blast-radius'
 import { Hits } from './hits'
 import type { Radius } from './use-blast-radius'
 

@@ -1,4 +1,4 @@
-import type { ReleaseForm as Values } from '@/lib/release/release-schema'
+import type { ReleaseForm as Values } from '@/lib/release/schema-console'
 
 /** What the main button does, in words. */
 export function wordSave({ publishAt }: Values, isTold: boolean, isForcing: boolean): string {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useClock } from '@/components/ui/clock'
 import { formatClock, formatCount, formatMoney, formatNumberOf, formatZone } from '@/components/ui/format'
-import type { BlastRadius } from '@/lib/console/blast-radius'
+import type { BlastRadius } from '@/lib/impact/blast-radius'
 
 /** The three figures of a blast radius, each with what it means. */
 export function Hits({ found }: { found: BlastRadius }) {

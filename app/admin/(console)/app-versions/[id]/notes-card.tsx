@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Card } from '@/components/admin/card'
+import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { formatNumberOf } from '@/components/ui/format'
@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ReorderList } from '@/components/ui/reorder-list'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { releaseNote } from '@/lib/release/release-schema'
+import { releaseNote } from '@/lib/release/schema-console'
 
 type Note = { title: string; description: string }
 type Props = { notes: Note[]; onChange: (notes: Note[]) => void; canEdit: boolean }

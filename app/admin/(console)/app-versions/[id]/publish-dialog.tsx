@@ -13,9 +13,9 @@ import {
   formatZone,
   wallTime,
 } from '@/components/ui/format'
-import type { BlastRadius } from '@/lib/console/blast-radius'
-import { nameOf, platformNames } from '@/lib/release/release-rules'
-import type { ReleaseForm as Values } from '@/lib/release/release-schema'
+import type { BlastRadius } from '@/lib/impact/blast-radius'
+import { nameOf, platformNames } from '@/lib/release/rules'
+import type { ReleaseForm as Values } from '@/lib/release/schema-console'
 
 type Props = {
   values: Values

@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { type Taking, useTaking } from '@/app/admin/(console)/app-versions/take-back-dialog'
+import { type Taking, useTaking } from '@/app/admin/(console)/app-versions/withdraw-dialog'
 import { buttonLook } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 

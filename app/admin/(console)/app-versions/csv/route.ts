@@ -1,6 +1,6 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
 import { exportList } from '@/lib/list/export-list'
-import { platformNames } from '@/lib/release/release-rules'
+import { platformNames } from '@/lib/release/rules'
 import { type ListedRelease, releasesList } from '@/lib/release/releases-list'
 
 /** The releases that the list shows, as a file. */

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-form'
-import { SetCrumb } from '@/components/admin/crumb'
-import { PageHeader } from '@/components/admin/page-header'
+import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { PageHeader } from '@/components/admin/layout/page-header'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease, listReleases } from '@/lib/release/list-releases'
-import { usualBuild } from '@/lib/release/release-rules'
+import { usualBuild } from '@/lib/release/rules'
 import { readSettings } from '@/lib/settings/read'
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> }

@@ -1,7 +1,7 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { auditList } from '@/lib/console/audit/audit-list'
-import type { ListedChange } from '@/lib/console/audit/list-changes'
-import { tellChange } from '@/lib/console/audit/rules'
+import { auditList } from '@/lib/audit-log/audit-list'
+import type { ListedChange } from '@/lib/audit-log/list-changes'
+import { tellChange } from '@/lib/audit-log/describe-change'
 import { exportList } from '@/lib/list/export-list'
 
 const json = (values: object | null) => (values ? JSON.stringify(values) : '')

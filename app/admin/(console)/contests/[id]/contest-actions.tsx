@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { go } from '@/app/admin/(console)/contests/actions'
 import type { Answer } from '@/components/admin/answer'
-import { useToaster } from '@/components/admin/toaster'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'

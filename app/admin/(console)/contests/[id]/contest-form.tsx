@@ -1,9 +1,9 @@
 'use client'
 
 import { saveContest } from '@/app/admin/(console)/contests/actions'
-import { Card, Pair } from '@/components/admin/card'
-import { Form } from '@/components/admin/form'
-import { useForm } from '@/components/admin/use-form'
+import { Card, Pair } from '@/components/admin/layout/card'
+import { Form } from '@/components/admin/form/form'
+import { useForm } from '@/components/admin/form/use-form'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
 import { contestForm, type ContestForm as Values } from '@/lib/contest/schema'

@@ -1,6 +1,6 @@
 'use client'
 
-import { Card } from '@/components/admin/card'
+import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { formatNumberOf } from '@/components/ui/format'

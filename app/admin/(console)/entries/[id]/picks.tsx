@@ -1,4 +1,4 @@
-import { Card } from '@/components/admin/card'
+import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type { SoldPick } from '@/lib/entries/find-entry'

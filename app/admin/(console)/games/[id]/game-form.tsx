@@ -1,18 +1,18 @@
 'use client'
 
-import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/as-build/actions'
+import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/preview/actions'
 import { saveGame } from '@/app/admin/(console)/games/actions'
-import { AsBuildPanel } from '@/components/admin/as-build/panel'
-import { Card, Pair, Stack } from '@/components/admin/card'
-import { Form } from '@/components/admin/form'
-import { PictureField } from '@/components/admin/picture-field'
-import { useForm } from '@/components/admin/use-form'
+import { AsBuildPanel } from '@/components/admin/preview/panel'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import { Form } from '@/components/admin/form/form'
+import { PictureField } from '@/components/admin/pictures/picture-field'
+import { useForm } from '@/components/admin/form/use-form'
 import { ColorField } from '@/components/ui/color-field'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import type { GameForm as Values } from '@/lib/catalog/change-game'
 import { gameForm } from '@/lib/catalog/schema-console'
-import { AsTheApp } from './as-the-app'
+import { AsTheApp } from './app-preview'
 
 const names: Record<keyof Values, string> = {
   name: 'Name',

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { switchGame } from '@/app/admin/(console)/games/actions'
-import { useToaster } from '@/components/admin/toaster'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Wrong } from '@/components/ui/note'

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { DetailHeader } from '@/components/admin/page-header'
+import { DetailHeader } from '@/components/admin/layout/page-header'
 import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
-import { listWindows } from '@/lib/release/list-windows'
-import { usualBuild } from '@/lib/release/release-rules'
-import { nameOfWindow } from '@/lib/release/window-rules'
-import type { WindowForm as Values } from '@/lib/release/window-schema'
+import { listWindows } from '@/lib/maintenance/list-windows'
+import { usualBuild } from '@/lib/release/rules'
+import { nameOfWindow } from '@/lib/maintenance/window-rules'
+import type { WindowForm as Values } from '@/lib/maintenance/schema-console'
 import { WindowForm } from './window-form'
 
 type Props = { params: Promise<{ id: string }> }

@@ -3,7 +3,7 @@
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatMoment } from '@/components/ui/format'
-import type { WindowForm as Values } from '@/lib/release/window-schema'
+import type { WindowForm as Values } from '@/lib/maintenance/schema-console'
 
 type Props = {
   name: string

@@ -1,11 +1,11 @@
 'use client'
 
-import { Card, Pair, Stack } from '@/components/admin/card'
-import type { FormState } from '@/components/admin/use-form'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import type { FormState } from '@/components/admin/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextArea } from '@/components/ui/text-field'
-import type { WindowForm as Values } from '@/lib/release/window-schema'
+import type { WindowForm as Values } from '@/lib/maintenance/schema-console'
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { WindowForm } from '@/app/admin/(console)/maintenance/[id]/window-form'
-import { SetCrumb } from '@/components/admin/crumb'
-import { PageHeader } from '@/components/admin/page-header'
+import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { PageHeader } from '@/components/admin/layout/page-header'
 import { requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
-import { usualBuild } from '@/lib/release/release-rules'
+import { usualBuild } from '@/lib/release/rules'
 
 export const metadata: Metadata = { title: 'Plan a window' }
 

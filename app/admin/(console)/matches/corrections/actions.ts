@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/action'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { acceptCorrection, refuseCorrection } from '@/lib/corrections/decide-correction'
 import { getCorrection } from '@/lib/corrections/list-corrections'
 import { idShape } from '@/lib/wire'

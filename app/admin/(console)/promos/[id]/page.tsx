@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { listCreditBuckets } from '@/lib/promo/list-promos'
+import { listCreditBuckets } from '@/lib/promo/find-promos'
 import { loadPromo } from './load-promo'
-import { PromoHead } from './promo-head'
+import { PromoHead } from './promo-header'
 
 export const metadata: Metadata = { title: 'Promo' }
 

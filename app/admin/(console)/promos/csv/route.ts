@@ -1,7 +1,7 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
-import type { StoredPromo } from '@/lib/promo/promo-rules'
+import type { StoredPromo } from '@/lib/promo/promo-state'
 import { promosList } from '@/lib/promo/promos-list'
 
 /** The promos that the list shows, as a file. */

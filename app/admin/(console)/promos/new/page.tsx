@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
-import { SetCrumb } from '@/components/admin/crumb'
-import { PageHeader } from '@/components/admin/page-header'
+import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { PageHeader } from '@/components/admin/layout/page-header'
 import { requireOperator } from '@/lib/auth/operator'
-import { listCreditBuckets } from '@/lib/promo/list-promos'
+import { listCreditBuckets } from '@/lib/promo/find-promos'
 
 export const metadata: Metadata = { title: 'New promo' }
 

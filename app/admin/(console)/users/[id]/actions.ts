@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { deleteFor, reactivateFor, revokeSignIns } from '@/lib/account/lifecycle/manage-account'
+import { deleteByOperator, reactivateByOperator, revokeSignIns } from '@/lib/account/lifecycle/manage-account'
 import { markTesters } from '@/lib/account/directory/mark-testers'
 import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/action'
-import { findName } from '@/lib/console/find-name'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { findName } from '@/lib/search/find-name'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { adjustmentForm } from '@/lib/wallet/schema-console'
@@ -83,7 +83,7 @@ export const removeUser = operatorAction({
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {
-    await deleteFor(by, input)
+    await deleteByOperator(by, input)
     return {}
   },
 })
@@ -94,7 +94,7 @@ export const reactivate = operatorAction({
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {
-    await reactivateFor(by, input)
+    await reactivateByOperator(by, input)
     return {}
   },
 })

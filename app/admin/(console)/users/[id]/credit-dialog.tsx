@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { tellAmount } from '@/app/admin/(console)/amounts'
-import { useToaster } from '@/components/admin/toaster'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
@@ -50,7 +50,7 @@ export function CreditDialog({
         typed={username}
         facts={[
           { name: 'User', value: `${username}, U-${userId}` },
-          { name: 'Movement', value: words, note: 'one ledger transaction against the house, never edited' },
+          { name: 'NewTransaction', value: words, note: 'one ledger transaction against the house, never edited' },
         ]}
         confirm={way}
         keep="Change nothing"

@@ -1,13 +1,13 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { Fragment } from 'react'
-import { Card } from '@/components/admin/card'
+import { Card } from '@/components/admin/layout/card'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
-import { listRefusalsOf, type Refusal } from '@/lib/refusals/find-refusals'
+import { listRefusalsOf, type Refusal } from '@/lib/rejections/find-rejections'
 import { loadUser, UserFrame } from './user-frame'
-import { Pockets } from './wallet/pockets'
+import { BucketCards } from './wallet/pockets'
 
 export const metadata: Metadata = { title: 'User' }
 
@@ -27,7 +27,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   ]
   return (
     <UserFrame user={user} operator={operator} isProfile>
-      <Pockets userId={user.id} balances={user.balances} chosen={null} />
+      <BucketCards userId={user.id} balances={user.balances} chosen={null} />
       <div className="grid gap-3.5">
         <Card title="How they came">
           <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-3 gap-y-2">
@@ -62,7 +62,7 @@ function RefusedLately({ userId, refusals }: { userId: number; refusals: Refusal
       isFlush
       end={
         <Link
-          href={`/admin/why-refused?user=${userId}` as Route}
+          href={`/admin/requests?user=${userId}` as Route}
           className="font-medium text-12 text-accent hover:underline"
         >
           All of them
@@ -73,7 +73,7 @@ function RefusedLately({ userId, refusals }: { userId: number; refusals: Refusal
         {refusals.slice(0, shown).map(({ id, requestId, method, path, status, createdAt }) => (
           <li key={id}>
             <Link
-              href={`/admin/why-refused?id=${encodeURIComponent(requestId)}` as Route}
+              href={`/admin/requests?id=${encodeURIComponent(requestId)}` as Route}
               prefetch={false}
               className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
             >

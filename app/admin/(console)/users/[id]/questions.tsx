@@ -1,6 +1,6 @@
 'use client'
 
-import { useToaster } from '@/components/admin/toaster'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatNumberOf } from '@/components/ui/format'
 import { reactivate, removeUser, revoke } from './actions'

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useToaster } from '@/components/admin/toaster'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
@@ -51,8 +51,8 @@ export function UserActions({ user, isEditor, isManager }: Props) {
       <Menu
         label={`Actions for ${username}`}
         actions={[
-          { id: 'build', label: 'As build X', icon: 'code', href: `/admin/as-build?user=U-${id}` },
-          { id: 'refused', label: 'Why refused', icon: 'why', href: `/admin/why-refused?user=${id}` },
+          { id: 'build', label: 'Preview as build', icon: 'code', href: `/admin/preview?user=U-${id}` },
+          { id: 'refused', label: 'Request inspector', icon: 'why', href: `/admin/requests?user=${id}` },
           {
             id: 'export',
             label: 'Export all data',

@@ -1,5 +1,5 @@
-import { FactsRail } from '@/components/admin/facts-rail'
-import { PhoneText } from '@/components/list-tools/cells'
+import { FactsRail } from '@/components/admin/layout/facts-rail'
+import { PhoneText } from '@/components/list/cells'
 import type { Fact } from '@/components/ui/facts'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'

@@ -1,5 +1,5 @@
-import { Card } from '@/components/admin/card'
-import { PageLinks } from '@/components/admin/page-links'
+import { Card } from '@/components/admin/layout/card'
+import { PageLinks } from '@/components/admin/layout/pager'
 import { fieldLook } from '@/components/ui/field'
 import { Time } from '@/components/ui/time'
 import type { MatchLine } from '@/lib/feed/find-match'

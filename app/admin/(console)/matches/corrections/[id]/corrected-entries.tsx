@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { Card } from '@/components/admin/card'
-import { PageLinks } from '@/components/admin/page-links'
+import { Card } from '@/components/admin/layout/card'
+import { PageLinks } from '@/components/admin/layout/pager'
 import { formatCents } from '@/lib/money'
 import type { CorrectedEntry } from '@/lib/corrections/list-corrections'
 

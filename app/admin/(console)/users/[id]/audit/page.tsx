@@ -7,8 +7,8 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { viewActions } from '@/app/admin/(console)/view-actions-of'
 import { EmptyState } from '@/components/ui/empty-state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { openChange } from '@/lib/console/audit/open-change'
-import { listChangesOf } from '@/lib/console/audit/user-changes'
+import { openChange } from '@/lib/audit-log/open-change'
+import { listChangesOf } from '@/lib/audit-log/user-changes'
 import type { Parameters } from '@/lib/list/state'
 
 export const metadata: Metadata = { title: 'Audit' }

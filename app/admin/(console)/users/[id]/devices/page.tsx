@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
-import { Card } from '@/components/admin/card'
+import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { listDevices, type SignedInDevice } from '@/lib/account/directory/list-devices'

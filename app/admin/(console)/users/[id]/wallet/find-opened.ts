@@ -1,5 +1,5 @@
 import { tellAmount } from '@/app/admin/(console)/amounts'
-import { explainMovement, type MovementStory } from '@/lib/console/explain-movement'
+import { explainMovement, type MovementStory } from '@/lib/audit-log/explain-transaction'
 import { isFailure } from '@/lib/failure'
 import { getTransaction, type Transaction } from '@/lib/wallet/get-transaction'
 import type { Opened } from './opened-transaction'
@@ -7,7 +7,7 @@ import type { Opened } from './opened-transaction'
 type Found = { transaction: Transaction; story: MovementStory | null }
 
 /** The transaction that an address opens, with what is known of its making; another user's is not shown here. */
-export async function findOpened(text: string | string[] | undefined, userId: number): Promise<Found | null> {
+export async function findOpenTransaction(text: string | string[] | undefined, userId: number): Promise<Found | null> {
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) return null
   try {
     const transaction = await getTransaction(Number(text))
@@ -20,7 +20,7 @@ export async function findOpened(text: string | string[] | undefined, userId: nu
 }
 
 /** The same in words. */
-export function presentOpened({ transaction, story }: Found, username: string): Opened {
+export function presentTransaction({ transaction, story }: Found, username: string): Opened {
   const { id, kind, userId, reason, reversesId, reversedById, pickemEntryId, promoId, postings } = transaction
   return {
     id,
@@ -39,7 +39,7 @@ export function presentOpened({ transaction, story }: Found, username: string): 
     postings: postings.map(({ id: postingId, houseAccount, bucket, amountCents }) => ({
       id: postingId,
       account: houseAccount ? `House, ${houseAccount}` : `${username}, ${bucket.replaceAll('_', ' ')}`,
-      amount: tellMovement(amountCents, bucket),
+      amount: formatSigned(amountCents, bucket),
     })),
   }
 }
@@ -55,6 +55,6 @@ const movers: Partial<Record<Transaction['kind'], string>> = {
 }
 
 /** An amount with its sign. */
-export function tellMovement(cents: bigint, bucket: string): string {
+export function formatSigned(cents: bigint, bucket: string): string {
   return `${cents > 0n ? '+' : ''}${tellAmount(cents, bucket)}`
 }

@@ -56,7 +56,7 @@ function Request({ opened: { requestId, userId } }: { opened: Opened }) {
   return (
     <>
       Not kept: only calls that are refused are.{' '}
-      <Link href={`/admin/why-refused?user=${userId}` as Route} prefetch={false} className={look}>
+      <Link href={`/admin/requests?user=${userId}` as Route} prefetch={false} className={look}>
         What was refused
       </Link>
     </>

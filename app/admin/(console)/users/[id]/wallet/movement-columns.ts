@@ -1,10 +1,10 @@
 import { bucketNames } from '@/app/admin/(console)/amounts'
 import type { CsvColumn } from '@/lib/list/csv'
 import { formatCents } from '@/lib/money'
-import type { ListedMovement } from '@/lib/wallet/postings-list'
+import type { ListedPosting } from '@/lib/wallet/postings-list'
 
 /** Movements in a file. */
-export const movementColumns: CsvColumn<ListedMovement>[] = [
+export const postingColumns: CsvColumn<ListedPosting>[] = [
   { head: 'Transaction', value: row => `T-${row.transactionId}` },
   { head: 'Source', value: row => row.kind.replaceAll('_', ' ') },
   { head: 'Bucket', value: row => bucketNames[row.bucket] ?? row.bucket },

@@ -2,7 +2,7 @@ import { nameMovement } from '@/app/admin/(console)/entries/words'
 import type { IconName } from '@/components/ui/icon'
 
 /** A movement as this page shows it; amounts and balance as text. */
-export type ShownMovement = {
+export type ShownPosting = {
   id: number
   transactionId: number
   kind: string
@@ -39,19 +39,19 @@ const icons: Record<string, IconName> = {
 export const iconOf = (kind: string): IconName => icons[kind] ?? 'scale'
 
 /** What moved the money: "Credit by Mara Okafor", "Entry", "Reversal of T-510127". */
-export function titleOf({ kind, reversesId, operator, isIn }: ShownMovement): string {
+export function titleOf({ kind, reversesId, operator, isIn }: ShownPosting): string {
   if (reversesId !== null) return `Reversal of T-${reversesId}`
   if (kind === 'adjustment' && operator) return `${isIn ? 'Credit' : 'Debit'} by ${operator}`
   return kind === 'buy_in' ? 'Entry' : nameMovement(kind)
 }
 
 /** The id that people know it by: the entry's where there is one, else the transaction's. */
-export function idOf({ pickemEntryId, transactionId }: ShownMovement): string {
+export function idOf({ pickemEntryId, transactionId }: ShownPosting): string {
   return pickemEntryId === null ? `T-${transactionId}` : `E-${pickemEntryId}`
 }
 
 /** What else tells it from others: picks and game, promo, reason, the second manager, its reversal. */
-export function noteOf(movement: ShownMovement): string {
+export function noteOf(movement: ShownPosting): string {
   const { picks, gameName, promoName, reason, agreedBy, reversedById, reversesId, operator } = movement
   return [
     picks !== null && gameName && `${picks} picks, ${gameName}`,

@@ -2,16 +2,16 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { ListLink } from '@/components/list-tools/navigation'
+import { ListLink } from '@/components/list/navigation'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import type { ListFrame } from '@/lib/list/rules'
-import { iconOf, idOf, noteOf, type ShownMovement, titleOf } from './movement-words'
-import { type Opened, OpenedTransaction } from './opened-transaction'
+import { iconOf, idOf, noteOf, type ShownPosting, titleOf } from './movement-words'
+import { type Opened, TransactionDetails } from './opened-transaction'
 
 type Props = {
   frame: ListFrame
-  movements: ShownMovement[]
+  movements: ShownPosting[]
   opened: Opened | null
   canReverse: boolean
 }
@@ -37,7 +37,7 @@ export function Movements({ frame, movements, opened, canReverse }: Props) {
           return (
             <li key={movement.id} className={isOpen ? 'bg-sunken' : ''}>
               <Row movement={movement} isOpen={isOpen} />
-              {isOpen && opened && <OpenedTransaction opened={opened} canReverse={canReverse} />}
+              {isOpen && opened && <TransactionDetails opened={opened} canReverse={canReverse} />}
             </li>
           )
         })}
@@ -62,7 +62,7 @@ function SortHead({ frame }: { frame: ListFrame }) {
   )
 }
 
-function Row({ movement, isOpen }: { movement: ShownMovement; isOpen: boolean }) {
+function Row({ movement, isOpen }: { movement: ShownPosting; isOpen: boolean }) {
   const { kind, amount, isIn, balance, createdAt, href } = movement
   return (
     <Link

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { reverse } from '@/app/admin/(console)/users/[id]/actions'
-import { useToaster } from '@/components/admin/toaster'
+import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
@@ -31,7 +31,7 @@ export type Opened = {
 const reversible = ['adjustment', 'promo']
 
 /** The postings of a transaction, who made it, and how it is taken back: by its mirror, never by an edit. */
-export function OpenedTransaction({ opened, canReverse }: { opened: Opened; canReverse: boolean }) {
+export function TransactionDetails({ opened, canReverse }: { opened: Opened; canReverse: boolean }) {
   const { id, kind, reversedById, username, postings } = opened
   const { tell } = useToaster()
   const [isAsking, setIsAsking] = useState(false)

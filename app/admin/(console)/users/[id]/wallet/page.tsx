@@ -5,10 +5,10 @@ import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedMovement, listMovements } from '@/lib/wallet/postings-list'
-import { findOpened, presentOpened, tellMovement } from './find-opened'
-import type { ShownMovement } from './movement-words'
-import { Pockets } from './pockets'
+import { type ListedPosting, listPostings } from '@/lib/wallet/postings-list'
+import { findOpenTransaction, presentTransaction, formatSigned } from './find-opened'
+import type { ShownPosting } from './movement-words'
+import { BucketCards } from './pockets'
 import { WalletView } from './wallet-view'
 
 export const metadata: Metadata = { title: 'Wallet' }
@@ -20,21 +20,21 @@ export default async function WalletPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const [user, asked] = await Promise.all([loadUser(params, operator), searchParams])
   const path = `/admin/users/${user.id}/wallet`
-  const opened = await findOpened(asked.open, user.id)
+  const opened = await findOpenTransaction(asked.open, user.id)
   // Who comes by the id of a transaction alone sees the bucket that it moved.
   const moved = opened?.transaction.postings.find(({ houseAccount }) => houseAccount === null)?.bucket
   const parameters = moved && asked.bucket === undefined ? { ...asked, bucket: moved } : asked
   const request = await listRequest(operator, path, Promise.resolve(parameters))
-  const { frame, rows, state } = await listMovements(user.id, request)
+  const { frame, rows, state } = await listPostings(user.id, request)
   const bucket = buckets.find(({ kind }) => kind === state.filters.bucket)?.kind ?? null
   const openId = opened?.transaction.id ?? null
   return (
     <UserFrame user={user} operator={operator}>
-      <Pockets userId={user.id} balances={user.balances} chosen={bucket} search={frame.search} />
+      <BucketCards userId={user.id} balances={user.balances} chosen={bucket} search={frame.search} />
       <WalletView
         frame={frame}
         movements={rows.map(row => present(row, bucket, path + toggle(asked, row.transactionId, openId)))}
-        opened={opened && presentOpened(opened, user.username)}
+        opened={opened && presentTransaction(opened, user.username)}
         canReverse={hasRole(operator, 'manager') && user.deletedAt === null}
       />
     </UserFrame>
@@ -42,15 +42,15 @@ export default async function WalletPage({ params, searchParams }: Props) {
 }
 
 function present(
-  { amountCents, balanceCents, createdAt, bucket, promoId: _promo, ...row }: ListedMovement,
+  { amountCents, balanceCents, createdAt, bucket, promoId: _promo, ...row }: ListedPosting,
   chosen: Bucket | null,
   href: string,
-): ShownMovement {
+): ShownPosting {
   // Where all rows are of one bucket, its name stands in the pocket alone.
   const short = (amount: string) => (chosen ? (amount.split(' ')[0] ?? amount) : amount)
   return {
     ...row,
-    amount: short(tellMovement(amountCents, bucket)),
+    amount: short(formatSigned(amountCents, bucket)),
     isIn: amountCents > 0n,
     balance: balanceCents === null ? null : short(tellAmount(balanceCents, bucket)),
     createdAt: createdAt.toISOString(),

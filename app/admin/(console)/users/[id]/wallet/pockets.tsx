@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The balances; pressing one shows its movements. */
-export function Pockets({ userId, balances, chosen, search = '' }: Props) {
+export function BucketCards({ userId, balances, chosen, search = '' }: Props) {
   const together = (balances.cash ?? 0n) + (balances.site_credits ?? 0n)
   return (
     <nav

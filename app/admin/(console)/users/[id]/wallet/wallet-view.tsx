@@ -1,19 +1,19 @@
 'use client'
 
-import { ListFoot } from '@/components/list-tools/foot'
-import { ListLink, ListNavigation, useListNavigation } from '@/components/list-tools/navigation'
-import { ToolBar } from '@/components/list-tools/tool-bar'
+import { ListFoot } from '@/components/list/foot'
+import { ListLink, ListNavigation, useListNavigation } from '@/components/list/navigation'
+import { ToolBar } from '@/components/list/tool-bar'
 import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
-import type { ShownMovement } from './movement-words'
+import type { ShownPosting } from './movement-words'
 import { Movements } from './movements'
-import { type Opened, OpenedTransaction } from './opened-transaction'
+import { type Opened, TransactionDetails } from './opened-transaction'
 
 type Props = {
   frame: ListFrame
-  movements: ShownMovement[]
+  movements: ShownPosting[]
   opened: Opened | null
   canReverse: boolean
 }
@@ -37,7 +37,7 @@ function Elsewhere({ movements, opened, canReverse }: Props) {
       aria-label={`Transaction T-${opened.id}`}
       className="mb-3.5 rounded-card border border-line bg-sunken pt-3"
     >
-      <OpenedTransaction opened={opened} canReverse={canReverse} />
+      <TransactionDetails opened={opened} canReverse={canReverse} />
     </section>
   )
 }

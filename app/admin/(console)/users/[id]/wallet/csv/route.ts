@@ -1,8 +1,8 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
 import { idOf } from '@/app/admin/(console)/load-named'
-import { movementColumns } from '@/app/admin/(console)/users/[id]/wallet/movement-columns'
+import { postingColumns } from '@/app/admin/(console)/users/[id]/wallet/movement-columns'
 import { exportList } from '@/lib/list/export-list'
-import { type ListedMovement, movementsList } from '@/lib/wallet/postings-list'
+import { type ListedPosting, postingsList } from '@/lib/wallet/postings-list'
 
 /** What moved a user's money, as far as the list shows it, as a file. */
 export async function GET(
@@ -11,5 +11,5 @@ export async function GET(
 ): Promise<Response> {
   const asked = await exportRequest(request)
   const id = await idOf(params)
-  return exportList<ListedMovement, number>(movementsList, movementColumns, asked, id)
+  return exportList<ListedPosting, number>(postingsList, postingColumns, asked, id)
 }

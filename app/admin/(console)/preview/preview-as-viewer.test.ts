@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { makeUserWithSecrets, previewsOf } from '@/lib/audit-log/testing'
+import type { Role } from '@/lib/operator/rules'
+import { makeOperator } from '@/lib/operator/testing'
+import { askAsBuild } from './actions'
+
+let token = ''
+vi.mock('next/cache', () => ({ refresh: () => undefined }))
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => ({ value: token }) }),
+  headers: async () => new Headers({ 'x-request-id': 'request-of-a-preview' }),
+}))
+
+const secrets = ['push-token-1', 'https://kyc.test/upload/1']
+const payment = [
+  'Rivera',
+  '12 Orchard Lane',
+  '"9137"',
+  '**** 9137',
+  '94107',
+  '5550104477',
+  'pay@example.test',
+  'option-',
+]
+let user: Awaited<ReturnType<typeof makeUserWithSecrets>>
+
+beforeEach(async () => {
+  user = await makeUserWithSecrets()
+})
+
+async function look(role: Role, operator = makeOperator(role)) {
+  token = (await operator).token
+  const answer = await askAsBuild({
+    platform: 'ios',
+    version: '4.12.1',
+    userId: user.id,
+    at: null,
+    change: null,
+  })
+  if (!answer.ok) throw new Error(answer.message)
+  return JSON.stringify(answer.result)
+}
+
+test.each(['viewer', 'editor', 'manager'] as const)(
+  'a %s sees no push token, KYC link or payment data of a user',
+  async role => {
+    const shown = await look(role)
+    for (const text of [...secrets, ...payment]) expect(shown).not.toContain(text)
+    expect(shown).toContain('"method_name":"Visa"')
+    expect(shown).toContain('"fcm_token":"[hidden]"')
+  },
+)
+
+test('a viewer sees no date of birth, an editor does', async () => {
+  expect(await look('viewer')).not.toContain('1990-04-01')
+  expect(await look('editor')).toContain('1990-04-01')
+})
+
+test('a look at a user is in the audit log, once for each operator', async () => {
+  const viewer = makeOperator('viewer')
+  await look('viewer', viewer)
+  await look('viewer', viewer)
+  await look('editor')
+  expect(await previewsOf(user.id)).toHaveLength(2)
+  expect(await previewsOf(user.id)).toContainEqual({
+    authorName: (await viewer).name,
+    subjectName: user.username,
+  })
+})

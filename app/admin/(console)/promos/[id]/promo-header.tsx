@@ -1,0 +1,41 @@
+import type { Route } from 'next'
+import { PromoStateMark } from '@/app/admin/(console)/promos/promo-state-mark'
+import { DetailHeader } from '@/components/admin/layout/page-header'
+import { formatCount } from '@/components/ui/format'
+import { Tabs } from '@/components/ui/tabs'
+import { Time } from '@/components/ui/time'
+import { hasRole, type Operator } from '@/lib/auth/operator'
+import { type StoredPromo, stateOf } from '@/lib/promo/promo-state'
+import { PromoMenu } from './promo-menu'
+
+/** The head of a promo's pages, with a tab for each. */
+export function PromoHead({ promo, now, operator }: { promo: StoredPromo; now: Date; operator: Operator }) {
+  const { id, name, status, claims, updatedAt } = promo
+  const href = `/admin/promos/${id}` as Route
+  return (
+    <>
+      <DetailHeader
+        title={name}
+        state={<PromoStateMark state={stateOf(promo, now)} />}
+        id={`P-${id}`}
+        actions={
+          hasRole(operator, 'editor') && (
+            <PromoMenu
+              promo={{ id, name, status, claims, updatedAt: updatedAt.toISOString() }}
+              isManager={hasRole(operator, 'manager')}
+            />
+          )
+        }
+      >
+        Last changed <Time at={updatedAt} relative="beside" />.
+      </DetailHeader>
+      <Tabs
+        label="Of this promo"
+        tabs={[
+          { href, name: 'Terms' },
+          { href: `${href}/claims`, name: 'Claims', count: formatCount(claims) },
+        ]}
+      />
+    </>
+  )
+}

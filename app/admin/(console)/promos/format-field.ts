@@ -1,0 +1,34 @@
+import { tellAmount } from '@/app/admin/(console)/amounts'
+import { formatMoment } from '@/components/ui/format'
+import type { CreditBucket } from '@/lib/promo/find-promos'
+import type { PromoForm } from '@/lib/promo/schema-console'
+import { tellRule } from '@/lib/promo/describe-rule'
+
+/** What operators call the fields of a promo. */
+export const fieldNames: Record<keyof PromoForm, string> = {
+  name: 'Name',
+  description: 'Description',
+  creditsCents: 'Credits',
+  creditBucketId: 'Bucket',
+  startsAt: 'Start',
+  endsAt: 'End',
+  budgetCents: 'Budget',
+  rules: 'Rules',
+}
+
+/** A field's value as people read it. */
+export function showField(
+  name: keyof PromoForm,
+  value: unknown,
+  { buckets, zone }: { buckets: CreditBucket[]; zone: string },
+): string {
+  if (name === 'rules') {
+    const told = (value as PromoForm['rules']).map(tellRule)
+    return told.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'everybody'
+  }
+  if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'
+  if (value === null || value === '') return 'none'
+  if (name === 'creditsCents' || name === 'budgetCents') return tellAmount(Number(value), 'credits')
+  if (name === 'startsAt' || name === 'endsAt') return formatMoment(new Date(String(value)), zone, new Date())
+  return String(value)
+}

@@ -1,0 +1,104 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/admin/layout/card'
+import { CodeText } from '@/components/ui/code-text'
+import { CopyId } from '@/components/ui/copy-id'
+import { Icon } from '@/components/ui/icon'
+import { Tag } from '@/components/ui/tag'
+import { Time } from '@/components/ui/time'
+import type { Explanation } from '@/lib/rejections/explain-rejection'
+import type { Refusal } from '@/lib/rejections/find-rejections'
+
+/** One refused call, from the rule to the answer. */
+export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explanation: Explanation }) {
+  const {
+    method,
+    path,
+    status,
+    requestId,
+    clientRequestId,
+    userId,
+    username,
+    userAgent,
+    createdAt,
+    sent,
+    detail,
+    answer,
+  } = refusal
+  return (
+    <Card title={`${method} ${path}`} end={<Tag tone="bad">{status}</Tag>} isLined>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wide:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <section>
+            <h3 className="text-muted">Refused by</h3>
+            <p className="font-medium text-14">{explanation.rule}</p>
+          </section>
+          <section>
+            <h3 className="mb-1 text-muted">What would have passed</h3>
+            <ul className="grid gap-1">
+              {explanation.passes.map(sentence => (
+                <li key={sentence} className="flex gap-2">
+                  <Icon name="check" className="mt-0.5 text-positive" />
+                  <span className="min-w-0 break-words">{sentence}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <dl className="grid grid-cols-[84px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5 border-line border-t pt-3">
+            <Line name="User">
+              <WhoAsked userId={userId} username={username} />
+            </Line>
+            <Line name="When">
+              <Time at={createdAt} relative="beside" />
+            </Line>
+            <Line name="Request">
+              <CopyId id={requestId} />
+            </Line>
+            {clientRequestId && (
+              <Line name="Client ID">
+                <CopyId id={clientRequestId} />
+              </Line>
+            )}
+            <Line name="Rule">
+              <span className="break-all font-mono text-12">{refusal.rule}</span>
+            </Line>
+            <Line name="App">{userAgent || 'Not told'}</Line>
+          </dl>
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <Json title="Sent" value={sent} none="Nothing was read of what was sent." />
+          {detail !== null && <Json title="What the rule looked at" value={detail} none="" />}
+          <Json title="Answered" value={answer} none="" />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}
+
+function WhoAsked({ userId, username }: Pick<Refusal, 'userId' | 'username'>) {
+  if (userId === null) return <>Nobody was known yet</>
+  return (
+    <Link href={`/admin/users/${userId}` as Route} className="text-accent hover:underline">
+      {username ?? 'Removed'} U-{userId}
+    </Link>
+  )
+}
+
+function Json({ title, value, none }: { title: string; value: unknown; none: string }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-muted">{title}</h3>
+      {value === null ? <p>{none}</p> : <CodeText text={JSON.stringify(value, null, 2)} label={title} />}
+    </section>
+  )
+}

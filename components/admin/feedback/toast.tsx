@@ -1,0 +1,77 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { Keys } from '@/components/ui/keys'
+import type { Undo } from '@/components/admin/answer'
+import { isTyping } from '@/components/admin/shell/is-typing'
+import { useCountdown } from './use-countdown'
+
+/** What a toast says; with `undo` the change can be taken back from it. */
+export type ToastWords = { text: string; undo?: Undo }
+
+const shownForMs = 10_000
+
+/** One line over the page that goes after ten seconds, which stop while it is hovered or focused; ⌘Z undoes. */
+export function Toast(props: { toast: ToastWords; onUndo: (undo: Undo) => void; onEnd: () => void }) {
+  const { toast, onUndo, onEnd } = props
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isHovered || isFocused
+  const { text, undo } = toast
+  useCountdown(shownForMs, isHeld, onEnd)
+
+  useEffect(() => {
+    if (!undo) return
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || isTyping(event)) return
+      event.preventDefault()
+      onUndo(undo)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [undo, onUndo])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while somebody reads
+    <div
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu fold:right-6 fold:left-auto side:bottom-6 [body:has([data-dirty-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-dirty-bar])_&]:bottom-20"
+    >
+      {undo && <Ring isHeld={isHeld} />}
+      <span role="status" className="pr-2">
+        {text}
+      </span>
+      {undo && (
+        <button
+          type="button"
+          onClick={() => onUndo(undo)}
+          aria-keyshortcuts="Meta+Z Control+Z"
+          className="ml-auto inline-flex h-9 items-center gap-1.5 rounded-control px-2 font-medium text-12 focus-visible:outline-on-ink fold:h-7"
+        >
+          Undo <Keys keys="⌘Z" className="hidden! fold:inline-flex!" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Ring({ isHeld }: { isHeld: boolean }) {
+  const circle = { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 flex-none">
+      <circle {...circle} strokeOpacity={0.25} />
+      <circle
+        {...circle}
+        strokeDasharray="37.7"
+        strokeLinecap="round"
+        transform="rotate(-90 8 8)"
+        className="animate-ring"
+        style={{ animationDuration: `${shownForMs}ms`, animationPlayState: isHeld ? 'paused' : 'running' }}
+      />
+    </svg>
+  )
+}

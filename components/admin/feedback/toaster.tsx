@@ -1,0 +1,72 @@
+'use client'
+
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { type Answer, isWaiting, type Undo } from '@/components/admin/answer'
+import { Toast, type ToastWords } from './toast'
+
+type Toaster = {
+  /** Tells of a change that was made, and offers to undo it for ten seconds. */
+  tell: (toast: ToastWords) => void
+  /** Tells of it when an action answered that it was done, by the words that it gave, or that it waits; returns the answer. */
+  told: <Result>(answer: Answer<Result>) => Answer<Result>
+}
+
+const ToasterContext = createContext<Toaster>({ tell: () => undefined, told: answer => answer })
+
+type Props = { undo: (input: { auditId: number }) => Promise<Answer>; children: ReactNode }
+
+/** Holds the one toast that is shown; a failed undo is no toast, but is said in words that stay. */
+export function ToasterProvider({ undo, children }: Props) {
+  const [toast, setToast] = useState<ToastWords & { id: number }>()
+  const [failed, setFailed] = useState<string>()
+  const count = useRef(0)
+
+  const tell = useCallback((words: ToastWords) => {
+    count.current += 1
+    setToast({ ...words, id: count.current })
+  }, [])
+  const toaster = useMemo<Toaster>(
+    () => ({
+      tell,
+      told(answer) {
+        if (answer.ok && isWaiting(answer))
+          tell({ text: 'A second manager was asked. Nothing changes until one agrees.' })
+        else if (answer.ok && answer.undo) tell({ text: answer.undo.text, undo: answer.undo })
+        return answer
+      },
+    }),
+    [tell],
+  )
+
+  async function takeBack({ auditId, text }: Undo) {
+    setToast(undefined)
+    const answer = await undo({ auditId }).catch(() => ({ ok: false, message: noAnswer }) as const)
+    if (answer.ok) tell({ text: `Undone: ${text}` })
+    else setFailed(answer.message)
+  }
+
+  return (
+    <ToasterContext value={toaster}>
+      {children}
+      {toast && <Toast key={toast.id} toast={toast} onUndo={takeBack} onEnd={() => setToast(undefined)} />}
+      <Dialog
+        isOpen={failed !== undefined}
+        onClose={() => setFailed(undefined)}
+        title="It could not be undone"
+        isAlert
+        footer={<Button onClick={() => setFailed(undefined)}>Close</Button>}
+      >
+        <p className="text-pretty text-ink-soft">{failed}</p>
+      </Dialog>
+    </ToasterContext>
+  )
+}
+
+const noAnswer = 'The service did not answer. The change may still stand; look at it before you go on.'
+
+/** The way to tell of a change that was made. */
+export function useToaster(): Toaster {
+  return useContext(ToasterContext)
+}

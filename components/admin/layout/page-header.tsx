@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { CopyId } from '@/components/ui/copy-id'
+import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+
+type Props = {
+  title: string
+  /** One sentence on what the page is for. */
+  children?: ReactNode
+  /** At the right: at most one main button, two plain, the rest in a Menu. */
+  actions?: ReactNode
+}
+
+/** The head of a page. */
+export function PageHeader({ title, children, actions }: Props) {
+  return (
+    <Head actions={actions} title={<h1 className={titleLook}>{title}</h1>}>
+      {children}
+    </Head>
+  )
+}
+
+type DetailProps = Props & {
+  /** What stands beside the name: its State, a Tag. */
+  state?: ReactNode
+  /** The id as people write it, to be copied: "U-40218". */
+  id?: string
+  /** Before the name: an Avatar, a picture. */
+  picture?: ReactNode
+}
+
+/** The head of a page on one thing: its name, state and id; the name is the last crumb too. */
+export function DetailHeader({ title, children, actions, state, id, picture }: DetailProps) {
+  return (
+    <Head
+      actions={actions}
+      picture={picture}
+      title={
+        <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 fold:min-h-7">
+          <SetCrumb name={title} />
+          <h1 className={`${titleLook} min-w-0 break-words`}>{title}</h1>
+          {state}
+          {id && (
+            <span className="text-muted">
+              <CopyId id={id} />
+            </span>
+          )}
+        </div>
+      }
+    >
+      {children}
+    </Head>
+  )
+}
+
+const titleLook = 'font-semibold text-[22px] leading-9 tracking-[-0.017em] fold:text-20 fold:leading-7'
+
+function Head(props: { title: ReactNode; picture?: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+  const { title, picture, children, actions } = props
+  return (
+    <header className="mb-3.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 fold:mb-5 fold:items-start fold:gap-x-4 fold:gap-y-0">
+      <div className="flex min-w-0 items-center gap-3">
+        {picture}
+        {title}
+      </div>
+      {actions && (
+        <div className="flex flex-none items-center gap-2 fold:row-span-2 max-fold:[&_a]:h-9 max-fold:[&_button]:h-9">
+          {actions}
+        </div>
+      )}
+      {children && (
+        <p className="col-span-2 max-w-[88ch] text-pretty text-muted fold:col-span-1 fold:col-start-1 fold:mt-0.5">
+          {children}
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Route } from 'next'
+import type { IconName } from '@/components/ui/icon'
+import { isAtLeast, type Role } from '@/lib/operator/rules'
+
+/** One page of the console, as the sidebar, the finder and the keys know it. */
+export type ConsolePage = {
+  name: string
+  href: string
+  icon: IconName
+  /** The lowest role that may open it. */
+  role: Role
+  /** Follows `g`. */
+  key?: string
+  /** A shorter name for the bar of a phone. */
+  short?: string
+}
+
+/** Where the console begins. */
+export const home = '/admin' as Route
+
+/** The pages in their groups; the first group has no name. */
+export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] }[] = [
+  { name: '', pages: [{ name: 'Overview', href: '/admin', icon: 'overview', role: 'viewer', key: 'o' }] },
+  {
+    name: 'App',
+    pages: [
+      {
+        name: 'App versions',
+        href: '/admin/app-versions',
+        icon: 'versions',
+        role: 'viewer',
+        key: 'v',
+        short: 'Versions',
+      },
+      { name: 'Maintenance', href: '/admin/maintenance', icon: 'maintenance', role: 'viewer', key: 'm' },
+      { name: 'Games', href: '/admin/games', icon: 'games', role: 'viewer' },
+      { name: 'Navigations', href: '/admin/navigations', icon: 'navigations', role: 'viewer' },
+    ],
+  },
+  {
+    name: 'Play',
+    pages: [
+      {
+        name: 'Free-play promos',
+        href: '/admin/promos',
+        icon: 'promo',
+        role: 'viewer',
+        key: 'p',
+        short: 'Promos',
+      },
+      { name: 'Pick’em entries', href: '/admin/entries', icon: 'picks', role: 'viewer' },
+      { name: 'Matches', href: '/admin/matches', icon: 'slates', role: 'viewer' },
+      { name: 'Contests', href: '/admin/contests', icon: 'contests', role: 'viewer' },
+      { name: 'Multipliers', href: '/admin/multipliers', icon: 'multiply', role: 'viewer' },
+    ],
+  },
+  {
+    name: 'People',
+    pages: [
+      { name: 'Users', href: '/admin/users', icon: 'user', role: 'viewer', key: 'u' },
+      { name: 'Messages', href: '/admin/messages', icon: 'mail', role: 'viewer' },
+    ],
+  },
+  {
+    name: 'Explain',
+    pages: [
+      { name: 'Preview as build', href: '/admin/preview', icon: 'code', role: 'viewer' },
+      { name: 'Request inspector', href: '/admin/requests', icon: 'why', role: 'viewer' },
+    ],
+  },
+  {
+    name: 'House',
+    pages: [
+      { name: 'Audit log', href: '/admin/audit', icon: 'log', role: 'viewer', key: 'a' },
+      { name: 'Approvals', href: '/admin/approvals', icon: 'scale', role: 'manager' },
+      { name: 'Jobs', href: '/admin/jobs', icon: 'clock', role: 'viewer' },
+      { name: 'Operators', href: '/admin/operators', icon: 'shield', role: 'manager' },
+      { name: 'Settings', href: '/admin/settings', icon: 'settings', role: 'viewer' },
+    ],
+  },
+]
+
+/** The groups with the pages that a role may open. */
+export function pagesFor(role: Role): typeof pageGroups {
+  return pageGroups
+    .map(group => ({ ...group, pages: group.pages.filter(page => isAtLeast(role, page.role)) }))
+    .filter(group => group.pages.length > 0)
+}
+
+/** The page to which a path belongs, with its group's name. */
+export function findPage(path: string): { group: string; page: ConsolePage } | undefined {
+  for (const { name, pages } of pageGroups)
+    for (const page of pages)
+      if (path === page.href || (page.href !== '/admin' && path.startsWith(`${page.href}/`)))
+        return { group: name, page }
+  return undefined
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { Keys } from '@/components/ui/keys'
+import { Mark } from '@/components/ui/mark'
+import { useCrumb } from './breadcrumb'
+import { findPage, home } from './pages'
+
+/** The bar on top of the sheet: where one is, the time, the way to anything, and the environment. */
+export function TopBar({
+  clock,
+  environment,
+  onFind,
+}: {
+  clock: ReactNode
+  environment: ReactNode
+  onFind: () => void
+}) {
+  return (
+    <header className="sticky top-(--band) z-20 flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-4 fold:h-12 fold:gap-2.5 fold:px-5 side:rounded-t-sheet side:pr-3.5 side:pl-7">
+      <Crumbs />
+      <div className="ml-auto flex flex-none items-center gap-2 fold:gap-2.5">
+        {clock}
+        <button
+          type="button"
+          onClick={onFind}
+          aria-label="Find anything"
+          aria-keyshortcuts="Meta+K Control+K"
+          className="grid size-10 place-items-center rounded-control fold:flex fold:h-[30px] fold:w-[180px] fold:items-center fold:gap-2 fold:bg-sunken fold:pr-1.5 fold:pl-[9px] fold:text-muted fold:inset-ring fold:inset-ring-line fold:hover:inset-ring-line-strong wide:w-[236px]"
+        >
+          <Icon name="search" className="size-[18px] fold:size-3.5" />
+          <span className="hidden fold:inline">Find anything</span>
+          <Keys keys="⌘K" className="ml-auto hidden! fold:inline-flex!" />
+        </button>
+        {environment}
+      </div>
+    </header>
+  )
+}
+
+function Crumbs() {
+  const path = usePathname()
+  const detail = useCrumb()
+  const found = findPage(path)
+  const isDetail = found !== undefined && path !== found.page.href
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0">
+      {isDetail ? (
+        <Link
+          href={found.page.href as Route}
+          prefetch={false}
+          className="inline-flex h-10 items-center gap-1 font-medium text-[15px] tracking-[-0.012em] fold:hidden"
+        >
+          <Icon name="left" className="size-[18px]" />
+          {found.page.name}
+        </Link>
+      ) : (
+        <Link href={home} prefetch={false} className="inline-flex h-10 items-center fold:hidden">
+          <Mark name="Slatekeeper" />
+        </Link>
+      )}
+      <ol className="hidden items-center gap-1.5 text-muted fold:flex">
+        {found?.group && <Crumb>{found.group}</Crumb>}
+        {found && isDetail && (
+          <Crumb>
+            <Link href={found.page.href as Route} prefetch={false} className="hover:text-ink">
+              {found.page.name}
+            </Link>
+          </Crumb>
+        )}
+        <li aria-current="page" className="truncate font-medium text-ink">
+          {isDetail || !found ? detail : found.page.name}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Crumb({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <li className="flex-none">{children}</li>
+      <li aria-hidden="true" className="text-line-strong">
+        /
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+
+const shownOfPayment = ['id', 'payment_method', 'method_image', 'method_name', 'is_default', 'created_at']
+
+/** An answer as viewers see it: what nobody but the user may see is hidden. */
+// biome-ignore lint/suspicious/noExplicitAny: a body of any shape
+function asViewer({ data, ...rest }: any) {
+  if (!data) return rest
+  const hide = (value: unknown) => (value === null ? null : '[hidden]')
+  const { fcm_token, kyc_upload_url, kyc_dob, payment_methods, trivia_reset_seconds: _, ...plain } = data
+  return {
+    ...rest,
+    data: {
+      ...plain,
+      ...(fcm_token !== undefined && { fcm_token: hide(fcm_token) }),
+      ...(kyc_upload_url !== undefined && { kyc_upload_url: hide(kyc_upload_url) }),
+      ...(kyc_dob !== undefined && { kyc_dob: kyc_dob && '[masked]' }),
+      ...(payment_methods && {
+        payment_methods: payment_methods.map((method: object) =>
+          Object.fromEntries(
+            Object.entries(method).map(([name, value]) => [
+              name,
+              shownOfPayment.includes(name) ? value : hide(value),
+            ]),
+          ),
+        ),
+      }),
+    },
+  }
+}
+
+test('the answers to a user are those that the API gives to them, without secrets', async ({
+  page,
+  signInAs,
+  api,
+  persona,
+  trouble,
+}) => {
+  const user = await persona('funded')
+  const token = user.access_token
+  await signInAs('viewer')
+  for (const [path, tab] of [
+    ['check-app-update', 'check-app-update'],
+    ['check-maintenance-mode', 'maintenance'],
+    ['balance/v2', 'balance/v2'],
+    ['balance', 'balance'],
+  ] as const) {
+    await page.goto(`/admin/preview?user=U-${user.user_id}`)
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    const shown = JSON.parse(
+      (await page.getByLabel(`Answer of ${path}`, { exact: true }).textContent()) ?? '',
+    )
+    const { body } = await api.get(`/${path}`, { token })
+    // Seconds pass between the two.
+    delete shown.data?.trivia_reset_seconds
+    expect(shown).toEqual(asViewer(body))
+  }
+  expect(trouble).toEqual([])
+})
+
+test('a chip changes the address, and the address brings the same answers back', async ({
+  page,
+  signInAs,
+  persona,
+}) => {
+  const user = await persona('fresh')
+  await signInAs('viewer')
+  await page.goto('/admin/preview')
+  await page.getByRole('button', { name: /^User/ }).click()
+  const who = page.getByRole('dialog', { name: 'User' })
+  await who.getByRole('textbox').fill('nobody of that name')
+  await who.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Nobody has exactly that')).toBeVisible()
+  await who.getByRole('textbox').fill(user.email)
+  await who.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(new RegExp(`user=U-${user.user_id}`))
+  await page.getByRole('button', { name: /^Build/ }).click()
+  const build = page.getByRole('dialog', { name: 'Build' })
+  await build.getByRole('textbox').fill('0.0.1')
+  await build.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/version=0\.0\.1/)
+  await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^User/ })).toContainText(user.username)
+  await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
+})
+
+test('a later moment is compared with now', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  const at = new Date(Date.now() + 25 * 3_600_000).toISOString()
+  await page.goto(`/admin/preview?at=${at}`)
+  await expect(page.getByText('Marked is what will differ')).toBeVisible()
+  // The time left until trivia begins anew is another at another hour.
+  await expect(page.getByRole('tab', { name: /balance\/v2/ })).toContainText('1')
+  await page.getByRole('tab', { name: /balance\/v2/ }).click()
+  await expect(page.getByText('added:').first()).toBeAttached()
+})
+
+for (const look of looks)
+  test(`the tool stands at ${look.width}, ${look.colorScheme}`, async ({ page, signInAs }) => {
+    await signInAs('viewer')
+    await dress(page, look)
+    await page.goto('/admin/preview')
+    await page.getByRole('tab', { name: 'balance/v2' }).click()
+    expect(await findBarriers(page)).toEqual([])
+  })

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Api, Persona } from '@/e2e/fixtures/api'
+import { openPage } from '@/e2e/fixtures/open-page'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+
+/** Has a claim refused; answers its request id once it is kept. */
+async function beRefused(api: Api, { access_token: token }: Persona): Promise<string> {
+  const { body } = await api.get('/qa/reference')
+  const promo = body.data.promos.find((each: { outcome: string }) => each.outcome === 'not_eligible')
+  const reply = await api.post('/free-play-promo/claim', { token, body: { id: promo.id } })
+  expect(reply.status).toBe(422)
+  return reply.headers['x-request-id'] ?? ''
+}
+
+/** Opens the page of a request id once its call is kept. */
+async function openWhenKept(page: Page, id: string | undefined, title: string): Promise<void> {
+  await expect(async () => {
+    await openPage(page, `/admin/requests?id=${encodeURIComponent(id ?? '')}`)
+    await expect(page.getByRole('main')).toContainText(title, { timeout: 5_000 })
+  }).toPass()
+}
+
+for (const look of looks)
+  test(`a refused call is explained, ${look.width} wide and ${look.colorScheme}`, async ({
+    page,
+    api,
+    persona,
+    signInAs,
+    trouble,
+  }) => {
+    test.slow()
+    const user = await persona('fresh')
+    const requestId = await beRefused(api, user)
+    await signInAs('viewer')
+    await dress(page, look)
+    for (const path of [`/admin/requests?id=${requestId}`, `/admin/requests?user=${user.user_id}`]) {
+      await expect(async () => {
+        await openPage(page, path)
+        await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 5_000 })
+      }).toPass()
+      expect(await findBarriers(page)).toEqual([])
+    }
+    expect(trouble).toEqual([])
+  })
+
+test('a pasted request id shows the rule and what would have passed', async ({
+  page,
+  context,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const user = await persona('fresh')
+  const requestId = await beRefused(api, user)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs('viewer')
+  await openPage(page, `/admin/requests?user=U-${user.user_id}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: 'claim' })).toHaveCount(1, { timeout: 5_000 })
+  }).toPass()
+  await openPage(page, '/admin/requests')
+  await page.evaluate(text => navigator.clipboard.writeText(text), ` ${requestId} `)
+  await page.getByRole('searchbox', { name: 'Request id' }).focus()
+  await page.keyboard.press('Control+v')
+  await expect(page).toHaveURL(new RegExp(`id=${requestId}`))
+  const card = page.getByRole('region', { name: 'POST /free-play-promo/claim' })
+  await expect(card).toContainText('The user does not meet all rules of the promo.')
+  await expect(card).toContainText('What would have passed')
+  await expect(card).toContainText('PromoNotEligible')
+  await expect(card).toContainText('You are not eligible for this promo')
+  await card.getByRole('link', { name: user.username }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}$`))
+  await expect(page.getByRole('region', { name: 'Refused lately' })).toContainText(
+    'POST /free-play-promo/claim',
+  )
+})
+
+test('secrets are out of what is shown, addresses masked', async ({ page, api, persona, signInAs }) => {
+  const { email } = await persona('fresh')
+  const reply = await api.post('/sign-in', { body: { email, password: 'Wrong-and-secret-1' } })
+  await signInAs('manager')
+  await openWhenKept(page, reply.headers['x-request-id'], 'POST /sign-in')
+  await expect(page.getByRole('main')).not.toContainText('Wrong-and-secret-1')
+  await expect(page.getByRole('main')).not.toContainText(email)
+})
+
+test('nested and numeric secrets are out, and the answer’s own sentences stay', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const body = { password: { value: 'Hidden-and-secret-1' }, phone: 4_155_550_188, email: ['a@b.test'] }
+  const reply = await api.post('/sign-up', { body })
+  expect(reply.status).toBe(422)
+  await signInAs('viewer')
+  await openWhenKept(page, reply.headers['x-request-id'], 'POST /sign-up')
+  const main = page.getByRole('main')
+  await expect(main).not.toContainText('Hidden-and-secret-1')
+  await expect(main).not.toContainText('4155550188')
+  await expect(page.getByLabel('Sent')).toContainText('"password": "[secret]"')
+  await expect(page.getByLabel('Sent')).toContainText('"phone": "•••88"')
+  await expect(page.getByLabel('Answered')).toContainText('The password field must be a text.')
+})
+
+test('a call is found by the app’s own id, beside which the service has one of its own', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+}) => {
+  const { access_token: token } = await persona('fresh')
+  const own = `app:${randomUUID()}`
+  const headers = { 'x-request-id': own }
+  const reply = await api.post('/free-play-promo/claim', { token, headers, body: { id: 2_147_483_647 } })
+  const requestId = reply.headers['x-request-id'] ?? ''
+  expect(requestId).not.toBe(own)
+  await signInAs('viewer')
+  await openWhenKept(page, own, 'POST /free-play-promo/claim')
+  for (const id of [own, requestId]) await expect(page.getByRole('main')).toContainText(id)
+})
+
+test('an id of no refused call says what is kept', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await openPage(page, `/admin/requests?id=${randomUUID()}`)
+  await expect(page.getByRole('main')).toContainText('No refused call of the last 14 days has this id.')
+})

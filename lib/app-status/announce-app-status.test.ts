@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openLive } from '@/lib/live/testing'
+
+const { db, server, ...live } = await openLive('slatekeeper_app_state_test')
+const { appStateTask, tellAppState } = await import('./announce-app-status')
+
+const closeApp = (isClosed: boolean) =>
+  db.run(sql`
+    insert into settings (key, value) values ('maintenance_enabled', ${JSON.stringify(isClosed)}::jsonb)
+    on conflict (key) do update set value = excluded.value`)
+
+const planWindow = (platforms: string[], startsIn: number, endsIn: number) =>
+  db.run(sql`
+    insert into maintenance_windows (starts_at, ends_at, message, platforms)
+    values (now() + make_interval(secs => ${startsIn}::int), now() + make_interval(secs => ${endsIn}::int), 'Soon',
+            ${platforms}::text[]::platform[])`)
+
+const asked = () => db.rows(sql`select id from graphile_worker.jobs where task_identifier = 'tell_app_state'`)
+
+const told = () => server.events.map(({ name, data }) => [name, data])
+
+beforeEach(async () => {
+  await closeApp(false)
+  await db.run(sql`delete from maintenance_windows`)
+  await db.run(sql`delete from releases`)
+  await tellAppState()
+  await live.empty()
+})
+afterAll(live.close)
+
+test('a window that begins and ends by the clock alone is told once each, and only of its platform', async () => {
+  await planWindow(['ios'], 60, 120)
+  expect(await tellAppState()).toBe(0)
+  const pass = (seconds: number) =>
+    db.run(sql`
+      update maintenance_windows set starts_at = starts_at - make_interval(secs => ${seconds}::int),
+                                     ends_at = ends_at - make_interval(secs => ${seconds}::int)`)
+  await pass(90)
+  expect([await tellAppState(), await tellAppState()]).toEqual([1, 0])
+  await pass(90)
+  expect([await tellAppState(), await tellAppState()]).toEqual([1, 0])
+  await live.deliver()
+  await live.becomesIdle()
+  expect(told()).toHaveLength(2)
+  expect(told()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'enabled' }])
+  expect(told()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'disabled' }])
+})
+
+test('a release is told when its time has come, and when it is withdrawn', async () => {
+  await db.run(sql`
+    insert into releases (platform, version, force_update, publish_at)
+    values ('android', '3.0.0', true, now() + interval '1 minute')`)
+  expect(await tellAppState()).toBe(0)
+  await db.run(sql`update releases set publish_at = now()`)
+  expect([await tellAppState(), await tellAppState()]).toEqual([1, 0])
+  await live.deliver()
+  await live.becomesIdle()
+  expect(told()).toEqual([
+    [
+      'versions.changed',
+      { android_version: '3.0.0', android_force_update: '1', ios_version: '', ios_force_update: '0' },
+    ],
+  ])
+  await db.run(sql`update releases set withdrawn_at = now()`)
+  expect(await tellAppState()).toBe(1)
+})
+
+test('who switches, plans or publishes has apps told after the commit, without waiting for the minute', async () => {
+  await live.start(appStateTask)
+  await live.deliver()
+  await closeApp(true)
+  await live.becomesIdle('tell_app_state')
+  await live.becomesIdle()
+  expect(told()).toEqual([['maintenance.changed', { android: 'enabled', ios: 'enabled' }]])
+})
+
+test.each([
+  ['a window', () => planWindow(['android'], 60, 120)],
+  ['the switch', () => closeApp(true)],
+  ['the switch, taken back to its default', () => db.run(sql`delete from settings`)],
+  ['a release', () => db.run(sql`insert into releases (platform, version) values ('ios', '1.0')`)],
+])('a change of %s asks for a look, and other settings do not', async (_what, change) => {
+  await db.run(sql`delete from graphile_worker._private_jobs`)
+  await db.run(sql`
+    insert into settings (key, value) values ('reward_value', '5'::jsonb)
+    on conflict (key) do update set value = excluded.value`)
+  expect(await asked()).toEqual([])
+  await change()
+  await change()
+  expect(await asked()).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { defineList } from '@/lib/list/define-list'
+import { anyOf, oneOf, textOf } from '@/lib/list/filters'
+import { spanOf } from '@/lib/list/range-filters'
+import { subjectNames } from './describe-change'
+import { topics } from './topics'
+
+/** The log, newest first. */
+export const auditList = defineList({
+  name: 'audit',
+  nouns: { one: 'change', many: 'changes' },
+  from: sql`audit_rows a`,
+  id: { by: sql`a.id`, type: 'bigint' },
+  select: sql`
+    a.id::float8 as id, a.operator_id, a.author_name, a.action, a.subject_type, a.subject_id, a.subject_name,
+    a.before, a.after, a.reason, a.request_id, a.created_at, a.reverts_id::float8 as reverts_id,
+    agreed.name as agreed_by, reverting.created_at as reverted_at`,
+  join: sql`
+    left join operators agreed on agreed.id = a.agreed_by_id
+    left join audit_rows reverting on reverting.reverts_id = a.id`,
+  columns: [{ key: 'change', label: 'Change', isFixed: true, fold: 'name', sort: 'time' }],
+  sorts: { time: { by: sql`a.created_at`, type: 'timestamptz', isDescendingFirst: true } },
+  defaultSort: '-time',
+  search: { hint: 'Who, what or why', where: findWords },
+  filters: {
+    span: spanOf('Span', sql`a.created_at`),
+    by: textOf('By', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
+    topic: oneOf(
+      'Topic',
+      { money: 'money', play: 'play', 'lock-outs': 'lock-outs', 'sign-ins': 'sign-ins' },
+      topic => sql`a.action = any(${[...topics[topic]]}::text[])`,
+    ),
+    about: anyOf('About', subjectNames, types => sql`a.subject_type = any(${types}::text[])`),
+    of: textOf('Of', 'user:40218', readSubject),
+  },
+  views: [
+    { key: 'all', name: 'Everything', filters: { span: '7d' } },
+    { key: 'money', name: 'Money', filters: { topic: 'money' } },
+    { key: 'play', name: 'Play', filters: { topic: 'play' } },
+    { key: 'lock-outs', name: 'Lock-outs', filters: { topic: 'lock-outs' } },
+    { key: 'sign-ins', name: 'Sign-ins', filters: { topic: 'sign-ins' } },
+  ],
+  size: 50,
+  sample: { searches: ['goodwill', 'bench-40218'] },
+})
+
+/** Every word of the text, or its beginning, somewhere in the row. */
+function findWords(text: string): Sql {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return sql`false`
+  const query = words.map(word => `${word}:*`).join(' & ')
+  return sql`
+    audit_words(a.author_name, a.subject_name, a.reason, a.request_id) @@ to_tsquery('simple'::regconfig, ${query})`
+}
+
+/** All changes of one thing: "user:40218". */
+function readSubject(text: string): Sql {
+  const [type = '', ...rest] = text.split(':')
+  return sql`a.subject_type = ${type} and a.subject_id = ${rest.join(':')}`
+}

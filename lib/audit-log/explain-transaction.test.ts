@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { fund, makeUser } from '@/lib/account/testing'
+import { transaction } from '@/lib/db/transaction'
+import { makeOperator } from '@/lib/operator/testing'
+import { adjust, adjustBalance } from '@/lib/wallet/adjust-balance'
+import { getTransaction } from '@/lib/wallet/get-transaction'
+import { listPostings } from '@/lib/wallet/postings-list'
+import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
+import { explainMovement } from './explain-transaction'
+import { undoChange } from './revert'
+
+const reason = 'Goodwill: a late feed'
+
+const adjustment = (userId: number) =>
+  ({ userId, bucket: 'cash', amountCents: 500n, reason, requestKey: crypto.randomUUID() }) as const
+
+const explain = async (transactionId: number) => explainMovement(await getTransaction(transactionId))
+
+async function findLatest(userId: number): Promise<number> {
+  const { rows } = await listPostings(userId, {
+    path: '/',
+    parameters: { bucket: '' },
+    operatorId: 1,
+    zone: 'UTC',
+    requestId: '',
+    isMasked: false,
+    canExport: false,
+  })
+  return rows[0]?.transactionId ?? 0
+}
+
+test('a credit and its reversal tell who did them, why, and by which request', async () => {
+  const [{ id }, self, other] = [await makeUser(), await makeOperator(), await makeOperator()]
+  const { transactionId } = await adjustBalance({ ...self, requestId: 'req_credit' }, adjustment(id))
+  const reversal = await reverseTransaction(
+    { ...other, requestId: 'req_reverse' },
+    { transactionId, reason: 'It was somebody else' },
+  )
+  expect(await explain(transactionId)).toEqual({
+    author: self.name,
+    agreedBy: null,
+    reason,
+    requestId: 'req_credit',
+    correctionId: null,
+  })
+  expect(await explain(reversal.transactionId)).toMatchObject({
+    author: other.name,
+    reason: 'It was somebody else',
+    requestId: 'req_reverse',
+  })
+})
+
+test('the second manager is named', async () => {
+  const [{ id }, self, second] = [await makeUser(), await makeOperator(), await makeOperator()]
+  const { transactionId } = await transaction(db => adjust(db, self, adjustment(id), second.operatorId))
+  expect(await explain(transactionId)).toMatchObject({ author: self.name, agreedBy: second.name })
+})
+
+test('what undoes a credit is told by the undoing', async () => {
+  const [{ id }, self] = [await makeUser(), await makeOperator()]
+  const { auditId } = await adjustBalance(self, adjustment(id))
+  await undoChange({ ...self, requestId: 'req_undo' }, auditId ?? 0)
+  expect(await explain(await findLatest(id))).toMatchObject({
+    author: self.name,
+    reason: 'Undone',
+    requestId: 'req_undo',
+  })
+})
+
+test('of what no operator moved the log knows nothing', async () => {
+  const { id } = await makeUser()
+  await fund(id, 'cash', 500n)
+  expect(await explain(await findLatest(id))).toBeNull()
+})

@@ -1,0 +1,148 @@
+import '@/lib/db/own-database/testing'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { addNavigation } from '@/lib/catalog/save-navigation'
+import { db } from '@/lib/db/client'
+import { changeRole } from '@/lib/operator/change-operator'
+import { makeOperator } from '@/lib/operator/testing'
+import { changeSetting } from '@/lib/settings/change-setting'
+import { loadSettings } from '@/lib/settings/read'
+import { adjustBalance } from '@/lib/wallet/adjust-balance'
+import { balanceOf, makeWalletOwner } from '@/lib/wallet/testing'
+import { openChange } from './open-change'
+import { revertChange, undoChange } from './revert'
+import { reverters } from './reverters'
+
+const key = 'kyc_url_expiry_days'
+const reason = 'To see what happens'
+
+async function readVersion(): Promise<string> {
+  const row = await db.row<{ version: string }>(
+    sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
+  )
+  return row?.version ?? ''
+}
+
+async function set(by: Awaited<ReturnType<typeof makeOperator>>, value: number): Promise<number> {
+  const auditId = await changeSetting(by, { key, value, version: await readVersion(), reason })
+  return auditId ?? 0
+}
+
+const readDays = async () => (await loadSettings())[key]
+
+test('a change is undone by who made it, once, and the log names the change that was taken back', async () => {
+  const self = await makeOperator()
+  const auditId = await set(self, 7)
+  const undoing = await undoChange(self, auditId)
+  expect(await readDays()).toBe(30)
+  const row = await db.row(
+    sql`select reverts_id::int, action, before, after from audit_rows where id = ${undoing}`,
+  )
+  expect(row).toEqual({
+    revertsId: auditId,
+    action: 'setting.change',
+    before: { value: 7 },
+    after: { value: 30 },
+  })
+  await expect(undoChange(self, auditId)).rejects.toMatchObject({ code: 'ChangeRevertedAlready' })
+})
+
+test('ten undo the same change at once: it is taken back once', async () => {
+  const self = await makeOperator()
+  const auditId = await set(self, 8)
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => undoChange(self, auditId)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const codes = tries.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(new Set(codes)).toEqual(new Set(['ChangeRevertedAlready']))
+  expect(await readDays()).toBe(30)
+})
+
+test('undo is for one’s own and for seconds; the log takes back what others did, later too', async () => {
+  const [self, other] = [await makeOperator(), await makeOperator()]
+  const auditId = await set(self, 9)
+  await expect(undoChange(other, auditId)).rejects.toMatchObject({ code: 'UndoForeign' })
+
+  const old = await db.row<{ id: number }>(sql`
+    insert into audit_rows (operator_id, author_name, action, subject_type, subject_id, before, after, created_at)
+    values (${self.operatorId}, ${self.name}, 'setting.change', 'setting', ${key}, '{"value": 30}', '{"value": 9}',
+      now() - interval '16 seconds')
+    returning id::int`)
+  await expect(undoChange(self, old?.id ?? 0)).rejects.toMatchObject({ code: 'UndoOver' })
+  await revertChange(other, old?.id ?? 0, reason)
+  expect(await readDays()).toBe(30)
+})
+
+test('what was changed again since is not taken back, and the fields are named', async () => {
+  const self = await makeOperator()
+  const first = await set(self, 10)
+  const second = await set(self, 11)
+  await expect(revertChange(self, first, reason)).rejects.toMatchObject({
+    code: 'ChangedSince',
+    detail: { fields: ['value'] },
+  })
+  expect(await openChange(first, 'manager', false)).toMatchObject({
+    canRevert: false,
+    changedSince: ['value'],
+    now: { value: 11 },
+  })
+  expect(await openChange(second, 'manager', false)).toMatchObject({ canRevert: true, changedSince: [] })
+  await revertChange(self, second, reason)
+  expect(await readDays()).toBe(10)
+  await revertChange(self, first, reason)
+  expect(await readDays()).toBe(30)
+})
+
+test('a reverted change can be made again by reverting its revert', async () => {
+  const self = await makeOperator()
+  const undone = await undoChange(self, await set(self, 12))
+  await revertChange(self, undone, reason)
+  expect(await readDays()).toBe(12)
+  await set(self, 30)
+})
+
+test('what a revert took out of the world is not put back by reverting that, and the log says so', async () => {
+  const self = await makeOperator()
+  const [userId, amountCents] = [await makeWalletOwner(), 500n]
+  const adjustment = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID(), reason }
+  const { auditId } = await adjustBalance(self, adjustment)
+  const { auditId: made } = await addNavigation(self, randomUUID().slice(0, 20))
+  for (const taken of [auditId ?? 0, made]) {
+    const reverting = await revertChange(self, taken, reason)
+    expect(await openChange(reverting, 'manager', false)).toMatchObject({
+      canRevert: false,
+      standing: 'It is gone, and can only be made anew.',
+    })
+    await expect(revertChange(self, reverting, reason)).rejects.toMatchObject({ code: 'ChangeNotRevertible' })
+  }
+  expect(await balanceOf(userId, 'cash')).toBe(0n)
+})
+
+test('a role below the reverter’s changes nothing', async () => {
+  const [self, editor] = [await makeOperator(), await makeOperator('editor')]
+  const auditId = await set(self, 13)
+  await expect(revertChange(editor, auditId, reason)).rejects.toMatchObject({ code: 'OperatorRoleTooLow' })
+  expect(await openChange(auditId, 'editor', true)).toMatchObject({ canRevert: false })
+  expect(await readDays()).toBe(13)
+})
+
+test('nobody gives themself a role back', async () => {
+  const [one, other] = [await makeOperator(), await makeOperator()]
+  const auditId = (await changeRole(one, other.operatorId, 'editor', reason)) ?? 0
+  await expect(revertChange(other, auditId, reason)).rejects.toMatchObject({ code: 'OperatorIsSelf' })
+  await undoChange(one, auditId)
+  const row = await db.row(sql`select role::text from operators where id = ${other.operatorId}`)
+  expect(row).toEqual({ role: 'manager' })
+})
+
+test('what has no way back says so, and an unknown change too', async () => {
+  const self = await makeOperator()
+  const made = await db.row<{ id: number }>(sql`
+    insert into audit_rows (author_name, action, subject_type, subject_id, after)
+    values ('Feed', 'nothing.registered', 'test', '1', '{"a": 1}') returning id::int`)
+  await expect(revertChange(self, made?.id ?? 0, reason)).rejects.toMatchObject({
+    code: 'ChangeNotRevertible',
+  })
+  await expect(revertChange(self, 2_000_000_000, reason)).rejects.toMatchObject({ code: 'ChangeNotFound' })
+  expect(Object.keys(reverters)).not.toContain('constructor')
+})

@@ -1,0 +1,61 @@
+import { testerReverter, testersReverter } from '@/lib/account/directory/mark-testers'
+import type { Reverter } from '@/lib/audit/reverter'
+import {
+  gameOrderReverter,
+  gameReverter,
+  gameStatusReverter,
+  navigationOrderReverter,
+  navigationReverter,
+  navigationStatusReverter,
+} from '@/lib/catalog/catalog-reverters'
+import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/contest/contest-reverters'
+import { operatorReverter } from '@/lib/operator/operator-reverter'
+import { multipliersReverter } from '@/lib/multipliers/save-multipliers'
+import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
+import { switchReverter, windowReverter } from '@/lib/maintenance/maintenance-reverters'
+import { releaseReverter } from '@/lib/release/release-reverter'
+import { settingReverter } from '@/lib/settings/setting-reverter'
+import { balanceReverter } from '@/lib/wallet/balance-reverter'
+
+/** How each action is taken back, by its name in the log; what is not here cannot be reverted. */
+export const reverters: Readonly<Record<string, Reverter>> = {
+  'balance.adjust': balanceReverter,
+  'blueprint.change': blueprintReverter,
+  'blueprint.create': blueprintReverter,
+  'contest.cancel': contestEndReverter,
+  'contest.change': contestReverter,
+  'contest.complete': contestEndReverter,
+  'contest.create': contestReverter,
+  'contest.lock': contestReverter,
+  'contest.open': contestReverter,
+  'game.activate': gameStatusReverter,
+  'game.change': gameReverter,
+  'game.pause': gameStatusReverter,
+  'game.reorder': gameOrderReverter,
+  'maintenance.switch': switchReverter,
+  'maintenance_window.cancel': windowReverter,
+  'maintenance_window.change': windowReverter,
+  'maintenance_window.end': windowReverter,
+  'maintenance_window.plan': windowReverter,
+  'multipliers.change': multipliersReverter,
+  'promo.change': promoEditReverter,
+  'promo.create': promoReverter,
+  'promo.duplicate': promoReverter,
+  'promo.pause': promoCostReverter,
+  'promo.publish': promoEditReverter,
+  'navigation.activate': navigationStatusReverter,
+  'navigation.add': navigationReverter,
+  'navigation.pause': navigationStatusReverter,
+  'navigation.rename': navigationReverter,
+  'navigation.reorder': navigationOrderReverter,
+  'operator.change-role': operatorReverter,
+  'operator.disable': operatorReverter,
+  'operator.enable': operatorReverter,
+  'release.change': releaseReverter,
+  'release.create': releaseReverter,
+  'release.restore': releaseReverter,
+  'release.withdraw': releaseReverter,
+  'setting.change': settingReverter,
+  'user.mark-tester': testerReverter,
+  'users.mark-testers': testersReverter,
+}

@@ -1,0 +1,124 @@
+import '@/lib/db/own-database/testing'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { changeGame } from './change-game'
+import { forgetPictures } from './delete-unused-pictures'
+import { findGame } from './list-catalog'
+import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { makeOperator } from '@/lib/operator/testing'
+import { holdPictures } from '@/lib/picture/lock-pictures'
+import { savePicture } from '@/lib/picture/save-picture'
+import { drawPicture } from '@/lib/picture/testing'
+import { revertChange, undoChange } from '@/lib/audit-log/revert'
+
+type Operator = Awaited<ReturnType<typeof makeOperator>>
+
+async function upload(by: Operator): Promise<string> {
+  return (await savePicture(by, { name: 'new.png', bytes: await drawPicture('png') })).path
+}
+
+async function readGame(id: number) {
+  const game = await findGame(id)
+  if (!game) throw new Error('no such game')
+  const { id: _, status: __, updatedAt, ...form } = game
+  return { updatedAt, form }
+}
+
+async function show(by: Operator, id: number, image: string): Promise<number> {
+  const { updatedAt, form } = await readGame(id)
+  return changeGame(by, { id, updatedAt }, { ...form, image })
+}
+
+const imageOf = async (id: number) => (await readGame(id)).form.image
+const isStored = async (path: string) =>
+  (await db.rows(sql`select 1 from pictures where '/pictures/' || encode(hash, 'hex') || '.png' = ${path}`))
+    .length === 1
+
+/** Makes what was done so far look as if so many days had passed. */
+async function age(days: number) {
+  await db.run(sql`update pictures set last_uploaded_at = last_uploaded_at - make_interval(days => ${days})`)
+  await db.run(sql`alter table audit_rows disable trigger user`)
+  await db.run(sql`update audit_rows set created_at = created_at - make_interval(days => ${days})`)
+  await db.run(sql`alter table audit_rows enable trigger user`)
+}
+
+test('a game takes an uploaded picture, and gives it back by undo', async () => {
+  const by = await makeOperator('editor')
+  const [former, path] = [await imageOf(1), await upload(by)]
+  const auditId = await show(by, 1, path)
+  expect(await imageOf(1)).toBe(path)
+  await undoChange(by, auditId)
+  expect(await imageOf(1)).toBe(former)
+})
+
+test('a game takes none that is not there', async () => {
+  const by = await makeOperator('editor')
+  const path = `/pictures/${'0'.repeat(64)}.png`
+  await expect(show(by, 1, path)).rejects.toMatchObject({ code: 'PictureMissing', detail: { path } })
+})
+
+test('what nothing has used for 30 days goes; what is used, was used or was just sent stays', async () => {
+  const by = await makeOperator('editor')
+  const [unused, used, sentAgain, former, longGone] = [
+    await upload(by),
+    await upload(by),
+    await upload(by),
+    await upload(by),
+    await upload(by),
+  ]
+  await show(by, 2, longGone)
+  await show(by, 2, '/games/nba.png')
+  await age(20)
+  await show(by, 3, former)
+  await show(by, 3, '/games/mlb.png')
+  await show(by, 4, used)
+  await age(11)
+  await db.run(sql`
+    update pictures set last_uploaded_at = now() where '/pictures/' || encode(hash, 'hex') || '.png' = ${sentAgain}`)
+  await forgetPictures()
+  expect(await Promise.all([unused, longGone, used, sentAgain, former].map(isStored))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
+  await age(20)
+  await forgetPictures()
+  expect(await Promise.all([used, sentAgain, former].map(isStored))).toEqual([true, true, false])
+})
+
+test('a change whose picture is gone cannot be reverted, and says so; others can', async () => {
+  const by = await makeOperator('editor')
+  const path = await upload(by)
+  await show(by, 5, path)
+  const away = await show(by, 5, '/games/mls.png')
+  await age(31)
+  await forgetPictures()
+  await expect(revertChange(by, away, 'To see it again')).rejects.toMatchObject({ code: 'PictureMissing' })
+  expect(await imageOf(5)).toBe('/games/mls.png')
+})
+
+test('bytes that are sent again count as fresh', async () => {
+  const by = await makeOperator('editor')
+  const bytes = await drawPicture('png')
+  const { path } = await savePicture(by, { name: 'a.png', bytes })
+  await age(31)
+  await savePicture(by, { name: 'a.png', bytes })
+  await forgetPictures()
+  expect(await isStored(path)).toBe(true)
+})
+
+test('one that somebody begins to use meanwhile is not removed', async () => {
+  const by = await makeOperator('editor')
+  const path = await upload(by)
+  await age(31)
+  await transaction(async tx => {
+    await holdPictures(tx, [path])
+    await forgetPictures()
+    await tx.run(sql`update games set image = ${path} where id = 6`)
+  })
+  await forgetPictures()
+  expect(await isStored(path)).toBe(true)
+})

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { Platform } from '@/lib/db/generated/enums'
+import type { Clash } from './suggest-time'
+import { fieldDays } from './count-builds'
+
+/** Whose entries are meant: of users with a device below a version, or of users whom maintenance of platforms meets. */
+export type Whose =
+  | { below: { platform: Platform; version: string } }
+  | { platforms: readonly Platform[] | null }
+
+/** When open entries lock from `from` on and before `to`, which is when the first game of theirs starts, and how many do. */
+export async function findLocks(whose: Whose, from: Date, to: Date): Promise<Clash[]> {
+  const below = 'below' in whose ? whose.below : null
+  const homes = 'platforms' in whose && whose.platforms ? ['', ...whose.platforms] : null
+  return db.rows<Clash>(sql`
+    with starting as (
+      select game_id, feed_game_id, scheduled_at from feed_games
+       where scheduled_at >= ${from} and scheduled_at < ${to} and status in ('Scheduled', 'Delayed')
+    ),
+    locking as (
+      select entry_id, min(scheduled_at) as locks_at
+        from starting join pickem_entry_players using (game_id, feed_game_id) group by entry_id
+    )
+    select locks_at as at, count(*)::int as count
+      from locking join pickem_entries as entries on entries.id = entry_id join users on users.id = user_id
+     where settled_at is null
+       and not exists (
+         select from pickem_entry_players join feed_games using (game_id, feed_game_id)
+          where entry_id = entries.id and scheduled_at < ${from}
+       )
+       and (${below === null} or exists (
+         select from devices
+          where devices.user_id = users.id and devices.platform = ${below?.platform ?? null}::text::platform
+            and build < build_of(${below?.version ?? null}) and seen_at > now() - make_interval(days => ${fieldDays})
+       ))
+       and (${homes}::text[] is null or users.platform = any(${homes}))
+     group by locks_at order by locks_at`)
+}

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import { assertFresh } from '@/lib/audit/assert-fresh'
+import type { Author } from '@/lib/audit/author'
+import { transaction } from '@/lib/db/transaction'
+import { Failure } from '@/lib/failure'
+import { assertConsent, type Consent } from '@/lib/policy/lockout'
+import { getWindow, lockWindows, recordWindow } from './stored-windows'
+import { assertAlone, closesMore, nameOfWindow, type StoredWindow, windowStateOf } from './window-rules'
+import type { WindowForm } from './schema-console'
+
+/** How late a start may be and still be meant: the time that it takes to look a form over. */
+const graceMs = 60_000
+
+/** What was saved, and its audit row, which is the handle to undo it; not where that would close the app. */
+export type SavedWindow = { id: number; name: string; auditId: number; isUndoable: boolean }
+
+/** A new window, which locks people out and so needs a manager's consent. */
+export async function planWindow(by: Author, form: WindowForm, consent: Consent): Promise<SavedWindow> {
+  return transaction(async db => {
+    const { now, windows } = await lockWindows(db)
+    const fields = readForm(form, now)
+    assertConsent(consent, nameOfWindow(fields))
+    const row = await db.row<{ id: number }>(sql`
+      insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
+    if (!row) throw new Error('a window was not written')
+    const after: StoredWindow = { ...fields, id: row.id, canceledAt: null, createdAt: now, updatedAt: now }
+    assertAlone(after, windows, now)
+    const { reason } = consent
+    const auditId = await recordWindow(db, by, {
+      action: 'maintenance_window.plan',
+      before: null,
+      after,
+      reason,
+    })
+    return { id: row.id, name: nameOfWindow(after), auditId, isUndoable: true }
+  })
+}
+
+/**
+ * Changes a window that was read at `updatedAt` and is not over; one that has begun keeps its start. What closes the app
+ * earlier, longer or to more people needs a manager's consent; letting people in does not.
+ */
+export async function changeWindow(
+  by: Author,
+  { id, updatedAt, ...form }: WindowForm & { id: number; updatedAt: Date },
+  consent: Consent,
+): Promise<SavedWindow> {
+  return transaction(async db => {
+    const { now, windows } = await lockWindows(db)
+    const before = getWindow(windows, id)
+    await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
+    const state = windowStateOf(before, now)
+    if (state === 'over' || state === 'canceled') throw new Failure('WindowOver')
+    const isStart = form.startsAt !== 'now' && new Date(form.startsAt).getTime() === before.startsAt.getTime()
+    if (state === 'open' && !isStart)
+      throw new Failure('WindowHasBegun', { startsAt: before.startsAt.toISOString() })
+    const after = { ...before, ...readForm(form, now, isStart ? before.startsAt : undefined) }
+    assertAlone(after, windows, now)
+    if (closesMore(before, after, now)) assertConsent(consent, nameOfWindow(after))
+    const { reason } = consent
+    const auditId = await recordWindow(db, by, { action: 'maintenance_window.change', before, after, reason })
+    return { id, name: nameOfWindow(after), auditId, isUndoable: !closesMore(after, before, now) }
+  })
+}
+
+function readForm({ startsAt, endsAt, message, platforms }: WindowForm, now: Date, start?: Date) {
+  const fields = {
+    startsAt: start ?? readStart(startsAt, now),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    message,
+    // Both are all: also those whom no sign-up told us a platform of.
+    platforms: new Set(platforms).size === 2 ? null : [...platforms],
+  }
+  if (fields.endsAt && fields.endsAt <= fields.startsAt)
+    throw new Failure('WindowEndsBeforeStart', { startsAt: fields.startsAt.toISOString() })
+  if (fields.endsAt && fields.endsAt <= now)
+    throw new Failure('WindowInThePast', { field: 'endsAt', now: now.toISOString() })
+  return fields
+}
+
+function readStart(startsAt: WindowForm['startsAt'], now: Date): Date {
+  if (startsAt === 'now') return now
+  const at = new Date(startsAt)
+  if (at.getTime() < now.getTime() - graceMs)
+    throw new Failure('WindowInThePast', { field: 'startsAt', now: now.toISOString() })
+  return at < now ? now : at
+}

@@ -1,0 +1,43 @@
+import type { CatalogSources } from '@/lib/balance/catalog'
+import { readGames, readNavigations } from '@/lib/catalog/read'
+import { db } from '@/lib/db/client'
+import { readSoundKeys } from '@/lib/engagement/read-sounds'
+import { env } from '@/lib/env'
+import { findLiveAddress } from '@/lib/live/live-server'
+import { type StoredRelease, toldReleases } from '@/lib/release/rules'
+import { readStored } from '@/lib/release/stored-releases'
+import { readStoredWindows } from '@/lib/maintenance/stored-windows'
+import type { StoredWindow } from '@/lib/maintenance/window-rules'
+import { loadSettings } from '@/lib/settings/read'
+
+/** All that decides what apps are told, as it is stored. */
+export type AppState = Omit<CatalogSources, 'releases' | 'windows'> & {
+  releases: StoredRelease[]
+  windows: StoredWindow[]
+}
+
+/** The state at this moment with the database's clock; what operators save here is read from the database itself. */
+export async function readAppState(): Promise<{ now: Date; state: AppState }> {
+  const [{ now, releases }, { windows }, settings, games, navigations, soundKeys] = await Promise.all([
+    readStored(db),
+    readStoredWindows(db),
+    loadSettings(),
+    readGames(),
+    readNavigations(),
+    readSoundKeys(),
+  ])
+  const [publicUrl, liveAddress] = [env().PUBLIC_URL, findLiveAddress()]
+  return {
+    now,
+    state: { publicUrl, liveAddress, settings, games, navigations, soundKeys, releases, windows },
+  }
+}
+
+/** The state as the API's own functions take it. */
+export function sourcesOf(state: AppState): CatalogSources {
+  return {
+    ...state,
+    releases: toldReleases(state.releases),
+    windows: state.windows.filter(window => window.canceledAt === null),
+  }
+}

@@ -1,0 +1,178 @@
+import '@/lib/db/own-database/testing'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fund, makeUser } from '@/lib/account/testing'
+import { readGames } from '@/lib/catalog/read'
+import { db } from '@/lib/db/client'
+import { saveRelease } from '@/lib/release/save-release'
+import { agreed, author, failureOf, formOf, inHours } from '@/lib/release/testing'
+import { defaultSettings, type Settings } from '@/lib/settings/definitions'
+import { keptElsewhere, toldToApps } from '@/lib/settings/rules'
+import { readAsBuild } from './preview-build'
+import type { AsBuildRequest, UnsavedChange } from './schema'
+
+let currentId: number
+
+beforeEach(async () => {
+  await db.run(sql`delete from releases`)
+  const current = await saveRelease(
+    author,
+    { form: formOf('4.12.1', { publishAt: 'now' }), edited: null },
+    agreed(''),
+  )
+  currentId = current.id
+})
+
+const ask = (given: Partial<AsBuildRequest> = {}) =>
+  readAsBuild(
+    { platform: 'ios', version: '4.12.1', userId: null, at: null, change: null, ...given },
+    { by: author, isMasked: false },
+  )
+
+const forcing: UnsavedChange = {
+  kind: 'release',
+  id: null,
+  platform: 'ios',
+  version: '4.13.0',
+  forceUpdate: true,
+  notes: [{ title: 'Faster lobby', description: '' }],
+  publishAt: null,
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into as an app would
+const bodies = (answers: unknown) => answers as Record<string, any>
+
+describe('without a change', () => {
+  test('anyone is told what is current, and there is nothing to compare', async () => {
+    const { before, after, sees } = await ask()
+    expect(before).toBeNull()
+    expect(bodies(after)['check-app-update']).toEqual({
+      message: 'App versions',
+      data: expect.objectContaining({ ios_version: '4.12.1', ios_force_update: '0' }),
+    })
+    expect(bodies(after)['check-maintenance-mode'].maintenance_mode).toBe('disabled')
+    expect(bodies(after)['balance/v2'].data).toMatchObject({ username: '', available_cash: '0.00' })
+    expect(sees).toBe('On 4.12.1 the app opens as usual: it is the current version.')
+  })
+
+  test('a user is told their own balance, by whatever build is asked', async () => {
+    const { id, username } = await makeUser()
+    await fund(id, 'cash', 1_250n)
+    const { user, after } = await ask({ userId: id })
+    expect(user).toMatchObject({ id, username })
+    expect(bodies(after)['balance/v2'].data).toMatchObject({ username, available_cash: '12.50' })
+    expect(bodies(after).balance.data).toMatchObject({ available_cash: '12.50' })
+  })
+
+  test('a user who is not there is named', async () => {
+    expect(await failureOf(ask({ userId: 2_000_000_000 }))).toEqual({
+      code: 'AsBuildUserNotFound',
+      detail: { userId: 2_000_000_000 },
+    })
+  })
+
+  test('a later moment is compared with now', async () => {
+    await saveRelease(author, { form: formOf('4.13.0', { publishAt: inHours(2) }), edited: null }, agreed(''))
+    const { before, after } = await ask({ at: inHours(3) })
+    expect(bodies(before)['check-app-update'].data.ios_version).toBe('4.12.1')
+    expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.13.0')
+    const early = await ask({ at: inHours(1) })
+    expect(bodies(early.after)['check-app-update'].data.ios_version).toBe('4.12.1')
+  })
+
+  test('a moment that has passed counts as now', async () => {
+    const { at, askedAt, before } = await ask({ at: inHours(-5) })
+    expect(at).toBe(askedAt)
+    expect(before).toBeNull()
+  })
+})
+
+describe('with an unsaved change', () => {
+  test('a draft is shown as if it were published, against without it', async () => {
+    const { before, after, sees } = await ask({ change: forcing })
+    expect(bodies(before)['check-app-update'].data).toMatchObject({ ios_version: '4.12.1' })
+    expect(bodies(after)['check-app-update'].data).toMatchObject({
+      ios_version: '4.13.0',
+      ios_force_update: '1',
+    })
+    expect(bodies(after)['balance/v2'].data.version_info.ios_release_notes).toEqual(forcing.notes)
+    expect(sees).toContain('Update to continue')
+    expect(await db.rows(sql`select from releases`)).toHaveLength(1)
+  })
+
+  test('a scheduled one is not told before its time', async () => {
+    const change = { ...forcing, publishAt: inHours(2) }
+    const { after } = await ask({ change, at: inHours(1) })
+    expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.12.1')
+    const later = await ask({ change, at: inHours(2.1) })
+    expect(bodies(later.after)['check-app-update'].data.ios_version).toBe('4.13.0')
+  })
+
+  test('a withdrawal leaves what was before', async () => {
+    const { after } = await ask({ change: { kind: 'withdrawal', id: currentId } })
+    expect(bodies(after)['check-app-update'].data.ios_version).toBe('')
+  })
+
+  test('maintenance closes the app, but not to testers and not to the other platform', async () => {
+    const { id } = await makeUser()
+    await db.run(sql`update users set is_tester = true, platform = 'ios' where id = ${id}`)
+    const change: UnsavedChange = {
+      kind: 'window',
+      id: null,
+      startsAt: 'now',
+      endsAt: null,
+      message: 'Back at six',
+      platforms: ['ios'],
+    }
+    const mode = async (given: Partial<AsBuildRequest>) => {
+      const { after, sees } = await ask({ change, ...given })
+      return { mode: bodies(after)['check-maintenance-mode'].maintenance_mode, sees }
+    }
+    expect(await mode({})).toEqual({ mode: 'enabled', sees: expect.stringContaining('“Back at six”') })
+    expect(await mode({ platform: 'android' })).toMatchObject({ mode: 'disabled' })
+    expect(await mode({ userId: id })).toEqual({
+      mode: 'disabled',
+      sees: expect.stringContaining('this tester passes it'),
+    })
+    const byHand = await ask({ change: { kind: 'switch', isEnabled: true, message: 'Closed' } })
+    expect(bodies(byHand.after)['balance/v2'].data.maintenance_mode).toBe('enabled')
+  })
+
+  test('games, navigations and settings are told as they would be', async () => {
+    const [game] = await readGames()
+    if (!game) throw new Error('there are games')
+    const games = await ask({
+      change: { kind: 'games', rows: [{ id: game.id, name: 'Gridiron', sequence: 99 }] },
+    })
+    expect(bodies(games.after)['balance/v2'].data.games.at(-1)).toMatchObject({
+      id: game.id,
+      name: 'Gridiron',
+    })
+    expect(bodies(games.before)['balance/v2'].data.games[0]).toMatchObject({ id: game.id, name: game.name })
+
+    const rows = [{ id: 900, name: 'Leaders', status: 'Active' as const, sequence: 0 }]
+    const menu = await ask({ change: { kind: 'navigations', rows } })
+    expect(bodies(menu.after).balance.data.navigations[0].name).toBe('Leaders')
+
+    const setting = await ask({ change: { kind: 'setting', key: 'reward_value', value: 77 } })
+    expect(bodies(setting.after)['balance/v2'].data.reward_value).toBe(77)
+    const wrong = await ask({ change: { kind: 'setting', key: 'reward_value', value: 'many' } })
+    expect(bodies(wrong.after)['balance/v2'].data.reward_value).not.toBe('many')
+  })
+
+  // Whether a withdrawal is recent shows only to who has made one.
+  const others = ['recent_withdrawal_days', ...Object.keys(keptElsewhere)]
+  const keys = (Object.keys(defaultSettings) as (keyof Settings)[]).filter(key => !others.includes(key))
+  test.each(keys)('the setting %s is told to apps as its list says', async key => {
+    const { before, after } = await ask({
+      change: { kind: 'setting', key, value: another(defaultSettings[key]) },
+    })
+    const isTold = JSON.stringify(before) !== JSON.stringify(after)
+    expect(isTold).toBe(toldToApps.includes(key))
+  })
+})
+
+function another(value: string | number | boolean) {
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'number' ? value + 1 : value.replace(/.$/, 'x')
+}

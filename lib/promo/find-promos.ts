@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import { findChosen } from '@/lib/list/find-selected'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import type { ChosenRows } from '@/lib/list/schema'
+import type { StoredPromo } from './promo-state'
+import { promosList } from './promos-list'
+import { findStored } from './stored-promos'
+
+/** A page of the promos' list. */
+export function listPromos(request: ListRequest): Promise<OpenList<StoredPromo>> {
+  return openList<StoredPromo>(promosList, request)
+}
+
+/** One promo with the database's clock, or null. */
+export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
+  return findStored(db, id)
+}
+
+/** The ids of the promos that were chosen on the list. */
+export function findChosenPromos(chosen: ChosenRows, operatorId: number, zone: string): Promise<number[]> {
+  return findChosen(promosList, chosen, operatorId, zone)
+}
+
+/** Where credits can go. */
+export type CreditBucket = { id: number; name: string; bucket: BucketKind; isActive: boolean }
+
+/** The credit buckets by name. */
+export function listCreditBuckets(): Promise<CreditBucket[]> {
+  return db.rows<CreditBucket>(
+    sql`select id, name, bucket, is_active from credit_buckets order by lower(name), id`,
+  )
+}

@@ -1,0 +1,161 @@
+import '@/lib/db/own-database/testing'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeUser } from '@/lib/account/testing'
+import { Failure } from '@/lib/failure'
+import type { Endpoint } from '@/lib/http/declaration'
+import { endpoint } from '@/lib/http/endpoint'
+import { messageShape, plain } from '@/lib/http/reply'
+import { findRefusals, listRefusals } from './find-rejections'
+import { keepRefusals } from './record-rejections'
+
+const params = Promise.resolve({})
+
+const buying = endpoint({
+  access: 'public',
+  summary: 'Buys',
+  body: z.object({ email: z.string(), password: z.string(), price: z.number() }),
+  reply: { status: 200, shape: messageShape },
+  failures: { BuyInTooHigh: plain(422, detail => `At most ${detail.maximum}.`) },
+  handle({ body }) {
+    if (body.price < 0) throw new Failure('TooManyRequests', { retryAfterSeconds: 9 })
+    if (body.price > 25) throw new Failure('BuyInTooHigh', { maximum: '25.00' })
+    return { message: 'Bought' }
+  },
+})
+
+const selling = endpoint({
+  access: 'user',
+  summary: 'Sells',
+  body: z.object({ price: z.number() }),
+  reply: { status: 200, shape: messageShape },
+  failures: { BuyInTooHigh: plain(422, detail => `At most ${detail.maximum}.`) },
+  handle() {
+    throw new Failure('BuyInTooHigh', { maximum: '25.00' })
+  },
+})
+
+let addresses = 0
+const newAddress = () => `192.0.2.${++addresses}`
+
+type From = { ip?: string; clientRequestId?: string; endpoint?: typeof buying; token?: string }
+
+async function call(
+  body: object,
+  { ip = newAddress(), clientRequestId, endpoint: called = buying, token }: From = {},
+) {
+  const requestId: string = randomUUID()
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'App/4.13.0',
+    ...(clientRequestId && { 'x-request-id': clientRequestId }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const request = new Request('http://service.test/buy?x=1', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  const response = await (called as Endpoint)(request, { params, requestId, ip })
+  expect(response.headers.get('x-request-id')).toBe(requestId)
+  return requestId
+}
+
+async function kept(requestId: string) {
+  return (await findRefusals(requestId)).map(({ id: _, createdAt: __, ...rest }) => rest)
+}
+
+test('a refused call is kept with its rule, its inputs without secrets, and what would have passed', async () => {
+  const keeping = keepRefusals({ isLimited: true })
+  const tooHigh = await call({ email: 'ada@example.test', password: 'Hunter22', price: 30, unknown: 'x' })
+  const misshapen = await call({ email: 'ada@example.test', price: 'much' })
+  const fine = await call({ email: 'ada@example.test', password: 'Hunter22', price: 5 })
+  await keeping.stop()
+
+  const where = {
+    clientRequestId: null,
+    userId: null,
+    username: null,
+    method: 'POST',
+    path: '/buy',
+    userAgent: 'App/4.13.0',
+    status: 422,
+  }
+  expect(await kept(tooHigh)).toEqual([
+    {
+      ...where,
+      requestId: tooHigh,
+      rule: 'BuyInTooHigh',
+      detail: { maximum: '25.00' },
+      sent: { email: 'a•••@example.test', password: '[secret]', price: 30 },
+      answer: { message: 'At most 25.00.' },
+    },
+  ])
+  expect(await kept(misshapen)).toMatchObject([
+    {
+      rule: 'InvalidRequest',
+      detail: { price: ['The price field must be a number.'] },
+      sent: { price: 'much' },
+    },
+  ])
+  expect(await kept(fine)).toEqual([])
+})
+
+test('of a flood from one network 20 calls a minute are kept, and nothing once it stopped', async () => {
+  const keeping = keepRefusals({ isLimited: true })
+  const ids = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => call({ price: 30 }, { ip: `2001:db8::${index}` })),
+  )
+  const other = await call({ price: 30 })
+  await keeping.stop()
+  const late = await call({ price: 30 })
+  const found = await Promise.all(ids.map(kept))
+  expect(found.filter(rows => rows.length === 1)).toHaveLength(20)
+  expect(await kept(other)).toHaveLength(1)
+  expect(await kept(late)).toEqual([])
+})
+
+test('a flood of strangers from many networks leaves room for calls of users', async () => {
+  const { accessToken: token } = await makeUser()
+  const keeping = keepRefusals({ isLimited: true })
+  const strangers = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => call({ price: 30 }, { ip: `10.0.${index}.1` })),
+  )
+  const users = await Promise.all(
+    Array.from({ length: 40 }, () => call({ price: 30 }, { endpoint: selling, token, ip: '10.0.1.1' })),
+  )
+  await keeping.stop()
+  const count = async (ids: string[]) => (await Promise.all(ids.map(kept))).flat().length
+  expect(await count(strangers)).toBe(200)
+  expect(await count(users)).toBe(30)
+  const latest = (await listRefusals()).map(({ requestId }) => requestId)
+  expect(latest.filter(id => users.includes(id))).toHaveLength(25)
+})
+
+test('a rate-limited call is not kept', async () => {
+  const keeping = keepRefusals({ isLimited: true })
+  const limited = await call({ price: -1, email: 'a', password: 'b' })
+  await keeping.stop()
+  expect(await kept(limited)).toEqual([])
+})
+
+test('a long text is cut before it is kept', async () => {
+  const keeping = keepRefusals({ isLimited: true })
+  const id = await call({ email: 'a'.repeat(16_000), password: 'x', price: 30 })
+  await keeping.stop()
+  expect(await kept(id)).toMatchObject([{ sent: { email: '•••aa' } }])
+})
+
+test('the id of a caller finds their calls, and buries none', async () => {
+  const keeping = keepRefusals({ isLimited: true })
+  const victim = await call({ price: 30 }, { clientRequestId: 'order-0001' })
+  for (let calls = 0; calls < 60; calls++) await call({ price: 30 }, { clientRequestId: victim })
+  await call({ price: 30 }, { clientRequestId: 'with space' })
+  await keeping.stop()
+  const found = await findRefusals(victim)
+  expect(found).toHaveLength(50)
+  expect(found[0]).toMatchObject({ requestId: victim, clientRequestId: 'order-0001' })
+  expect(await findRefusals('order-0001')).toMatchObject([{ requestId: victim }])
+  expect(await findRefusals('with space')).toEqual([])
+})
