@@ -19,12 +19,12 @@ describe('an account may be deleted', () => {
 describe('an account may not be deleted', () => {
   test.each(['cash', 'site_credits', 'bucks'])('with a hundredth in %s', bucket => {
     expect(() => assertDeletable({ ...empty, [bucket]: 1n }, noStakes)).toThrow(
-      expect.objectContaining({ code: 'AccountHeld', detail: { hasFunds: true, isInContest: false } }),
+      expect.objectContaining({ code: 'AccountNotDeletable', detail: { hasFunds: true, isInContest: false } }),
     )
   })
   test.each(['hasOpenEntry', 'isInCashContest'])('where %s', stake => {
     expect(() => assertDeletable(empty, { ...noStakes, [stake]: true })).toThrow(
-      expect.objectContaining({ code: 'AccountHeld', detail: { hasFunds: false, isInContest: true } }),
+      expect.objectContaining({ code: 'AccountNotDeletable', detail: { hasFunds: false, isInContest: true } }),
     )
   })
 })

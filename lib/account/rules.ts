@@ -4,11 +4,11 @@ import { Failure } from '@/lib/failure'
 declare module '@/lib/failure' {
   interface FailureDetails {
     IdentifiersTaken: { identifiers: Identifier[] }
-    SignInRefused: undefined
-    OtpRefused: undefined
-    AccountHeld: Hold
-    EmailForeign: undefined
-    VerificationLinkUnknown: undefined
+    InvalidCredentials: undefined
+    InvalidOtp: undefined
+    AccountNotDeletable: Hold
+    EmailMismatch: undefined
+    VerificationLinkInvalid: undefined
     /** A few of them, as "username (U-40218)". */
     UserAmbiguous: { candidates: string[] }
     VerificationLinkExpired: undefined
@@ -57,7 +57,7 @@ export function assertDeletable(
     hasFunds: cash > 0n || site_credits > 0n || bucks > 0n,
     isInContest: stakes.hasOpenEntry || stakes.isInCashContest,
   }
-  if (hold.hasFunds || hold.isInContest) throw new Failure('AccountHeld', hold)
+  if (hold.hasFunds || hold.isInContest) throw new Failure('AccountNotDeletable', hold)
 }
 
 /** Letters of the console's ids: U-40218 is a user, E-88214 an entry. */

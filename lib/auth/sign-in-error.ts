@@ -10,7 +10,7 @@ export async function readRefusal(response: Response): Promise<string> {
 
 /** Whether it is a guess that failed: not a question for the code, and nothing of ours that went wrong. */
 export function isFailedGuess(refusal: string): boolean {
-  return /^Operator(?:SignInRefused|CodeRefused|Locked)\b/.test(refusal)
+  return /^Operator(?:InvalidCredentials|CodeRefused|Locked)\b/.test(refusal)
 }
 
 async function readUrl(response: Response): Promise<string> {

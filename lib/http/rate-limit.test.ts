@@ -80,7 +80,7 @@ test('a count that is cleared begins again, for that caller only', async () => {
 })
 
 describe('where failures are counted', () => {
-  const counts: FailureCode[] = ['SignInRefused']
+  const counts: FailureCode[] = ['InvalidCredentials']
 
   test('a call that another limit refuses is none', async () => {
     const { countExactly, Failure } = await openProcess()
@@ -88,7 +88,7 @@ describe('where failures are counted', () => {
     const perAddress = newLimit(2, { counts })
     const perAccount = newLimit(1, { counts, by: account => account })
     const fail = async (account: string) =>
-      (await countExactly([perAddress, perAccount], caller, account))(new Failure('SignInRefused'))
+      (await countExactly([perAddress, perAccount], caller, account))(new Failure('InvalidCredentials'))
     await fail('ann')
     for (let i = 0; i < 3; i++) await expect(fail('ann')).rejects.toEqual(tooMany)
     await fail('bob')
@@ -102,7 +102,7 @@ describe('where failures are counted', () => {
       const settle = await countExactly([limit], caller, '')
       await settle(end)
     }
-    await (await countExactly([limit], caller, ''))(new Failure('SignInRefused'))
+    await (await countExactly([limit], caller, ''))(new Failure('InvalidCredentials'))
     await expect(countExactly([limit], caller, '')).rejects.toEqual(tooMany)
   })
 })

@@ -46,8 +46,8 @@ test('a request that does not fit is told field by field', () => {
 })
 
 test('a rule without words of its own is named, with what the app was told', () => {
-  expect(explainRefusal(refusal('VerificationLinkUnknown', null, 'This link is not one of ours.'))).toEqual({
-    rule: 'VerificationLinkUnknown.',
+  expect(explainRefusal(refusal('VerificationLinkInvalid', null, 'This link is not one of ours.'))).toEqual({
+    rule: 'VerificationLinkInvalid.',
     passes: ['This link is not one of ours.'],
   })
 })

@@ -40,7 +40,7 @@ const standard: Told = {
 }
 
 const account: Told = {
-  SignInRefused: {
+  InvalidCredentials: {
     rule: 'E-mail address and password do not belong together, or the account is deleted.',
     passes: 'The address and password of an account that is there.',
   },
@@ -48,18 +48,18 @@ const account: Told = {
     rule: 'Another account has one of these already.',
     passes: ({ identifiers }) => `Another ${identifiers.join(' and another ')}.`,
   },
-  OtpRefused: {
+  InvalidOtp: {
     rule: 'The code is wrong, used, expired or was tried too often.',
     passes: 'The newest code, within its time, at the fifth attempt or earlier.',
   },
-  AccountHeld: {
+  AccountNotDeletable: {
     rule: 'An account with money or in a contest is not deleted.',
     passes: ({ hasFunds, isInContest }) => [
       ...(hasFunds ? ['No positive balance of cash, site credits or bucks.'] : []),
       ...(isInContest ? ['No unsettled entry with a buy-in, and no entry in an open cash contest.'] : []),
     ],
   },
-  EmailForeign: { rule: 'The address is not the account’s own.', passes: 'The address of the account.' },
+  EmailMismatch: { rule: 'The address is not the account’s own.', passes: 'The address of the account.' },
 }
 
 const told: Record<string, Tell<never> | undefined> = { ...standard, ...account, ...play }

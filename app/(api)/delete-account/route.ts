@@ -3,7 +3,7 @@ import type { FailureDetails } from '@/lib/failure'
 import { endpoint } from '@/lib/http/endpoint'
 import { box, messageShape } from '@/lib/http/reply'
 
-type Hold = FailureDetails['AccountHeld']
+type Hold = FailureDetails['AccountNotDeletable']
 
 /** Deletes the account unless it has funds or is in a contest; within 30 days its phone brings it back. */
 export const GET = endpoint({
@@ -11,7 +11,7 @@ export const GET = endpoint({
   summary: 'Delete the account',
   reply: { status: 200, shape: messageShape },
   failures: {
-    AccountHeld: box<Hold>(hold => ({
+    AccountNotDeletable: box<Hold>(hold => ({
       heading: 'Unable To Delete Account',
       message: `${reason(hold)} Your account can be deleted after that.`,
       cta_type: 'Return',

@@ -11,8 +11,8 @@ export const POST = endpoint({
   summary: 'Reactivate a deleted account',
   body: reactivationRequest,
   reply: { status: 200, shape: dataShape(session) },
-  failures: { OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }) },
-  limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: ['OtpRefused'] }],
+  failures: { InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }) },
+  limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp'] }],
   async handle({ body, network }) {
     const opened = await reactivateAccount(body.phone, body.otp, network)
     return { message: 'Your account is back.', data: presentSession(opened) }

@@ -13,17 +13,17 @@ export const POST = endpoint({
   summary: 'Sign in',
   body: signInRequest,
   reply: { status: 200, shape: dataShape(session) },
-  failures: { SignInRefused: plain(401, 'The e-mail address or the password is wrong.') },
+  failures: { InvalidCredentials: plain(401, 'The e-mail address or the password is wrong.') },
   limits: [
     // The address comes first: one that is blocked must not use up other people's accounts.
-    { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['SignInRefused'] },
+    { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['InvalidCredentials'] },
     signInFailureLimit,
     {
       name: 'sign-in-account',
       points: 100,
       seconds: 86_400,
       by: body => body.email,
-      counts: ['SignInRefused'],
+      counts: ['InvalidCredentials'],
       passes: (body, network) => isKnownToEmail(body.email, network),
     },
   ],

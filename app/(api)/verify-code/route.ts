@@ -13,10 +13,10 @@ export const POST = endpoint({
   reply: { status: 200, shape: dataShape(verifiedCode) },
   failures: {
     UserNotFound: plain(404, 'User not found'),
-    OtpRefused: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
+    InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
   },
   limits: [
-    { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: ['OtpRefused', 'UserNotFound'] },
+    { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp', 'UserNotFound'] },
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   async handle({ body: { email, otp, type }, network }) {

@@ -12,7 +12,7 @@ const verify = endpoint({
   body: verificationRequest,
   reply: { status: 200, shape: messageShape },
   failures: {
-    VerificationLinkUnknown: plain(404, 'This link is not valid. Ask for a new one in the app.'),
+    VerificationLinkInvalid: plain(404, 'This link is not valid. Ask for a new one in the app.'),
     VerificationLinkExpired: plain(410, 'This link is too old. Ask for a new one in the app.'),
   },
   async handle({ body }) {

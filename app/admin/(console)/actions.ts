@@ -5,7 +5,7 @@ import { operatorAction } from '@/lib/auth/operator-action'
 import { undoChange } from '@/lib/audit-log/revert'
 import { keepPreferences } from '@/lib/operator/keep-preferences'
 import { preferencesChange } from '@/lib/operator/schema'
-import { revertFailures } from './revert-failures'
+import { revertFailures } from './audit/revert-failures'
 
 /** Takes back the operator's own change, while it is offered. */
 export const undo = operatorAction({

@@ -4,7 +4,7 @@ import { requireOperator } from '@/lib/auth/operator'
 import { countNeeds } from '@/lib/overview/attention-items'
 import { env, findEnvironment } from '@/lib/env'
 import { prefer, undo } from './actions'
-import { find } from './find'
+import { find } from './search'
 import { signOut } from './sign-out'
 
 /** Around every page behind the sign-in. It shows who is signed in; each page asks for its role itself. */

@@ -1,6 +1,6 @@
 import type { IconName } from '@/components/ui/icon'
 import type { Role } from '@/lib/operator/rules'
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 import { pagesFor } from '@/components/admin/shell/pages'
 
 /** One line that the finder can show: something of the console, or something to do with it. */

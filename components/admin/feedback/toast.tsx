@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Keys } from '@/components/ui/keys'
-import type { Undo } from '@/components/admin/answer'
+import type { Undo } from '@/lib/action-result'
 import { isTyping } from '@/components/admin/shell/is-typing'
 import { useCountdown } from './use-countdown'
 

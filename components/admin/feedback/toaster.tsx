@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { type Answer, isWaiting, type Undo } from '@/components/admin/answer'
+import { type Answer, isWaiting, type Undo } from '@/lib/action-result'
 import { Toast, type ToastWords } from './toast'
 
 type Toaster = {

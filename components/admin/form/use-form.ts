@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 import { focusFirst } from './focus-first'
 import { check, type FormErrors, type FormValues, findDifferent, firstOf, only, without } from './form-state'
 import { useUnsaved } from './leave-guard'

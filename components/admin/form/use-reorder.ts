@@ -1,7 +1,7 @@
 'use client'
 
 import { useOptimistic, useState, useTransition } from 'react'
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 
 type Row = { id: number }

@@ -1,4 +1,4 @@
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 
 type Options = {
   /** Told of the share that has left, 0 to 1. */

@@ -33,7 +33,7 @@ async function enterPickem(db: Db, userId: number, buyInCents: bigint, isSettled
             case when ${buyInCents}::bigint = 0 then current_date end, case when ${buyInCents}::bigint = 0 then 1 end)`)
 }
 
-const held = (detail: object) => expect.objectContaining({ code: 'AccountHeld', detail })
+const held = (detail: object) => expect.objectContaining({ code: 'AccountNotDeletable', detail })
 
 describe('delete-account', () => {
   test('revokes every token at once, hides the profile and tells the user', async () => {

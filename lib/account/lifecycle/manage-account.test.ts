@@ -4,7 +4,7 @@ import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { findProfile } from '@/lib/account/directory/find-profile'
-import { deleteByOperator, reactivateByOperator, revokeSignIns } from './manage-account'
+import { deleteByOperator, reactivateByOperator, endAllSessions } from './manage-account'
 import { listDevices } from '@/lib/account/directory/list-devices'
 import { fund, holderOf, makeUser } from '@/lib/account/testing'
 
@@ -23,7 +23,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 test('signing a user out holds at the next call and stands in the log', async () => {
   const user = await makeUser()
-  expect(await revokeSignIns(by, { userId: user.id, reason })).toBe(1)
+  expect(await endAllSessions(by, { userId: user.id, reason })).toBe(1)
   expect(await holderOf(user.accessToken)).toBeNull()
   expect(await auditOf(user.id)).toEqual([{ action: 'user.revoke', reason }])
   const { signIns } = await listDevices(user.id)
@@ -44,7 +44,7 @@ test('an account is deleted and brought back, but not twice', async () => {
 test('an account with money is deleted by nobody', async () => {
   const user = await makeUser()
   await fund(user.id, 'cash', 100n)
-  expect(await codeOf(deleteByOperator(by, { userId: user.id, reason }))).toBe('AccountHeld')
+  expect(await codeOf(deleteByOperator(by, { userId: user.id, reason }))).toBe('AccountNotDeletable')
   expect(await auditOf(user.id)).toEqual([])
 })
 

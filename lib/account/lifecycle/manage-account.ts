@@ -19,7 +19,7 @@ declare module '@/lib/failure' {
 export type Governed = { userId: number; reason: string }
 
 /** Signs a user out everywhere, from the next call on; answers how many sign-ins ended. Throws UserNotFound. */
-export async function revokeSignIns(by: Author, { userId, reason }: Governed): Promise<number> {
+export async function endAllSessions(by: Author, { userId, reason }: Governed): Promise<number> {
   return transaction(async db => {
     const { username } = await lock(db, userId)
     const row = await db.row<{ live: number }>(sql`
@@ -38,7 +38,7 @@ export async function revokeSignIns(by: Author, { userId, reason }: Governed): P
   })
 }
 
-/** Deletes an account as its user could: never with money or a stake, back within 30 days. Throws AccountHeld. */
+/** Deletes an account as its user could: never with money or a stake, back within 30 days. Throws AccountNotDeletable. */
 export async function deleteByOperator(by: Author, { userId, reason }: Governed): Promise<void> {
   await transaction(async db => {
     const { username } = await removeAccount(db, userId)

@@ -222,7 +222,7 @@ describe('30 days after its deletion', () => {
     const user = await makeDeleted(31)
     await purgeAccounts()
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, password, network)).rejects.toMatchObject({ code: 'SignInRefused' })
+    await expect(signIn(user.email, password, network)).rejects.toMatchObject({ code: 'InvalidCredentials' })
     const { email, username, phone } = user
     await expect(signUp({ email, username, phone, password }, network)).resolves.toMatchObject({
       user: { email },

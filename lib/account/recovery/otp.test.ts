@@ -8,7 +8,7 @@ import { expireCodeCooldown, makeUser, network, wrongCode } from '@/lib/account/
 
 afterAll(() => pool.end())
 
-const refused = expect.objectContaining({ code: 'OtpRefused' })
+const refused = expect.objectContaining({ code: 'InvalidOtp' })
 
 async function makeUserWithCode(purpose: 'forgot_password' | 'reactivate_account' = 'forgot_password') {
   const { id } = await makeUser()
@@ -118,7 +118,7 @@ describe('at the same time', () => {
     )
     const outcomes = await Promise.allSettled(guesses)
     expect(
-      outcomes.every(outcome => outcome.status === 'rejected' && isFailure(outcome.reason, 'OtpRefused')),
+      outcomes.every(outcome => outcome.status === 'rejected' && isFailure(outcome.reason, 'InvalidOtp')),
     ).toBe(true)
     expect(await readAttempts(id)).toEqual([{ attempts: 5 }])
     expect(await readFailures(id)).toBe(5)

@@ -45,7 +45,7 @@ export async function issueOtp(
 export type CheckedOtp = { id: number; isKnown: boolean }
 
 /**
- * Compares a code with the user's live one; throws OtpRefused whether it is wrong, too old, used, or tried too often.
+ * Compares a code with the user's live one; throws InvalidOtp whether it is wrong, too old, used, or tried too often.
  * The attempt is counted and committed before the comparison, so that no number of parallel guesses gets past the
  * limits. Known networks have attempts of their own, which strangers cannot use up; decision 68 has the figures.
  */
@@ -58,7 +58,7 @@ export async function checkOtp(
   const networkHmac = hashNetwork(network)
   const attempt = await countAttempt(userId, purpose, networkHmac)
   if (!attempt || !timingSafeEqual(attempt.codeHmac, sign(userId, purpose, code)))
-    throw new Failure('OtpRefused')
+    throw new Failure('InvalidOtp')
   await decrementFailures(userId, attempt, networkHmac)
   return { id: attempt.otpId, isKnown: attempt.isKnown }
 }
@@ -96,7 +96,7 @@ export async function refundAttempt({ id, isKnown }: CheckedOtp): Promise<void> 
 }
 
 /**
- * Uses a code up and returns how it was sent; throws OtpRefused when another call was quicker. Stands or falls with the
+ * Uses a code up and returns how it was sent; throws InvalidOtp when another call was quicker. Stands or falls with the
  * caller's transaction.
  */
 export async function consumeOtp(db: Db, otpId: number): Promise<MessageChannel> {
@@ -104,7 +104,7 @@ export async function consumeOtp(db: Db, otpId: number): Promise<MessageChannel>
     update otps set consumed_at = now()
      where id = ${otpId} and consumed_at is null and superseded_at is null and expires_at > now()
     returning channel`)
-  if (!consumed) throw new Failure('OtpRefused')
+  if (!consumed) throw new Failure('InvalidOtp')
   return consumed.channel
 }
 

@@ -22,7 +22,7 @@ import {
 
 afterAll(() => pool.end())
 
-const refused = expect.objectContaining({ code: 'OtpRefused' })
+const refused = expect.objectContaining({ code: 'InvalidOtp' })
 
 const elsewhere = '198.51.100.9'
 

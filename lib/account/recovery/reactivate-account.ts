@@ -19,13 +19,13 @@ export async function reactivateAccount(phone: string, otp: string, network: str
 
 async function reactivate(phone: string, otp: string, network: string): Promise<Session> {
   const deleted = await findDeleted(phone)
-  if (!deleted) throw new Failure('OtpRefused')
+  if (!deleted) throw new Failure('InvalidOtp')
   const { id: otpId, isKnown } = await checkOtp(deleted.id, 'reactivate_account', otp, network)
   return transaction(async db => {
     const user = await lockDeleted(db, phone)
-    if (!user) throw new Failure('OtpRefused')
+    if (!user) throw new Failure('InvalidOtp')
     const isTexted = (await consumeOtp(db, otpId)) === 'sms'
-    if (isTexted && !user.isPhoneVerified && !isKnown) throw new Failure('OtpRefused')
+    if (isTexted && !user.isPhoneVerified && !isKnown) throw new Failure('InvalidOtp')
     await db.run(sql`
       update users set deleted_at = null, updated_at = now(),
              phone_verified_at = coalesce(phone_verified_at, case when ${isTexted} then now() end)

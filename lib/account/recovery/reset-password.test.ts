@@ -64,12 +64,12 @@ describe('verify-code', () => {
     const { id, email, code } = await makeUserWithCode()
     for (let attempt = 0; attempt < 6; attempt++) await verifyCode(email, code, network)
     for (let attempt = 0; attempt < 3; attempt++)
-      await expect(verifyCode(email, wrongCode(code), network)).rejects.toEqual(failure('OtpRefused'))
+      await expect(verifyCode(email, wrongCode(code), network)).rejects.toEqual(failure('InvalidOtp'))
     for (let attempt = 0; attempt < 2; attempt++)
       await expect(resetPassword(id, wrongCode(code), newPassword, network)).rejects.toEqual(
-        failure('OtpRefused'),
+        failure('InvalidOtp'),
       )
-    await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('OtpRefused'))
+    await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('InvalidOtp'))
   })
   test('knows neither unknown nor deleted accounts', async () => {
     const { id, email, code } = await makeUserWithCode()
@@ -86,7 +86,7 @@ describe('reset-password', () => {
     await resetPassword(user.id, user.code, newPassword, network)
     expect(await holderOf(user.accessToken)).toBeNull()
     expect(await holderOf(other.accessToken)).toBeNull()
-    await expect(signIn(user.email, password, network)).rejects.toEqual(failure('SignInRefused'))
+    await expect(signIn(user.email, password, network)).rejects.toEqual(failure('InvalidCredentials'))
     await expect(signIn(user.email, newPassword, network)).resolves.toMatchObject({ user: { id: user.id } })
     expect((await readMessages(user.email)).map(({ template }) => template)).toContain('password-changed')
   })
@@ -101,7 +101,7 @@ describe('reset-password', () => {
   test('with a wrong code changes nothing', async () => {
     const user = await makeUserWithCode()
     await expect(resetPassword(user.id, wrongCode(user.code), newPassword, network)).rejects.toEqual(
-      failure('OtpRefused'),
+      failure('InvalidOtp'),
     )
     expect(await holderOf(user.accessToken)).not.toBeNull()
     await expect(signIn(user.email, password, network)).resolves.toBeTruthy()
@@ -115,7 +115,7 @@ describe('reset-password', () => {
     const won = passwords.filter((_, index) => outcomes[index]?.status === 'fulfilled')
     expect(won).toHaveLength(1)
     for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(failure('OtpRefused'))
+      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(failure('InvalidOtp'))
     await expect(signIn(user.email, won[0] ?? '', network)).resolves.toBeTruthy()
     expect(
       (await readMessages(user.email)).filter(({ template }) => template === 'password-changed'),
@@ -128,7 +128,7 @@ describe('reset-password', () => {
       resetPassword(user.id, user.code, newPassword, network),
     ])
     if (signedIn.status === 'fulfilled') expect(await holderOf(signedIn.value.accessToken)).toBeNull()
-    else expect(signedIn.reason).toEqual(failure('SignInRefused'))
+    else expect(signedIn.reason).toEqual(failure('InvalidCredentials'))
     const live = await db.rows(
       sql`select id from access_tokens where user_id = ${user.id} and revoked_at is null`,
     )

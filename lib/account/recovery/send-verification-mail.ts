@@ -16,7 +16,7 @@ export async function sendVerificationMail(
       sql`select id, email, username, email_verified_at from users where id = ${userId} and deleted_at is null`,
     )
     if (!user) throw new Failure('UserNotFound')
-    if (user.email !== email) throw new Failure('EmailForeign')
+    if (user.email !== email) throw new Failure('EmailMismatch')
     if (user.emailVerifiedAt) return { isAlreadyVerified: true }
     const link = await createVerificationLink(db, user)
     const { username } = user

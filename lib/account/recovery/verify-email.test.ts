@@ -45,7 +45,7 @@ describe('a verification mail', () => {
   })
   test('goes to the account’s own address only', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
-    await expect(sendVerificationMail(user.id, other.email)).rejects.toEqual(failure('EmailForeign'))
+    await expect(sendVerificationMail(user.id, other.email)).rejects.toEqual(failure('EmailMismatch'))
     expect(await readMessages(other.email)).toEqual([])
   })
   test('is not sent for a verified address', async () => {
@@ -79,7 +79,7 @@ describe('verify-email', () => {
     await db.run(sql`update users set email = ${`moved-${moved.email}`} where id = ${moved.id}`)
     await deleteAccount(deleted.id)
     for (const token of [moved.token, deleted.token, 'x'.repeat(43), ''])
-      await expect(verifyEmail(token)).rejects.toEqual(failure('VerificationLinkUnknown'))
+      await expect(verifyEmail(token)).rejects.toEqual(failure('VerificationLinkInvalid'))
     expect(await isVerified(moved.id)).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ type Verification = { id: number; userId: number; isVerified: boolean; isExpired
 export async function verifyEmail(token: string): Promise<{ isAlreadyVerified: boolean }> {
   return transaction(async db => {
     const verification = await lockVerification(db, token)
-    if (!verification) throw new Failure('VerificationLinkUnknown')
+    if (!verification) throw new Failure('VerificationLinkInvalid')
     if (verification.isVerified) return { isAlreadyVerified: true }
     if (verification.isExpired) throw new Failure('VerificationLinkExpired')
     await db.run(sql`update email_verifications set used_at = now() where id = ${verification.id}`)

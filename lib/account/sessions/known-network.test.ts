@@ -17,7 +17,7 @@ afterAll(() => pool.end())
 
 const [home, elsewhere] = ['192.0.2.7', '198.51.100.9']
 const stranger = (n: number) => `2001:db8:0:${n.toString(16)}::/64`
-const refused = expect.objectContaining({ code: 'OtpRefused' })
+const refused = expect.objectContaining({ code: 'InvalidOtp' })
 
 async function makeUserAtHome() {
   const user = await makeUser()
@@ -79,7 +79,7 @@ describe('a network becomes known', () => {
 
   test('never by a wrong password', async () => {
     const user = await makeUser()
-    await expect(signIn(user.email, 'Playmaker8', home)).rejects.toThrow('SignInRefused')
+    await expect(signIn(user.email, 'Playmaker8', home)).rejects.toThrow('InvalidCredentials')
     expect(await isKnownToEmail(user.email, home)).toBe(false)
   })
 

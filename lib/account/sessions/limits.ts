@@ -4,5 +4,5 @@ export const signInFailureLimit = {
   points: 5,
   seconds: 900,
   by: ({ email }: { email: string }, network: string) => `${email} ${network}`,
-  counts: ['SignInRefused'],
+  counts: ['InvalidCredentials'],
 } as const

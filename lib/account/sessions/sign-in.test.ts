@@ -15,7 +15,7 @@ vi.mock('./password', async importOriginal => {
 beforeEach(() => vi.clearAllMocks())
 afterAll(() => pool.end())
 
-const refused = expect.objectContaining({ code: 'SignInRefused' })
+const refused = expect.objectContaining({ code: 'InvalidCredentials' })
 
 test('a sign-in gives a token of its own, and the others stay', async () => {
   const user = await makeUser()

@@ -13,9 +13,9 @@ export async function signIn(email: string, password: string, network: string): 
     sql`select id, email, username, password_hash from users where email = ${email} and deleted_at is null`,
   )
   const isRight = await verifyPassword(found?.passwordHash ?? null, password)
-  if (!(found && isRight)) throw new Failure('SignInRefused')
+  if (!(found && isRight)) throw new Failure('InvalidCredentials')
   const { passwordHash, ...user } = found
   const session = await openSession(db, user, passwordHash, network)
-  if (!session) throw new Failure('SignInRefused')
+  if (!session) throw new Failure('InvalidCredentials')
   return session
 }

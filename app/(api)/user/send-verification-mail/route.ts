@@ -10,7 +10,7 @@ export const GET = endpoint({
   body: emailRequest,
   reply: { status: 200, shape: messageShape },
   failures: {
-    EmailForeign: fields({ email: ['The email field must be the e-mail address of your account.'] }),
+    EmailMismatch: fields({ email: ['The email field must be the e-mail address of your account.'] }),
   },
   limits: [{ name: 'verification-mail', points: 3, seconds: 3600, by: 'user' }],
   async handle({ user, body }) {

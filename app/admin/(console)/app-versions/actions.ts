@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { consentOf, consentShape, editedOf, editedShape } from '@/app/admin/(console)/consent'
+import { consentOf, consentShape, editedOf, editedShape } from './consent'
 import { type Outcome, operatorAction } from '@/lib/auth/operator-action'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
 import { goBackOrAsk, type SavedOrAsked, saveOrAsk } from '@/lib/approval/save-release'

@@ -1,4 +1,4 @@
-import { lockOutWords } from '@/app/admin/(console)/lock-out-words'
+import { lockOutWords } from './lock-out-failures'
 
 const at = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 const field = (name: string, message: string) => ({ field: name, message })

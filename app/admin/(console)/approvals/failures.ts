@@ -1,4 +1,4 @@
-import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellAmount } from '@/components/admin/amount'
 import { releaseWords } from '@/app/admin/(console)/app-versions/failures'
 import { refusedPromo } from '@/app/admin/(console)/promos/failures'
 import { refusedCorrection } from '@/app/admin/(console)/matches/corrections/words'

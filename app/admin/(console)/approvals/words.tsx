@@ -1,4 +1,4 @@
-import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellAmount } from '@/components/admin/amount'
 import { tellFactor } from '@/app/admin/(console)/multipliers/words'
 import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
 import { State } from '@/components/ui/state'

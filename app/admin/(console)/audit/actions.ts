@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { revertFailures } from '@/app/admin/(console)/revert-failures'
+import { revertFailures } from './revert-failures'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { revertChange } from '@/lib/audit-log/revert'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { listRequest } from '@/app/admin/(console)/list-request'
-import { viewActions } from '@/app/admin/(console)/view-actions-of'
+import { listRequest } from '@/lib/page/list-request'
+import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { ListView } from '@/components/list/list-view'
 import { requireOperator } from '@/lib/auth/operator'

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { consentOf, consentShape, editedOf, editedShape } from '@/app/admin/(console)/consent'
+import { consentOf, consentShape, editedOf, editedShape } from '@/app/admin/(console)/app-versions/consent'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { markTesters } from '@/lib/account/directory/mark-testers'
 import { operatorAction } from '@/lib/auth/operator-action'

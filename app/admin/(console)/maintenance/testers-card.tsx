@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'

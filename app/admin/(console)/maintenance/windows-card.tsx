@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'

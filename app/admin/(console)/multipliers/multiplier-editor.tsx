@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { isWaiting } from '@/components/admin/answer'
+import { isWaiting } from '@/lib/action-result'
 import { Card } from '@/components/admin/layout/card'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { type Answer, isWaiting } from '@/components/admin/answer'
+import { type Answer, isWaiting } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import type { Chosen, TableRow, Verb } from '@/components/list/table-row'

@@ -1,4 +1,4 @@
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 import type { TableRow } from '@/components/list/table-row'
 import type { IconName } from '@/components/ui/icon'
 import { disable, enable, resetCodes, signOutOfAll } from './actions'

@@ -1,4 +1,4 @@
-import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellAmount } from '@/components/admin/amount'
 import { formatMoment } from '@/components/ui/format'
 import type { CreditBucket } from '@/lib/promo/find-promos'
 import type { PromoForm } from '@/lib/promo/schema-console'

@@ -1,6 +1,6 @@
 'use client'
 
-import { bucketNames } from '@/app/admin/(console)/amounts'
+import { bucketNames } from '@/components/admin/amount'
 import { Card, Pair } from '@/components/admin/layout/card'
 import type { useForm } from '@/components/admin/form/use-form'
 import { NumberField } from '@/components/ui/number-field'

@@ -1,4 +1,4 @@
-import { bucketNames, tellAmount } from '@/app/admin/(console)/amounts'
+import { bucketNames, tellAmount } from '@/components/admin/amount'
 import { Absent, DayCell, NameCell, TwoLines } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatCount, formatDay, formatNumberOf, formatRelative } from '@/components/ui/format'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellAmount } from '@/components/admin/amount'
 import { useClock } from '@/components/ui/clock'
 import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'

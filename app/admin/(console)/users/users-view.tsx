@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type Chosen, rowsOf, type Verb } from '@/components/list/table-row'

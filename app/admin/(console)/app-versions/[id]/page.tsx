@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-state'
-import { loadNamed } from '@/app/admin/(console)/load-named'
+import { loadNamed } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'

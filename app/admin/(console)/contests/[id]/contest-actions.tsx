@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { go } from '@/app/admin/(console)/contests/actions'
-import type { Answer } from '@/components/admin/answer'
+import type { Answer } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

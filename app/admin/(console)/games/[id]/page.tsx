@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { loadNamed } from '@/app/admin/(console)/load-named'
+import { loadNamed } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Picture } from '@/components/admin/pictures/picture'
 import { State } from '@/components/ui/state'

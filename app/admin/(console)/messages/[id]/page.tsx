@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { loadNamed } from '@/app/admin/(console)/load-named'
+import { loadNamed } from '@/lib/page/id-param'
 import { MessageButtons } from '@/app/admin/(console)/messages/message-buttons'
 import { MessageState } from '@/app/admin/(console)/messages/words'
 import { Card } from '@/components/admin/layout/card'

@@ -1,4 +1,4 @@
-import { loadNamed } from '@/app/admin/(console)/load-named'
+import { loadNamed } from '@/lib/page/id-param'
 import { findPromo } from '@/lib/promo/find-promos'
 
 /** The promo that a path names; there is no such page for another. */

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { deleteByOperator, reactivateByOperator, revokeSignIns } from '@/lib/account/lifecycle/manage-account'
+import { deleteByOperator, reactivateByOperator, endAllSessions } from '@/lib/account/lifecycle/manage-account'
 import { markTesters } from '@/lib/account/directory/mark-testers'
 import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
@@ -72,7 +72,7 @@ export const revoke = operatorAction({
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures: refusedUser,
   async run({ input, by }) {
-    return { result: { signIns: await revokeSignIns(by, input) } }
+    return { result: { signIns: await endAllSessions(by, input) } }
   },
 })
 

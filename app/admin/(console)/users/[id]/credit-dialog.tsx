@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellAmount } from '@/components/admin/amount'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

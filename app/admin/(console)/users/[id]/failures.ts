@@ -3,7 +3,7 @@ import { formatMoney } from '@/components/ui/format'
 /** How what goes wrong with users and their money is told. */
 export const refusedUser = {
   UserNotFound: 'There is no such active account. Nothing was changed.',
-  AccountHeld: ({ hasFunds, isInContest }: { hasFunds: boolean; isInContest: boolean }) =>
+  AccountNotDeletable: ({ hasFunds, isInContest }: { hasFunds: boolean; isInContest: boolean }) =>
     `An account with ${[hasFunds && 'money', isInContest && 'an open stake'].filter(Boolean).join(' and ')} is not deleted. Nothing was changed.`,
   AccountNotDeleted: ({ isPurged }: { isPurged: boolean }) =>
     isPurged

@@ -7,7 +7,7 @@ import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
 import { listRefusalsOf, type Refusal } from '@/lib/rejections/find-rejections'
 import { loadUser, UserFrame } from './user-frame'
-import { BucketCards } from './wallet/pockets'
+import { BucketCards } from './wallet/bucket-cards'
 
 export const metadata: Metadata = { title: 'User' }
 

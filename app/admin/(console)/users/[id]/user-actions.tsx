@@ -9,7 +9,7 @@ import { Menu } from '@/components/ui/menu'
 import { Wrong } from '@/components/ui/note'
 import { markTester } from './actions'
 import { CreditDialog } from './credit-dialog'
-import { DeleteDialog, ReactivateDialog, RevokeDialog } from './questions'
+import { DeleteDialog, ReactivateDialog, RevokeDialog } from './account-dialogs'
 
 type User = {
   id: number

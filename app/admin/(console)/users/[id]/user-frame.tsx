@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { loadNamed } from '@/app/admin/(console)/load-named'
+import { loadNamed } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/state'

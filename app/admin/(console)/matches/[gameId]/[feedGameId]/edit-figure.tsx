@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
-import { isWaiting } from '@/components/admin/answer'
+import { isWaiting } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'

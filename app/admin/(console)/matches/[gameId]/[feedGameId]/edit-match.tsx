@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { saveMatch } from '@/app/admin/(console)/matches/actions'
 import { statusOptions } from '@/app/admin/(console)/matches/words'
-import { isWaiting } from '@/components/admin/answer'
+import { isWaiting } from '@/lib/action-result'
 import { Pair } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { accept, refuse } from '@/app/admin/(console)/matches/corrections/actions'
-import { isWaiting } from '@/components/admin/answer'
+import { isWaiting } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

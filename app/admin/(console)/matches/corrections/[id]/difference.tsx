@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellAmount } from '@/components/admin/amount'
 import { tellFigure } from '@/app/admin/(console)/matches/corrections/words'
 import { Card } from '@/components/admin/layout/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { idOf } from '@/app/admin/(console)/load-named'
+import { idOf } from '@/lib/page/id-param'
 import { exportUser } from '@/lib/account/lifecycle/export-user'
 import { readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CopyId } from '@/components/ui/copy-id'
-import type { Opened } from './opened-transaction'
+import type { Opened } from './transaction-details'
 
 /** What is known of how a transaction came about: of what, by whom, why, and by which request. */
 export function Making({ opened }: { opened: Opened }) {

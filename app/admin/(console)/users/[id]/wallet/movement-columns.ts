@@ -1,4 +1,4 @@
-import { bucketNames } from '@/app/admin/(console)/amounts'
+import { bucketNames } from '@/components/admin/amount'
 import type { CsvColumn } from '@/lib/list/csv'
 import { formatCents } from '@/lib/money'
 import type { ListedPosting } from '@/lib/wallet/postings-list'

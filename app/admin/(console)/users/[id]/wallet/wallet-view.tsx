@@ -7,9 +7,9 @@ import { buttonLook } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
-import type { ShownPosting } from './movement-words'
-import { Movements } from './movements'
-import { type Opened, TransactionDetails } from './opened-transaction'
+import type { ShownPosting } from './posting-text'
+import { Movements } from './postings'
+import { type Opened, TransactionDetails } from './transaction-details'
 
 type Props = {
   frame: ListFrame

@@ -1,6 +1,6 @@
-import { bucketNames } from '@/app/admin/(console)/amounts'
+import { bucketNames } from '@/components/admin/amount'
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { idOf } from '@/app/admin/(console)/load-named'
+import { idOf } from '@/lib/page/id-param'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 import { type UserClaimRow, userClaimsList } from '@/lib/promo/user-claims-list'

@@ -1,6 +1,6 @@
 import { entryColumns } from '@/app/admin/(console)/entries/entry-columns'
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { idOf } from '@/app/admin/(console)/load-named'
+import { idOf } from '@/lib/page/id-param'
 import { exportList } from '@/lib/list/export-list'
 import { entriesList, type ListedEntry } from '@/lib/entries/entries-list'
 

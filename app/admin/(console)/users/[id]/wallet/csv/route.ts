@@ -1,5 +1,5 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { idOf } from '@/app/admin/(console)/load-named'
+import { idOf } from '@/lib/page/id-param'
 import { postingColumns } from '@/app/admin/(console)/users/[id]/wallet/movement-columns'
 import { exportList } from '@/lib/list/export-list'
 import { type ListedPosting, postingsList } from '@/lib/wallet/postings-list'

@@ -1,8 +1,8 @@
-import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellAmount } from '@/components/admin/amount'
 import { explainMovement, type MovementStory } from '@/lib/audit-log/explain-transaction'
 import { isFailure } from '@/lib/failure'
 import { getTransaction, type Transaction } from '@/lib/wallet/get-transaction'
-import type { Opened } from './opened-transaction'
+import type { Opened } from './transaction-details'
 
 type Found = { transaction: Transaction; story: MovementStory | null }
 

@@ -6,8 +6,8 @@ import { ListLink } from '@/components/list/navigation'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import type { ListFrame } from '@/lib/list/rules'
-import { iconOf, idOf, noteOf, type ShownPosting, titleOf } from './movement-words'
-import { type Opened, TransactionDetails } from './opened-transaction'
+import { iconOf, idOf, noteOf, type ShownPosting, titleOf } from './posting-text'
+import { type Opened, TransactionDetails } from './transaction-details'
 
 type Props = {
   frame: ListFrame

@@ -1,5 +1,5 @@
 import type { Wordings } from '@/lib/auth/action-error'
-import { takeBackWords } from './lock-out-words'
+import { takeBackWords } from '@/app/admin/(console)/app-versions/lock-out-failures'
 
 /** How it is told that a change cannot be undone or reverted. */
 export const revertFailures: Wordings = {

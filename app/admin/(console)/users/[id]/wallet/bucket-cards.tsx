@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/app/admin/(console)/amounts'
+import { tellAmount } from '@/components/admin/amount'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { formatMoney } from '@/components/ui/format'
 import { withParameters } from '@/lib/list/rules'
