@@ -18,7 +18,7 @@ import { forgetOperatorAttempts } from '@/lib/operator/forget-attempts'
 import { settlementTasks } from '@/lib/settlement/tasks'
 import { forgetRefusals } from '@/lib/rejections/purge-rejections'
 import { keepRefusals } from '@/lib/rejections/record-rejections'
-import { appStateTask } from '@/lib/app-status/announce-app-status'
+import { appStatusTask } from '@/lib/app-status/announce-app-status'
 import { retention } from './retention'
 
 /** What recurs; the hours are UTC. */
@@ -94,7 +94,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     ...(await messageTasks()),
     ...settlementTasks,
     ...liveTasks(carriers),
-    appStateTask,
+    appStatusTask,
     ...chores,
     ...retention,
     ledgerTask,

@@ -1,5 +1,5 @@
 import { deleteOldReferralLogs } from '@/lib/account/profile/delete-old-referral-logs'
-import { forgetPictures } from '@/lib/catalog/delete-unused-pictures'
+import { deleteUnusedPictures } from '@/lib/catalog/delete-unused-pictures'
 import { deleteOldDeviceLogs } from '@/lib/device/delete-old-device-logs'
 import type { Task } from '@/lib/jobs/task'
 import { forgetMessages } from '@/lib/messages/forget-messages'
@@ -32,6 +32,6 @@ export const retention: Task[] = [
     does: 'Removes uploaded pictures that no game has used for 30 days, and no change of those days names.',
     schedule: '37 4 * * *',
     counts: 'pictures removed',
-    run: forgetPictures,
+    run: deleteUnusedPictures,
   },
 ]

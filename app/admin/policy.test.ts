@@ -51,7 +51,7 @@ function findAuditActions(): Set<string> {
     ...filesOf('server', name => name.endsWith('.ts')),
   ]) {
     const text = readFileSync(file, 'utf8')
-    if (!/recordChange|recordPromo|recordRelease|recordWindow|record\(/.test(text)) continue
+    if (!/recordChange|recordPromo|recordReleaseChange|recordWindow|record\(/.test(text)) continue
     for (const [, expression = ''] of text.matchAll(/\baction: ([^\n]+?),?\n/g)) {
       if (/^(?:string|`promo\.\$\{string\}`|GovernedAction)/.test(expression)) continue
       const known = parts[expression.replace(/,.*$/, '')]

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '@/lib/live/testing'
 
 const { db, server, ...live } = await openLive('slatekeeper_app_state_test')
-const { appStateTask, tellAppState } = await import('./announce-app-status')
+const { appStatusTask, announceAppStatus } = await import('./announce-app-status')
 
 const closeApp = (isClosed: boolean) =>
   db.run(sql`
@@ -24,22 +24,22 @@ beforeEach(async () => {
   await closeApp(false)
   await db.run(sql`delete from maintenance_windows`)
   await db.run(sql`delete from releases`)
-  await tellAppState()
+  await announceAppStatus()
   await live.empty()
 })
 afterAll(live.close)
 
 test('a window that begins and ends by the clock alone is told once each, and only of its platform', async () => {
   await planWindow(['ios'], 60, 120)
-  expect(await tellAppState()).toBe(0)
+  expect(await announceAppStatus()).toBe(0)
   const pass = (seconds: number) =>
     db.run(sql`
       update maintenance_windows set starts_at = starts_at - make_interval(secs => ${seconds}::int),
                                      ends_at = ends_at - make_interval(secs => ${seconds}::int)`)
   await pass(90)
-  expect([await tellAppState(), await tellAppState()]).toEqual([1, 0])
+  expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
   await pass(90)
-  expect([await tellAppState(), await tellAppState()]).toEqual([1, 0])
+  expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
   await live.deliver()
   await live.becomesIdle()
   expect(told()).toHaveLength(2)
@@ -51,9 +51,9 @@ test('a release is told when its time has come, and when it is withdrawn', async
   await db.run(sql`
     insert into releases (platform, version, force_update, publish_at)
     values ('android', '3.0.0', true, now() + interval '1 minute')`)
-  expect(await tellAppState()).toBe(0)
+  expect(await announceAppStatus()).toBe(0)
   await db.run(sql`update releases set publish_at = now()`)
-  expect([await tellAppState(), await tellAppState()]).toEqual([1, 0])
+  expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
   await live.deliver()
   await live.becomesIdle()
   expect(told()).toEqual([
@@ -63,11 +63,11 @@ test('a release is told when its time has come, and when it is withdrawn', async
     ],
   ])
   await db.run(sql`update releases set withdrawn_at = now()`)
-  expect(await tellAppState()).toBe(1)
+  expect(await announceAppStatus()).toBe(1)
 })
 
 test('who switches, plans or publishes has apps told after the commit, without waiting for the minute', async () => {
-  await live.start(appStateTask)
+  await live.start(appStatusTask)
   await live.deliver()
   await closeApp(true)
   await live.becomesIdle('tell_app_state')

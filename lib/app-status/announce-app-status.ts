@@ -7,25 +7,25 @@ import { announce } from '@/lib/live/announce'
 import type { MaintenanceChanged, VersionsChanged } from '@/lib/live/events'
 import { findLiveServer } from '@/lib/live/live-server'
 import { loadSettings } from '@/lib/settings/read'
-import { loadReleases } from '@/lib/release/current-releases'
+import { loadPublishedReleases } from '@/lib/release/current-releases'
 import { loadWindows } from '@/lib/maintenance/current-maintenance'
 import { presentAppVersions, presentMaintenanceMode } from '@/lib/release/present'
 import { currentMaintenance } from '@/lib/maintenance/rules'
 import { currentReleases } from '@/lib/release/versions'
 
 /** Looks every minute, since windows and releases begin by the clock alone; a change by hand asks for it at once. */
-export const appStateTask: Task = {
+export const appStatusTask: Task = {
   name: 'tell_app_state',
   does: 'Tells apps that are open when the app is closed or opened, and when another release is current.',
   schedule: '* * * * *',
   // What is first seen counts as told.
   isAskedAtStart: true,
   counts: 'changes told',
-  run: tellAppState,
+  run: announceAppStatus,
 }
 
 /** Announces what of the app's state is another than was last told, and answers how much; nothing without a live server. */
-export async function tellAppState(): Promise<number> {
+export async function announceAppStatus(): Promise<number> {
   if (!findLiveServer()) return 0
   const states = await readStates()
   return transaction(async db => {
@@ -41,7 +41,7 @@ async function readStates(): Promise<[MaintenanceChanged, VersionsChanged]> {
     pool.row<{ now: Date }>(sql`select now() as now`),
     loadSettings(),
     loadWindows(),
-    loadReleases(),
+    loadPublishedReleases(),
   ])
   const { now } = clock as { now: Date }
   const modeOn = (platform: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nameOf } from '@/lib/release/rules'
 import { releaseForm } from '@/lib/release/schema-console'
 import { saveReleaseIn } from '@/lib/release/save-release'
-import { goBackIn, type WayBack } from '@/lib/release/withdraw-release'
+import { transitionRelease, type ReleaseTransition } from '@/lib/release/withdraw-release'
 import { approvable } from './approved-action'
 
 /** Forces more devices to update than the setting lets one manager force. */
@@ -26,7 +26,7 @@ export const forcedRelease = approvable({
 })
 
 /** Withdraws or restores a release upon which more devices stop than the setting lets one manager stop. */
-const forcingWayBack = (way: WayBack) =>
+const forcingWayBack = (way: ReleaseTransition) =>
   approvable({
     input: z.object({
       id: z.int().positive(),
@@ -39,7 +39,7 @@ const forcingWayBack = (way: WayBack) =>
     subjectOf: async (_, { id, name }) => ({ type: 'release', id, name }),
     run(db, by, { id, updatedAt, name }, { byId, reason }) {
       const consent = { isManager: true, reason, confirmation: name }
-      return goBackIn(db, by, way, { id, updatedAt: new Date(updatedAt) }, consent, byId)
+      return transitionRelease(db, by, way, { id, updatedAt: new Date(updatedAt) }, consent, byId)
     },
   })
 

@@ -31,7 +31,7 @@ const current = async () => (await listReleases()).releases.find(({ state }) => 
 test('forcing more devices than one manager may is asked of a second one, and told once they agree', async () => {
   const [asker, second] = [await makeAuthor(), await makeAuthor()]
   expect(await failureOf(saveOrAsk(asker, force, agreed('iOS 5')))).toMatchObject({
-    code: 'LockOutNotConfirmed',
+    code: 'LockoutNotConfirmed',
   })
   const asked = await saveOrAsk(asker, force, agreed('iOS 5.0.0'))
   expect(asked).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
@@ -79,7 +79,7 @@ test('restoring what forces many is asked of a second manager, as forcing is', a
   await db.run(sql`update releases set withdrawn_at = now() where platform = 'ios' and version = '5.0.0'`)
   const withdrawn = await chosen('5.0.0')
   expect(await failureOf(goBackOrAsk(asker, 'restore', withdrawn, agreed('iOS 5')))).toMatchObject({
-    code: 'LockOutNotConfirmed',
+    code: 'LockoutNotConfirmed',
   })
   const asked = await goBackOrAsk(asker, 'restore', withdrawn, agreed('iOS 5.0.0'))
   expect(asked).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
@@ -96,7 +96,7 @@ test('so is withdrawing a release where the one before it forces many', async ()
   const consent = agreed('iOS 6.0.0')
   expect(
     await failureOf(goBackOrAsk(asker, 'withdraw', unwanted, { ...consent, isManager: false })),
-  ).toMatchObject({ code: 'LockOutNeedsManager' })
+  ).toMatchObject({ code: 'LockoutRequiresManager' })
   const asked = await goBackOrAsk(asker, 'withdraw', unwanted, consent)
   expect(asked).toEqual({ name: 'iOS 6.0.0', approvalId: expect.any(Number) })
   expect((await currentIos())?.version).toBe('6.0.0')

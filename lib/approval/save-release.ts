@@ -6,16 +6,16 @@ import { assertConsent, type Consent } from '@/lib/policy/lockout'
 import type { Stop } from '@/lib/release/rules'
 import {
   type Forecast,
-  forecastRelease,
+  getSaveImpact,
   type ReleaseEdit,
   type SavedRelease,
   saveRelease,
 } from '@/lib/release/save-release'
 import {
-  type ChosenRelease,
-  forecastWayBack,
+  type ReleaseRef,
+  getTransitionImpact,
   restoreRelease,
-  type WayBack,
+  type ReleaseTransition,
   withdrawRelease,
 } from '@/lib/release/withdraw-release'
 import { loadSettings } from '@/lib/settings/read'
@@ -30,7 +30,7 @@ type Asker = Author & { operatorId: number }
 /** Saves a release, unless that stops more devices than one manager may: then another one is asked. */
 export async function saveOrAsk(by: Asker, edit: ReleaseEdit, consent: Consent): Promise<SavedOrAsked> {
   const { form, edited } = edit
-  return unlessMany(await forecastRelease(edit), consent, {
+  return unlessMany(await getSaveImpact(edit), consent, {
     go: () => saveRelease(by, edit, consent),
     ask: devices => {
       const input = {
@@ -49,11 +49,11 @@ export async function saveOrAsk(by: Asker, edit: ReleaseEdit, consent: Consent):
  */
 export async function goBackOrAsk(
   by: Asker,
-  way: WayBack,
-  chosen: ChosenRelease,
+  way: ReleaseTransition,
+  chosen: ReleaseRef,
   consent: Consent,
 ): Promise<SavedOrAsked> {
-  const forecast = await forecastWayBack(way, chosen)
+  const forecast = await getTransitionImpact(way, chosen)
   const { name } = forecast
   return unlessMany(forecast, consent, {
     go: () => (way === 'withdraw' ? withdrawRelease : restoreRelease)(by, chosen, consent),

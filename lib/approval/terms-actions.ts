@@ -3,7 +3,7 @@ import { multiplierForm } from '@/lib/multipliers/schema'
 import { saveMultipliersIn } from '@/lib/multipliers/save-multipliers'
 import { publishPromoIn } from '@/lib/promo/switch-promo'
 import { changeSettingIn, readKey, readValue } from '@/lib/settings/change-setting'
-import { nameSetting } from '@/lib/settings/rules'
+import { formatSettingName } from '@/lib/settings/rules'
 import { idShape } from '@/lib/wire'
 import { approvable } from './approved-action'
 
@@ -17,7 +17,7 @@ export const governedSetting = approvable({
   async subjectOf(_, { key, value }) {
     // Nobody is asked to agree to what will be refused.
     readValue(readKey(key), value)
-    return { type: 'setting', id: readKey(key), name: nameSetting(key) }
+    return { type: 'setting', id: readKey(key), name: formatSettingName(key) }
   },
   run: (db, by, change, { byId, reason }) => changeSettingIn(db, by, { ...change, reason }, byId),
 })

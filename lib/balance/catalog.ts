@@ -3,7 +3,7 @@ import { readGames, readNavigations } from '@/lib/catalog/read'
 import { readSoundKeys } from '@/lib/engagement/read-sounds'
 import { env } from '@/lib/env'
 import { findLiveAddress, type LiveAddress } from '@/lib/live/live-server'
-import { readReleases } from '@/lib/release/current-releases'
+import { readPublishedReleases } from '@/lib/release/current-releases'
 import { readWindows } from '@/lib/maintenance/current-maintenance'
 import { currentMaintenance, type MaintenanceWindow } from '@/lib/maintenance/rules'
 import { currentReleases, type Release } from '@/lib/release/versions'
@@ -50,7 +50,7 @@ export async function readBalanceCatalog(user: Told): Promise<BalanceCatalog> {
     readGames(),
     readNavigations(),
     readSoundKeys(),
-    readReleases(),
+    readPublishedReleases(),
     readWindows(),
   ])
   return resolveCatalog(

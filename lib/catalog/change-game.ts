@@ -6,7 +6,7 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/speak'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { holdPictures } from '@/lib/picture/lock-pictures'
+import { lockPictures } from '@/lib/picture/lock-pictures'
 import type { gameForm } from './schema-console'
 
 /** What an operator can change of a sport. */
@@ -47,7 +47,7 @@ export async function lockGame(db: Db, id: number): Promise<StoredGame> {
 
 /** Writes all that can be changed of a sport; throws CatalogNameTaken, PictureMissing. */
 export async function writeGame(db: Db, id: number, form: GameForm): Promise<void> {
-  await holdPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
+  await lockPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
   try {
     await db.run(sql`
       update games

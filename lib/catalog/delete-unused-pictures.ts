@@ -21,7 +21,7 @@ const isUnused = sql`
        and named.value is not null)`
 
 /** Removes uploaded pictures that nothing has used for 30 days, and answers how many. */
-export async function forgetPictures(): Promise<number> {
+export async function deleteUnusedPictures(): Promise<number> {
   return inBatches(rows =>
     transaction(async db => {
       const locked = await db.rows<{ hash: Uint8Array }>(sql`

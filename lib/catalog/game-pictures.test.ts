@@ -2,12 +2,12 @@ import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { changeGame } from './change-game'
-import { forgetPictures } from './delete-unused-pictures'
+import { deleteUnusedPictures } from './delete-unused-pictures'
 import { findGame } from './list-catalog'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeOperator } from '@/lib/operator/testing'
-import { holdPictures } from '@/lib/picture/lock-pictures'
+import { lockPictures } from '@/lib/picture/lock-pictures'
 import { savePicture } from '@/lib/picture/save-picture'
 import { drawPicture } from '@/lib/picture/testing'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
@@ -76,7 +76,7 @@ test('what nothing has used for 30 days goes; what is used, was used or was just
   await age(11)
   await db.run(sql`
     update pictures set last_uploaded_at = now() where '/pictures/' || encode(hash, 'hex') || '.png' = ${sentAgain}`)
-  await forgetPictures()
+  await deleteUnusedPictures()
   expect(await Promise.all([unused, longGone, used, sentAgain, former].map(isStored))).toEqual([
     false,
     false,
@@ -85,7 +85,7 @@ test('what nothing has used for 30 days goes; what is used, was used or was just
     true,
   ])
   await age(20)
-  await forgetPictures()
+  await deleteUnusedPictures()
   expect(await Promise.all([used, sentAgain, former].map(isStored))).toEqual([true, true, false])
 })
 
@@ -95,7 +95,7 @@ test('a change whose picture is gone cannot be reverted, and says so; others can
   await show(by, 5, path)
   const away = await show(by, 5, '/games/mls.png')
   await age(31)
-  await forgetPictures()
+  await deleteUnusedPictures()
   await expect(revertChange(by, away, 'To see it again')).rejects.toMatchObject({ code: 'PictureMissing' })
   expect(await imageOf(5)).toBe('/games/mls.png')
 })
@@ -106,7 +106,7 @@ test('bytes that are sent again count as fresh', async () => {
   const { path } = await savePicture(by, { name: 'a.png', bytes })
   await age(31)
   await savePicture(by, { name: 'a.png', bytes })
-  await forgetPictures()
+  await deleteUnusedPictures()
   expect(await isStored(path)).toBe(true)
 })
 
@@ -115,10 +115,10 @@ test('one that somebody begins to use meanwhile is not removed', async () => {
   const path = await upload(by)
   await age(31)
   await transaction(async tx => {
-    await holdPictures(tx, [path])
-    await forgetPictures()
+    await lockPictures(tx, [path])
+    await deleteUnusedPictures()
     await tx.run(sql`update games set image = ${path} where id = 6`)
   })
-  await forgetPictures()
+  await deleteUnusedPictures()
   expect(await isStored(path)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import type { SavedWindow } from './save-window'
 import { getWindow, lockWindows, recordWindow } from './stored-windows'
-import { nameOfWindow, windowStateOf } from './window-rules'
+import { formatWindowName, getWindowState } from './window-rules'
 
 type Chosen = { id: number; updatedAt: Date; reason?: string }
 
@@ -23,14 +23,14 @@ async function letIn(by: Author, { id, updatedAt, reason = '' }: Chosen, verb: '
     const { now, windows } = await lockWindows(db)
     const before = getWindow(windows, id)
     await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
-    const state = windowStateOf(before, now)
-    if (state === 'over' || state === 'canceled') throw new Failure('WindowOver')
+    const state = getWindowState(before, now)
+    if (state === 'over' || state === 'canceled') throw new Failure('WindowEnded')
     if (verb === 'cancel' && state === 'open')
-      throw new Failure('WindowHasBegun', { startsAt: before.startsAt.toISOString() })
-    if (verb === 'end' && state === 'planned') throw new Failure('WindowNotBegun')
+      throw new Failure('WindowAlreadyStarted', { startsAt: before.startsAt.toISOString() })
+    if (verb === 'end' && state === 'planned') throw new Failure('WindowNotStarted')
     const after = verb === 'cancel' ? { ...before, canceledAt: now } : { ...before, endsAt: now }
     const action = `maintenance_window.${verb}` as const
     const auditId = await recordWindow(db, by, { action, before, after, reason })
-    return { id, name: nameOfWindow(after), auditId, isUndoable: false }
+    return { id, name: formatWindowName(after), auditId, isUndoable: false }
   })
 }

@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
 import { readStoredWindows } from './stored-windows'
-import { type StoredWindow, type WindowState, windowStateOf } from './window-rules'
+import { type StoredWindow, type WindowState, getWindowState } from './window-rules'
 
 /** A window with its state by the database's clock. */
 export type ListedWindow = Omit<StoredWindow, 'platforms'> & {
@@ -15,7 +15,7 @@ export async function listWindows(): Promise<ListedWindow[]> {
   const listed = windows.map(window => ({
     ...window,
     platforms: window.platforms as Platform[] | null,
-    state: windowStateOf(window, now),
+    state: getWindowState(window, now),
   }))
   const isAhead = ({ state }: ListedWindow) => state === 'open' || state === 'planned'
   const start = ({ startsAt }: ListedWindow) => startsAt.getTime()

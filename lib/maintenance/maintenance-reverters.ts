@@ -2,7 +2,7 @@ import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter
 import { Failure } from '@/lib/failure'
 import { lockSwitch, writeSwitch } from './maintenance-switch'
 import { getWindow, lockWindows, windowValues, writeWindow } from './stored-windows'
-import { assertAlone, closesMore, type StoredWindow, windowStateOf } from './window-rules'
+import { assertNoOverlap, closesMore, type StoredWindow, getWindowState } from './window-rules'
 import { switchForm } from './schema-console'
 
 /** Puts the switch back as it was, which may open the app and never closes it. */
@@ -15,7 +15,7 @@ export const switchReverter: Reverter = {
   async restore(db, { before }) {
     const { isEnabled, message } = await lockSwitch(db)
     const former = switchForm.parse({ isEnabled, message, ...before })
-    if (former.isEnabled && !isEnabled) throw new Failure('LockOutByRevert')
+    if (former.isEnabled && !isEnabled) throw new Failure('RevertLocksOut')
     await writeSwitch(db, former)
   },
 }
@@ -32,8 +32,8 @@ export const windowReverter: Reverter = {
     const { now, windows } = await lockWindows(db)
     const present = getWindow(windows, Number(change.subjectId))
     const former = formerly(present, change, now)
-    if (closesMore(present, former, now)) throw new Failure('LockOutByRevert')
-    if (!former.canceledAt) assertAlone(former, windows, now)
+    if (closesMore(present, former, now)) throw new Failure('RevertLocksOut')
+    if (!former.canceledAt) assertNoOverlap(former, windows, now)
     await writeWindow(db, former)
   },
   leaves: async () => 'Calls that were refused meanwhile stay refused.',
@@ -42,7 +42,7 @@ export const windowReverter: Reverter = {
 function formerly(present: StoredWindow, { before }: LoggedChange, now: Date): StoredWindow {
   if (!before) {
     // What has begun is ended, so that the log tells how long the app was closed.
-    const hasBegun = windowStateOf(present, now) === 'open'
+    const hasBegun = getWindowState(present, now) === 'open'
     return hasBegun ? { ...present, endsAt: now } : { ...present, canceledAt: now }
   }
   const { startsAt, endsAt, canceledAt, ...values } = { ...windowValues(present), ...before } as Record<

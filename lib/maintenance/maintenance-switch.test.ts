@@ -20,7 +20,7 @@ test('is off with the default message until somebody touches it', async () => {
 })
 
 test('is switched on with a reason and its name by a manager, and off by an editor', async () => {
-  expect(await failureOf(set(true))).toMatchObject({ code: 'LockOutNeedsManager' })
+  expect(await failureOf(set(true))).toMatchObject({ code: 'LockoutRequiresManager' })
   await set(true, agreed('Maintenance'))
   expect(await readSwitch()).toMatchObject({ isEnabled: true, message: 'Back soon', changedBy: 'Worker' })
   await set(false)
@@ -46,5 +46,5 @@ test('is opened by taking a change back, never closed', async () => {
   await set(true, agreed('Maintenance'))
   const off = await set(false)
   expect(off.isUndoable).toBe(false)
-  expect(await failureOf(takeBack(off.auditId))).toMatchObject({ code: 'LockOutByRevert' })
+  expect(await failureOf(takeBack(off.auditId))).toMatchObject({ code: 'RevertLocksOut' })
 })

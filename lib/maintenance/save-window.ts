@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertConsent, type Consent } from '@/lib/policy/lockout'
 import { getWindow, lockWindows, recordWindow } from './stored-windows'
-import { assertAlone, closesMore, nameOfWindow, type StoredWindow, windowStateOf } from './window-rules'
+import { assertNoOverlap, closesMore, formatWindowName, type StoredWindow, getWindowState } from './window-rules'
 import type { WindowForm } from './schema-console'
 
 /** How late a start may be and still be meant: the time that it takes to look a form over. */
@@ -19,12 +19,12 @@ export async function planWindow(by: Author, form: WindowForm, consent: Consent)
   return transaction(async db => {
     const { now, windows } = await lockWindows(db)
     const fields = readForm(form, now)
-    assertConsent(consent, nameOfWindow(fields))
+    assertConsent(consent, formatWindowName(fields))
     const row = await db.row<{ id: number }>(sql`
       insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
     if (!row) throw new Error('a window was not written')
     const after: StoredWindow = { ...fields, id: row.id, canceledAt: null, createdAt: now, updatedAt: now }
-    assertAlone(after, windows, now)
+    assertNoOverlap(after, windows, now)
     const { reason } = consent
     const auditId = await recordWindow(db, by, {
       action: 'maintenance_window.plan',
@@ -32,7 +32,7 @@ export async function planWindow(by: Author, form: WindowForm, consent: Consent)
       after,
       reason,
     })
-    return { id: row.id, name: nameOfWindow(after), auditId, isUndoable: true }
+    return { id: row.id, name: formatWindowName(after), auditId, isUndoable: true }
   })
 }
 
@@ -49,17 +49,17 @@ export async function changeWindow(
     const { now, windows } = await lockWindows(db)
     const before = getWindow(windows, id)
     await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
-    const state = windowStateOf(before, now)
-    if (state === 'over' || state === 'canceled') throw new Failure('WindowOver')
+    const state = getWindowState(before, now)
+    if (state === 'over' || state === 'canceled') throw new Failure('WindowEnded')
     const isStart = form.startsAt !== 'now' && new Date(form.startsAt).getTime() === before.startsAt.getTime()
     if (state === 'open' && !isStart)
-      throw new Failure('WindowHasBegun', { startsAt: before.startsAt.toISOString() })
+      throw new Failure('WindowAlreadyStarted', { startsAt: before.startsAt.toISOString() })
     const after = { ...before, ...readForm(form, now, isStart ? before.startsAt : undefined) }
-    assertAlone(after, windows, now)
-    if (closesMore(before, after, now)) assertConsent(consent, nameOfWindow(after))
+    assertNoOverlap(after, windows, now)
+    if (closesMore(before, after, now)) assertConsent(consent, formatWindowName(after))
     const { reason } = consent
     const auditId = await recordWindow(db, by, { action: 'maintenance_window.change', before, after, reason })
-    return { id, name: nameOfWindow(after), auditId, isUndoable: !closesMore(after, before, now) }
+    return { id, name: formatWindowName(after), auditId, isUndoable: !closesMore(after, before, now) }
   })
 }
 
@@ -74,7 +74,7 @@ function readForm({ startsAt, endsAt, message, platforms }: WindowForm, now: Dat
   if (fields.endsAt && fields.endsAt <= fields.startsAt)
     throw new Failure('WindowEndsBeforeStart', { startsAt: fields.startsAt.toISOString() })
   if (fields.endsAt && fields.endsAt <= now)
-    throw new Failure('WindowInThePast', { field: 'endsAt', now: now.toISOString() })
+    throw new Failure('WindowTimePassed', { field: 'endsAt', now: now.toISOString() })
   return fields
 }
 
@@ -82,6 +82,6 @@ function readStart(startsAt: WindowForm['startsAt'], now: Date): Date {
   if (startsAt === 'now') return now
   const at = new Date(startsAt)
   if (at.getTime() < now.getTime() - graceMs)
-    throw new Failure('WindowInThePast', { field: 'startsAt', now: now.toISOString() })
+    throw new Failure('WindowTimePassed', { field: 'startsAt', now: now.toISOString() })
   return at < now ? now : at
 }

@@ -4,7 +4,7 @@ import { recordChange } from '@/lib/audit/record'
 import { readClock } from '@/lib/db/read-clock'
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
-import { nameOfWindow, type StoredWindow } from './window-rules'
+import { formatWindowName, type StoredWindow } from './window-rules'
 
 const columns = sql`id, starts_at, ends_at, message, platforms::text[] as platforms, canceled_at, created_at, updated_at`
 
@@ -64,7 +64,7 @@ export async function recordWindow(db: Db, by: Author, { action, before, after, 
   await writeWindow(db, after)
   return recordChange(db, by, {
     action,
-    subject: { type: 'maintenance_window', id: after.id, name: nameOfWindow(after) },
+    subject: { type: 'maintenance_window', id: after.id, name: formatWindowName(after) },
     before: before && windowValues(before),
     after: windowValues(after),
     reason,

@@ -6,12 +6,12 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     WindowNotFound: undefined
     /** It was canceled, or has ended. */
-    WindowOver: undefined
-    WindowInThePast: { field: 'startsAt' | 'endsAt'; now: string }
+    WindowEnded: undefined
+    WindowTimePassed: { field: 'startsAt' | 'endsAt'; now: string }
     WindowEndsBeforeStart: { startsAt: string }
     /** It has begun: its start stays, and it is ended rather than canceled. */
-    WindowHasBegun: { startsAt: string }
-    WindowNotBegun: undefined
+    WindowAlreadyStarted: { startsAt: string }
+    WindowNotStarted: undefined
     /** Another window closes the same platform at the same time. */
     WindowOverlaps: { id: number; startsAt: string; endsAt: string | null }
   }
@@ -29,14 +29,14 @@ export type StoredWindow = MaintenanceWindow & {
 export type WindowState = 'planned' | 'open' | 'over' | 'canceled'
 
 /** The state at `now`. */
-export function windowStateOf({ startsAt, endsAt, canceledAt }: StoredWindow, now: Date): WindowState {
+export function getWindowState({ startsAt, endsAt, canceledAt }: StoredWindow, now: Date): WindowState {
   if (canceledAt) return 'canceled'
   if (endsAt && endsAt <= now) return 'over'
   return startsAt > now ? 'planned' : 'open'
 }
 
 /** What operators call a window, and type to confirm it: "Maintenance of iOS and Android". */
-export function nameOfWindow({ platforms }: { platforms: string[] | null }): string {
+export function formatWindowName({ platforms }: { platforms: string[] | null }): string {
   const named = (['ios', 'android'] as const).filter(platform => !platforms || platforms.includes(platform))
   return `Maintenance of ${named.map(platform => platformNames[platform]).join(' and ')}`
 }
@@ -56,7 +56,7 @@ export function closesMore(before: StoredWindow | null, after: StoredWindow, now
 }
 
 /** Refuses a window that closes a platform while another one does: two messages at once help nobody. */
-export function assertAlone(window: StoredWindow, all: readonly StoredWindow[], now: Date): void {
+export function assertNoOverlap(window: StoredWindow, all: readonly StoredWindow[], now: Date): void {
   const other = all.find(
     candidate =>
       candidate.id !== window.id &&
@@ -75,5 +75,5 @@ export function assertAlone(window: StoredWindow, all: readonly StoredWindow[], 
 }
 
 function isDone(window: StoredWindow, now: Date): boolean {
-  return ['over', 'canceled'].includes(windowStateOf(window, now))
+  return ['over', 'canceled'].includes(getWindowState(window, now))
 }

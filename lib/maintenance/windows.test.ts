@@ -8,7 +8,7 @@ import { windowReverter } from './maintenance-reverters'
 import { changeWindow, planWindow } from './save-window'
 import { readStoredWindows } from './stored-windows'
 import { agreed, author, failureOf, inHours, readAudit, unasked } from '@/lib/release/testing'
-import { nameOfWindow, windowStateOf } from './window-rules'
+import { formatWindowName, getWindowState } from './window-rules'
 import type { WindowForm } from './schema-console'
 
 const everywhere = 'Maintenance of iOS and Android'
@@ -25,13 +25,13 @@ const formOf = (from: number | 'now', to: number | null, form: Partial<WindowFor
   ...form,
 })
 
-const plan = (form: WindowForm, consent = agreed(nameOfWindow(form))) => planWindow(author, form, consent)
+const plan = (form: WindowForm, consent = agreed(formatWindowName(form))) => planWindow(author, form, consent)
 
 async function stored(id: number) {
   const { now, windows } = await readStoredWindows(db)
   const window = windows.find(row => row.id === id)
   if (!window) throw new Error('no such window')
-  return { ...window, state: windowStateOf(window, now) }
+  return { ...window, state: getWindowState(window, now) }
 }
 
 async function change(id: number, form: Partial<WindowForm>, consent = unasked) {
@@ -62,15 +62,15 @@ describe('a new window', () => {
   })
 
   test('locks people out, so an editor cannot plan one', async () => {
-    expect(await failureOf(plan(formOf(2, 3), unasked))).toMatchObject({ code: 'LockOutNeedsManager' })
+    expect(await failureOf(plan(formOf(2, 3), unasked))).toMatchObject({ code: 'LockoutRequiresManager' })
     expect(await failureOf(plan(formOf(2, 3), agreed('Maintenance')))).toEqual({
-      code: 'LockOutNotConfirmed',
+      code: 'LockoutNotConfirmed',
       detail: { expected: everywhere },
     })
   })
 
   test.each([
-    ['begins in the past', formOf(-1, 1), 'WindowInThePast'],
+    ['begins in the past', formOf(-1, 1), 'WindowTimePassed'],
     ['ends before it starts', formOf(3, 2), 'WindowEndsBeforeStart'],
     ['ends at once', { ...formOf('now', 1), endsAt: inHours(-1) }, 'WindowEndsBeforeStart'],
   ])('that %s is refused', async (_, form, code) => {
@@ -96,7 +96,7 @@ describe('a change of a window', () => {
   ])('that %s needs consent', async (_, form) => {
     const { id } = await plan(formOf(2, 4, { platforms: ['ios'] }))
     expect(await failureOf(change(id, form as Partial<WindowForm>))).toMatchObject({
-      code: 'LockOutNeedsManager',
+      code: 'LockoutRequiresManager',
     })
   })
 
@@ -109,7 +109,7 @@ describe('a change of a window', () => {
   test('keeps the start of one that has begun', async () => {
     const { id } = await plan(formOf('now', 4))
     await begin(id, 1)
-    expect(await failureOf(change(id, { startsAt: inHours(1) }))).toMatchObject({ code: 'WindowHasBegun' })
+    expect(await failureOf(change(id, { startsAt: inHours(1) }))).toMatchObject({ code: 'WindowAlreadyStarted' })
     await change(id, { endsAt: inHours(5) }, agreed(everywhere))
     expect((await stored(id)).state).toBe('open')
   })
@@ -130,7 +130,7 @@ describe('an end', () => {
   test('of a planned window is a cancellation, of an open one its end now', async () => {
     const { id: planned } = await plan(formOf(2, 4))
     expect(await failureOf(endWindow(author, await chosen(planned)))).toMatchObject({
-      code: 'WindowNotBegun',
+      code: 'WindowNotStarted',
     })
     await cancelWindow(author, await chosen(planned))
     expect((await stored(planned)).state).toBe('canceled')
@@ -138,11 +138,11 @@ describe('an end', () => {
     const { id: open } = await plan(formOf('now', null))
     await begin(open, 1)
     expect(await failureOf(cancelWindow(author, await chosen(open)))).toMatchObject({
-      code: 'WindowHasBegun',
+      code: 'WindowAlreadyStarted',
     })
     await endWindow(author, await chosen(open))
     expect((await stored(open)).state).toBe('over')
-    expect(await failureOf(change(open, { message: 'Too late' }))).toMatchObject({ code: 'WindowOver' })
+    expect(await failureOf(change(open, { message: 'Too late' }))).toMatchObject({ code: 'WindowEnded' })
   })
 })
 
@@ -169,6 +169,6 @@ describe('taking a change back', () => {
     expect((await stored(id)).endsAt?.getTime()).toBeLessThan(new Date(inHours(5)).getTime())
     const { auditId: canceled, isUndoable } = await cancelWindow(author, await chosen(id))
     expect(isUndoable).toBe(false)
-    expect(await failureOf(takeBack(canceled))).toMatchObject({ code: 'LockOutByRevert' })
+    expect(await failureOf(takeBack(canceled))).toMatchObject({ code: 'RevertLocksOut' })
   })
 })

@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeOperator } from '@/lib/operator/testing'
 import { findPicture } from './find-picture'
-import { holdPictures } from './lock-pictures'
+import { lockPictures } from './lock-pictures'
 import { savePicture } from './save-picture'
 import { drawPicture, svg } from './testing'
 
@@ -54,7 +54,7 @@ test('the same bytes are stored and recorded once, whoever sends them and howeve
 test('what does not fit leaves nothing', async () => {
   const by = await makeOperator('editor')
   await expect(savePicture(by, { name: 'nfl.png', bytes: svg })).rejects.toMatchObject({
-    code: 'PictureUnfit',
+    code: 'PictureRejected',
     detail: { why: 'kind', kind: 'svg' },
   })
   expect(await db.rows(sql`select 1 from audit_rows where operator_id = ${by.operatorId}`)).toEqual([])
@@ -71,9 +71,9 @@ test('a picture is there under its own name alone', async () => {
 test('only what is stored can be held', async () => {
   const by = await makeOperator('editor')
   const { path } = await savePicture(by, { name: 'a.png', bytes: await drawPicture('png') })
-  await transaction(tx => holdPictures(tx, [path, '/games/nfl.png', 'https://cdn.example/a.png', path]))
+  await transaction(tx => lockPictures(tx, [path, '/games/nfl.png', 'https://cdn.example/a.png', path]))
   for (const other of [path.replace('.png', '.webp'), '/pictures/nfl.png', '/pictures/'])
-    await expect(transaction(tx => holdPictures(tx, [path, other]))).rejects.toMatchObject({
+    await expect(transaction(tx => lockPictures(tx, [path, other]))).rejects.toMatchObject({
       code: 'PictureMissing',
       detail: { path: other },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgePicture, mostPictureBytes, pictureName, picturePath, readPicturePath } from './rules'
+import { inspectPicture, maxPictureBytes, pictureName, picturePath, parsePicturePath } from './rules'
 import { drawNoise, drawPicture, svg } from './testing'
 
 describe('what is taken', () => {
@@ -8,25 +8,25 @@ describe('what is taken', () => {
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/webp'],
   ] as const)('a %s is known by its bytes and measured', async (kind, type) => {
-    expect(judgePicture(await drawPicture(kind, { width: 200, height: 31 }))).toEqual({
+    expect(inspectPicture(await drawPicture(kind, { width: 200, height: 31 }))).toEqual({
       picture: { type, width: 200, height: 31 },
     })
   })
 
   test('the shortest and the longest side that are allowed', async () => {
     const picture = await drawPicture('png', { width: 2048, height: 16 })
-    expect(judgePicture(picture)).toMatchObject({ picture: { width: 2048, height: 16 } })
+    expect(inspectPicture(picture)).toMatchObject({ picture: { width: 2048, height: 16 } })
   })
 })
 
 describe('what is refused', () => {
   test.each(['gif', 'avif'] as const)('a %s, by its kind', async kind => {
-    expect(judgePicture(await drawPicture(kind))).toEqual({ fault: { why: 'kind', kind } })
+    expect(inspectPicture(await drawPicture(kind))).toEqual({ fault: { why: 'kind', kind } })
   })
 
   test('an SVG, which can carry scripts, however it begins', () => {
     for (const bytes of [svg, Buffer.concat([Buffer.from('\ufeff<!-- a picture -->\n'), svg])])
-      expect(judgePicture(bytes)).toEqual({ fault: { why: 'kind', kind: 'svg' } })
+      expect(inspectPicture(bytes)).toEqual({ fault: { why: 'kind', kind: 'svg' } })
   })
 
   test('a page, a text, and what only begins like a picture', async () => {
@@ -36,8 +36,8 @@ describe('what is refused', () => {
       Buffer.from('nfl.png'),
       png.subarray(0, 20),
     ])
-      expect(judgePicture(bytes)).toEqual({ fault: { why: 'kind', kind: 'unknown' } })
-    expect(judgePicture(new Uint8Array())).toEqual({ fault: { why: 'empty' } })
+      expect(inspectPicture(bytes)).toEqual({ fault: { why: 'kind', kind: 'unknown' } })
+    expect(inspectPicture(new Uint8Array())).toEqual({ fault: { why: 'empty' } })
   })
 
   test.each(['png', 'jpeg', 'webp'] as const)('a %s that is cut off, or has a page behind it', async kind => {
@@ -46,13 +46,13 @@ describe('what is refused', () => {
       whole.subarray(0, whole.length - 4),
       Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]),
     ])
-      expect(judgePicture(bytes)).toEqual({ fault: { why: 'cut-off' } })
+      expect(inspectPicture(bytes)).toEqual({ fault: { why: 'cut-off' } })
   })
 
   test('one that is too large, with what it has', async () => {
     const bytes = await drawNoise(480)
-    expect(bytes.length).toBeGreaterThan(mostPictureBytes)
-    expect(judgePicture(bytes)).toEqual({ fault: { why: 'size', bytes: bytes.length } })
+    expect(bytes.length).toBeGreaterThan(maxPictureBytes)
+    expect(inspectPicture(bytes)).toEqual({ fault: { why: 'size', bytes: bytes.length } })
   })
 
   test('one with a side too short or too long', async () => {
@@ -62,7 +62,7 @@ describe('what is refused', () => {
       [2049, 64],
       [64, 2049],
     ] as const)
-      expect(judgePicture(await drawPicture('png', { width, height }))).toEqual({
+      expect(inspectPicture(await drawPicture('png', { width, height }))).toEqual({
         fault: { why: 'measures', width, height },
       })
   })
@@ -72,7 +72,7 @@ test('a path names hash and type, and nothing but such a path is read as one', (
   const hash = Buffer.alloc(32, 0xab)
   const path = picturePath(hash, 'image/jpeg')
   expect(path).toBe(`/pictures/${'ab'.repeat(32)}.jpg`)
-  expect(readPicturePath(path)).toEqual({ hash, type: 'image/jpeg' })
+  expect(parsePicturePath(path)).toEqual({ hash, type: 'image/jpeg' })
   for (const other of [
     '/games/nfl.png',
     '/pictures/',
@@ -80,7 +80,7 @@ test('a path names hash and type, and nothing but such a path is read as one', (
     `${path}/..`,
     path.replace('jpg', 'svg'),
   ])
-    expect(readPicturePath(other)).toBeNull()
+    expect(parsePicturePath(other)).toBeNull()
 })
 
 test('a name is one short line of what can be kept', () => {

@@ -1,7 +1,7 @@
 import { imageDimensionsFromData } from 'image-dimensions'
 
 /** The largest picture that is taken, in bytes; the table's CHECK says the same, and so do the sides. */
-export const mostPictureBytes = 512 * 1024
+export const maxPictureBytes = 512 * 1024
 
 /** The shortest and the longest side of a picture, in pixels. */
 export const pictureSides = { least: 16, most: 2048 }
@@ -23,7 +23,7 @@ export const pictureTypes: readonly PictureType[] = Object.values(kinds).map(({ 
 export type Measured = { type: PictureType; width: number; height: number }
 
 /** Why a file is no picture that is taken. */
-export type PictureFault =
+export type PictureProblem =
   | { why: 'empty' }
   | { why: 'kind'; kind: 'svg' | 'gif' | 'avif' | 'heic' | 'unknown' }
   | { why: 'size'; bytes?: number }
@@ -33,20 +33,20 @@ export type PictureFault =
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    PictureUnfit: PictureFault
+    PictureRejected: PictureProblem
     /** There is no such uploaded picture; its path. */
     PictureMissing: { path: string }
   }
 }
 
 /** Reads off the bytes what a file is, whatever its name says, or why it is not taken. */
-export function judgePicture(bytes: Uint8Array): { picture: Measured } | { fault: PictureFault } {
+export function inspectPicture(bytes: Uint8Array): { picture: Measured } | { fault: PictureProblem } {
   if (bytes.byteLength === 0) return { fault: { why: 'empty' } }
   const found = imageDimensionsFromData(bytes)
   if (!found) return { fault: { why: 'kind', kind: isSvg(bytes) ? 'svg' : 'unknown' } }
   const { type: kind, width, height } = found
   if (!(kind in kinds)) return { fault: { why: 'kind', kind: kind as 'gif' | 'avif' | 'heic' } }
-  if (bytes.byteLength > mostPictureBytes) return { fault: { why: 'size', bytes: bytes.byteLength } }
+  if (bytes.byteLength > maxPictureBytes) return { fault: { why: 'size', bytes: bytes.byteLength } }
   if (!isWhole[kind as keyof typeof kinds](bytes)) return { fault: { why: 'cut-off' } }
   const { least, most } = pictureSides
   if (Math.min(width, height) < least || Math.max(width, height) > most)
@@ -88,12 +88,12 @@ export function isPicturePath(path: string): boolean {
 }
 
 /** The hash that a path of an uploaded picture names, or null where it names none. */
-export function readPicturePath(path: string): { hash: Buffer; type: PictureType } | null {
-  return isPicturePath(path) ? readPictureFile(path.slice(folder.length)) : null
+export function parsePicturePath(path: string): { hash: Buffer; type: PictureType } | null {
+  return isPicturePath(path) ? parsePictureFile(path.slice(folder.length)) : null
 }
 
 /** The hash and type that the last part of such a path names, or null where it names none. */
-export function readPictureFile(file: string): { hash: Buffer; type: PictureType } | null {
+export function parsePictureFile(file: string): { hash: Buffer; type: PictureType } | null {
   const [, hex, ending] = fileName.exec(file) ?? []
   const kind = Object.values(kinds).find(one => one.ending === ending)
   return hex && kind ? { hash: Buffer.from(hex, 'hex'), type: kind.type } : null

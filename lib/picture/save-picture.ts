@@ -4,21 +4,21 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { judgePicture, type Measured, picturePath } from './rules'
+import { inspectPicture, type Measured, picturePath } from './rules'
 
 /** An uploaded picture as who uploaded it is told of it. */
 export type SavedPicture = Measured & { path: string; bytes: number }
 
 /**
  * Stores a picture that an operator sent, and answers the path that the app loads it from. The same bytes are stored, and
- * recorded, once; sent again, they only count as fresh. Throws PictureUnfit.
+ * recorded, once; sent again, they only count as fresh. Throws PictureRejected.
  */
 export async function savePicture(
   by: Author & { operatorId: number },
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<SavedPicture> {
-  const judged = judgePicture(bytes)
-  if ('fault' in judged) throw new Failure('PictureUnfit', judged.fault)
+  const judged = inspectPicture(bytes)
+  if ('fault' in judged) throw new Failure('PictureRejected', judged.fault)
   const { type, width, height } = judged.picture
   const hash = createHash('sha256').update(bytes).digest()
   const path = picturePath(hash, type)

@@ -3,11 +3,11 @@ import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    LockOutNeedsManager: undefined
-    LockOutNeedsReason: { leastCharacters: number }
-    LockOutNotConfirmed: { expected: string }
+    LockoutRequiresManager: undefined
+    LockoutRequiresReason: { minCharacters: number }
+    LockoutNotConfirmed: { expected: string }
     /** Taking a change back asks for no consent, so it never stops anybody. */
-    LockOutByRevert: undefined
+    RevertLocksOut: undefined
   }
 }
 
@@ -16,8 +16,8 @@ export type Consent = { isManager: boolean; reason: string; confirmation: string
 
 /** Refuses what locks people out of the app unless a manager gave a reason and typed `name`. */
 export function assertConsent({ isManager, reason, confirmation }: Consent, name: string): void {
-  if (!isManager) throw new Failure('LockOutNeedsManager')
+  if (!isManager) throw new Failure('LockoutRequiresManager')
   if (reason.trim().length < leastReason)
-    throw new Failure('LockOutNeedsReason', { leastCharacters: leastReason })
-  if (confirmation.trim() !== name) throw new Failure('LockOutNotConfirmed', { expected: name })
+    throw new Failure('LockoutRequiresReason', { minCharacters: leastReason })
+  if (confirmation.trim() !== name) throw new Failure('LockoutNotConfirmed', { expected: name })
 }

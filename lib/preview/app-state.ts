@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { readSoundKeys } from '@/lib/engagement/read-sounds'
 import { env } from '@/lib/env'
 import { findLiveAddress } from '@/lib/live/live-server'
-import { type StoredRelease, toldReleases } from '@/lib/release/rules'
+import { type StoredRelease, publishedReleases } from '@/lib/release/rules'
 import { readStored } from '@/lib/release/stored-releases'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import type { StoredWindow } from '@/lib/maintenance/window-rules'
@@ -37,7 +37,7 @@ export async function readAppState(): Promise<{ now: Date; state: AppState }> {
 export function sourcesOf(state: AppState): CatalogSources {
   return {
     ...state,
-    releases: toldReleases(state.releases),
+    releases: publishedReleases(state.releases),
     windows: state.windows.filter(window => window.canceledAt === null),
   }
 }

@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { saveRelease } from '@/lib/release/save-release'
 import { agreed, author, failureOf, formOf, inHours } from '@/lib/release/testing'
 import { defaultSettings, type Settings } from '@/lib/settings/definitions'
-import { keptElsewhere, toldToApps } from '@/lib/settings/rules'
+import { managedElsewhere, settingsSentToApps } from '@/lib/settings/rules'
 import { readAsBuild } from './preview-build'
 import type { AsBuildRequest, UnsavedChange } from './schema'
 
@@ -161,14 +161,14 @@ describe('with an unsaved change', () => {
   })
 
   // Whether a withdrawal is recent shows only to who has made one.
-  const others = ['recent_withdrawal_days', ...Object.keys(keptElsewhere)]
+  const others = ['recent_withdrawal_days', ...Object.keys(managedElsewhere)]
   const keys = (Object.keys(defaultSettings) as (keyof Settings)[]).filter(key => !others.includes(key))
   test.each(keys)('the setting %s is told to apps as its list says', async key => {
     const { before, after } = await ask({
       change: { kind: 'setting', key, value: another(defaultSettings[key]) },
     })
     const isTold = JSON.stringify(before) !== JSON.stringify(after)
-    expect(isTold).toBe(toldToApps.includes(key))
+    expect(isTold).toBe(settingsSentToApps.includes(key))
   })
 })
 

@@ -15,7 +15,7 @@ export type Trial = {
 type Found = Claimant & { id: number; username: string; isClaimed: boolean; now: Date }
 
 /** Tries the terms on a user; null for a deleted one. */
-export async function tryUser({ id, rules }: Terms, userId: number): Promise<Trial | null> {
+export async function checkUserEligibility({ id, rules }: Terms, userId: number): Promise<Trial | null> {
   const user = await findClaimant(userId, id)
   if (!user) return null
   return {

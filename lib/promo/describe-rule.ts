@@ -8,10 +8,10 @@ const list = (words: readonly string[]) => {
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** A rule in words: what it asks for, how much of it, and how it is said of whom it refuses. */
-export type RuleInWords = { subject: string; requirement: string; refusal: string }
+export type RuleDescription = { subject: string; requirement: string; refusal: string }
 
 /** Tells a rule as operators read it. */
-export function tellRule(rule: PromoRule): RuleInWords {
+export function describeRule(rule: PromoRule): RuleDescription {
   switch (rule.rule) {
     case 'min_days_since_sign_up':
       return {
@@ -42,6 +42,6 @@ export function tellRule(rule: PromoRule): RuleInWords {
   }
 }
 
-function oneOf(subject: string, words: readonly string[]): RuleInWords {
+function oneOf(subject: string, words: readonly string[]): RuleDescription {
   return { subject, requirement: `must be ${list(words)}`, refusal: `${subject} is not ${list(words)}` }
 }

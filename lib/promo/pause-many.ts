@@ -3,7 +3,7 @@ import { isFailure } from '@/lib/failure'
 import { pausePromo } from './switch-promo'
 
 /** Pauses each of these promos that is published, every one in a transaction of its own; the others stay as they are. */
-export async function pauseMany(by: Author, ids: number[]): Promise<{ paused: number; others: number }> {
+export async function pausePromos(by: Author, ids: number[]): Promise<{ paused: number; others: number }> {
   let paused = 0
   for (const id of ids) if (await pauseIfPublished(by, id)) paused++
   return { paused, others: ids.length - paused }
@@ -14,7 +14,7 @@ async function pauseIfPublished(by: Author, id: number): Promise<boolean> {
     await pausePromo(by, { id })
     return true
   } catch (error) {
-    if (isFailure(error, 'PromoStatusElse') || isFailure(error, 'PromoNotFound')) return false
+    if (isFailure(error, 'PromoStatusConflict') || isFailure(error, 'PromoNotFound')) return false
     throw error
   }
 }

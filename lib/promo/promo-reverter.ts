@@ -31,7 +31,7 @@ const reverter: Omit<Reverter, 'role'> = {
         await assertWithinPolicy(db, by, 'promo.publish', measurePromo(former))
       return storePromo(db, former)
     }
-    if (promo.claims > 0) throw new Failure('PromoClaimed', { claims: promo.claims })
+    if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })
     await db.run(sql`delete from promos where id = ${id}`)
   },
 }
@@ -47,7 +47,7 @@ export const promoEditReverter: Reverter = {
   ...promoReverter,
   async restore(db, change, by) {
     const { promo } = await lockStored(db, Number(change.subjectId))
-    if (costsMore(promo, formerly(promo, change))) throw new Failure('PromoCostNeedsManager')
+    if (costsMore(promo, formerly(promo, change))) throw new Failure('PromoCostRequiresManager')
     await reverter.restore(db, change, by)
   },
 }

@@ -7,14 +7,14 @@ declare module '@/lib/failure' {
     PromoNotFound: undefined
     PromoBucketUnknown: undefined
     /** Less than was spent already. */
-    PromoBudgetSpent: { spentCents: number }
-    PromoStatusElse: { status: PromoStatus }
-    PromoOver: undefined
+    PromoBudgetTooLow: { spentCents: number }
+    PromoStatusConflict: { status: PromoStatus }
+    PromoEnded: undefined
     /** What lets a promo give more than it could needs a manager and a reason. */
-    PromoCostNeedsManager: undefined
-    PromoCostNeedsReason: undefined
+    PromoCostRequiresManager: undefined
+    PromoCostRequiresReason: undefined
     /** Somebody claimed it, so it stays. */
-    PromoClaimed: { claims: number }
+    PromoHasClaims: { claims: number }
   }
 }
 
@@ -61,7 +61,7 @@ export function stateOf(promo: Standing, now: Date): PromoState {
  * The rest of a promo's budget in hundredths of its bucket; null where nothing limits it. It is not rounded down to whole
  * claims, because lowering the credits of a published promo makes room for more of them.
  */
-export function mostToComeCents({ budgetCents, spentCents }: Standing): bigint | null {
+export function maxRemainingCents({ budgetCents, spentCents }: Standing): bigint | null {
   return budgetCents === null ? null : budgetCents - spentCents
 }
 
@@ -70,7 +70,7 @@ export function mostToComeCents({ budgetCents, spentCents }: Standing): bigint |
  * second manager.
  */
 export function measurePromo(promo: Standing): Measure {
-  const cents = mostToComeCents(promo)
+  const cents = maxRemainingCents(promo)
   if (cents === null) return { needsSecond: true }
   return { cents: [{ userId: null, cents, perUserCents: promo.creditsCents }] }
 }

@@ -94,7 +94,7 @@ test('published it can be claimed and counts its claims, paused it cannot', asyn
   expect(await stored(id)).toMatchObject({ claims: 1, spentCents: 500n })
   await pausePromo(by, { id })
   expect(await failureOf(claimPromo(second.id, id))).toBe('PromoUnavailable')
-  expect(await failureOf(pausePromo(by, { id }))).toBe('PromoStatusElse')
+  expect(await failureOf(pausePromo(by, { id }))).toBe('PromoStatusConflict')
 })
 
 test('once it is paused nobody claims it any more, nor who had begun to', async () => {
@@ -124,16 +124,16 @@ describe('what lets a published promo give more', () => {
     ['other rules', { rules: [{ rule: 'email_verified' }] }],
   ])('%s needs a manager with a reason', async (_, form) => {
     const id = await published()
-    expect(await failureOf(change(id, form))).toBe('PromoCostNeedsManager')
+    expect(await failureOf(change(id, form))).toBe('PromoCostRequiresManager')
     expect(await failureOf(change(id, form, { isManager: true, reason: 'short' }))).toBe(
-      'PromoCostNeedsReason',
+      'PromoCostRequiresReason',
     )
     await change(id, form, manager)
   })
 
   test('publishing does, and giving less or changing words does not', async () => {
     const { id } = await createPromo(by, formOf())
-    expect(await failureOf(publishPromo(by, { id }, editor))).toBe('PromoCostNeedsManager')
+    expect(await failureOf(publishPromo(by, { id }, editor))).toBe('PromoCostRequiresManager')
     await publishPromo(by, { id }, manager)
     await change(id, { name: 'Thursday', creditsCents: 400, budgetCents: 4_000 })
     expect(await stored(id)).toMatchObject({ name: 'Thursday', creditsCents: 400n })
@@ -148,7 +148,7 @@ test('a change from an older copy is refused, and so is a budget below what was 
     'EditConflict',
   )
   await claimPromo((await makeUser()).id, id)
-  expect(await failureOf(change(id, { creditsCents: 100, budgetCents: 400 }))).toBe('PromoBudgetSpent')
+  expect(await failureOf(change(id, { creditsCents: 100, budgetCents: 400 }))).toBe('PromoBudgetTooLow')
 })
 
 test('a change is taken back, but by an editor not what would give more again', async () => {
@@ -156,7 +156,7 @@ test('a change is taken back, but by an editor not what would give more again', 
   await revert(await change(id, { name: 'Renamed' }))
   expect(await stored(id)).toMatchObject({ name: 'Thursday double-up' })
   const saved = await change(id, { creditsCents: 100 })
-  expect(await failureOf(revert(saved))).toBe('PromoCostNeedsManager')
+  expect(await failureOf(revert(saved))).toBe('PromoCostRequiresManager')
 })
 
 test('an editor publishes nothing by taking back that a publishing was taken back', async () => {
@@ -166,7 +166,7 @@ test('an editor publishes nothing by taking back that a publishing was taken bac
   const takenBack = await revertChange(author, auditId, 'Published by mistake')
   await change(id, { creditsCents: 90_000, budgetCents: null })
   expect(await failureOf(revertChange(author, takenBack, 'It was right after all'))).toBe(
-    'PromoCostNeedsManager',
+    'PromoCostRequiresManager',
   )
   expect(await stored(id)).toMatchObject({ status: 'draft' })
 })
@@ -178,8 +178,8 @@ test('a promo that was just made goes when that is taken back, unless somebody c
   const other = await createPromo(by, formOf())
   await publishPromo(by, other, manager)
   await claimPromo((await makeUser()).id, other.id)
-  expect(await failureOf(revert(other, promoReverter))).toBe('PromoClaimed')
-  expect(await failureOf(removePromo(by, other))).toBe('PromoClaimed')
+  expect(await failureOf(revert(other, promoReverter))).toBe('PromoHasClaims')
+  expect(await failureOf(removePromo(by, other))).toBe('PromoHasClaims')
 })
 
 test('a copy has the terms and none of the claims', async () => {
@@ -196,7 +196,7 @@ test('a copy has the terms and none of the claims', async () => {
 
 test('a promo that is over is not published', async () => {
   const { id } = await createPromo(by, formOf({ endsAt: '2020-01-01T00:00:00Z' }))
-  expect(await failureOf(publishPromo(by, { id }, manager))).toBe('PromoOver')
+  expect(await failureOf(publishPromo(by, { id }, manager))).toBe('PromoEnded')
 })
 
 test('the form says what is wrong and what would do', () => {

@@ -15,8 +15,8 @@ export type Consent = { isManager: boolean; reason: string }
 /** Refuses to let a promo give more than it would have, but from a manager with a reason. */
 export function assertConsent(before: StoredPromo | null, after: StoredPromo, consent: Consent): void {
   if (!costsMore(before, after)) return
-  if (!consent.isManager) throw new Failure('PromoCostNeedsManager')
-  if (consent.reason.trim().length < leastReason) throw new Failure('PromoCostNeedsReason')
+  if (!consent.isManager) throw new Failure('PromoCostRequiresManager')
+  if (consent.reason.trim().length < leastReason) throw new Failure('PromoCostRequiresReason')
 }
 
 /** A new promo: a draft, which nobody can claim until it is published. */

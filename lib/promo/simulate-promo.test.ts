@@ -6,7 +6,7 @@ import { db, prisma } from '@/lib/db/client'
 import { claimPromo } from './claim-promo'
 import type { PromoRule } from './rules'
 import { simulatePromo, type Terms } from './simulate-promo'
-import { tryUser } from './check-user'
+import { checkUserEligibility } from './check-user'
 
 const every: PromoRule[] = [
   { rule: 'min_days_since_sign_up', days: 2 },
@@ -55,7 +55,7 @@ test('each rule counts for all users what it decides for one', async () => {
   const ofCrowd: PromoRule = { rule: 'promo_code', any_of: [code] }
   for (const rule of every.slice(0, -1)) {
     const terms = termsOf([ofCrowd, rule])
-    const trials = await Promise.all(crowd.map(user => tryUser(terms, user.id)))
+    const trials = await Promise.all(crowd.map(user => checkUserEligibility(terms, user.id)))
     const passing = trials.filter(trial => trial?.rules.every(each => each.isMet)).length
     const simulated = await simulatePromo(terms)
     expect([rule.rule, simulated.could]).toEqual([rule.rule, passing])
@@ -101,24 +101,24 @@ test('what it can still cost is bounded by the budget, and by who could claim', 
     claimed: 1,
     givenCents: 100,
     claimsLeft: 2,
-    mostToComeCents: 200,
+    maxRemainingCents: 200,
   })
   const unlimited = await simulatePromo(termsOf(rules, { id: promo.id }))
-  expect(unlimited).toMatchObject({ claimsLeft: null, mostToComeCents: 2_300 })
-  expect(await tryUser(termsOf(rules, { id: promo.id }), first?.id ?? 0)).toMatchObject({ isClaimed: true })
+  expect(unlimited).toMatchObject({ claimsLeft: null, maxRemainingCents: 2_300 })
+  expect(await checkUserEligibility(termsOf(rules, { id: promo.id }), first?.id ?? 0)).toMatchObject({ isClaimed: true })
 })
 
 test('a user is told what each rule sees', async () => {
   const user = await makeUser()
   const terms = termsOf([{ rule: 'email_verified' }, { rule: 'user_mode', any_of: ['Cash'] }])
-  expect(await tryUser(terms, user.id)).toMatchObject({
+  expect(await checkUserEligibility(terms, user.id)).toMatchObject({
     userId: user.id,
     rules: [
       { isMet: false, has: 'not verified' },
       { isMet: true, has: 'Cash' },
     ],
   })
-  expect(await tryUser(terms, 0)).toBeNull()
+  expect(await checkUserEligibility(terms, 0)).toBeNull()
 })
 
 test('self-excluded users could not claim, whatever the rules', async () => {
@@ -131,7 +131,7 @@ test('self-excluded users could not claim, whatever the rules', async () => {
   expect(could).toBe(22)
   expect(selfExcluded).toBeGreaterThanOrEqual(2)
   expect(refusedBy).toHaveLength(1)
-  expect(await tryUser(termsOf(rules), first?.id ?? 0)).toMatchObject({
+  expect(await checkUserEligibility(termsOf(rules), first?.id ?? 0)).toMatchObject({
     isSelfExcluded: true,
     rules: [{ isMet: true }],
   })

@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { mostToComeCents } from './promo-state'
+import { maxRemainingCents } from './promo-state'
 import type { PromoForm } from './schema-console'
 import type { PromoRule } from './rules'
 
@@ -19,7 +19,7 @@ export type Simulation = {
   /** What is left of the budget in whole claims; null without a budget. */
   claimsLeft: number | null
   /** The most that can still be given: no more than the budget has, and no more than can claim now. */
-  mostToComeCents: number
+  maxRemainingCents: number
   countedAt: Date
 }
 
@@ -43,7 +43,7 @@ export async function simulatePromo(terms: Terms): Promise<Simulation> {
     refusedBy: rules.map((_, index) => users.get(index) ?? 0),
     givenCents: Number(row.spentCents),
     claimsLeft: left,
-    mostToComeCents: Math.min(left ?? could, could) * creditsCents,
+    maxRemainingCents: Math.min(left ?? could, could) * creditsCents,
     countedAt: row.countedAt,
   }
 }
@@ -62,7 +62,7 @@ function leftOf({ creditsCents, budgetCents }: Terms, spentCents: bigint): numbe
     budgetCents: budgetCents === null ? null : BigInt(budgetCents),
     spentCents,
   }
-  const cents = mostToComeCents(standing)
+  const cents = maxRemainingCents(standing)
   return cents === null ? null : Math.max(0, Number(cents / credits))
 }
 

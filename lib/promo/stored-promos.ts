@@ -41,11 +41,11 @@ export function valuesOf(promo: StoredPromo) {
   return { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules }
 }
 
-/** Writes a promo as it is to be; what was spent stays. Throws PromoBucketUnknown and PromoBudgetSpent. */
+/** Writes a promo as it is to be; what was spent stays. Throws PromoBucketUnknown and PromoBudgetTooLow. */
 export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
   const { id, budgetCents, spentCents, creditBucketId } = promo
   if (budgetCents !== null && budgetCents < spentCents)
-    throw new Failure('PromoBudgetSpent', { spentCents: Number(spentCents) })
+    throw new Failure('PromoBudgetTooLow', { spentCents: Number(spentCents) })
   const bucket =
     creditBucketId === null ||
     (await db.row(sql`select from credit_buckets where id = ${creditBucketId} for key share`))

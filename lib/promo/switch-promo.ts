@@ -29,11 +29,11 @@ export async function publishPromoIn(
 ): Promise<SavedPromo> {
   await lockPolicy(db)
   const { promo: before, now } = await lockStored(db, id, updatedAt)
-  if (before.status === 'published') throw new Failure('PromoStatusElse', { status: before.status })
+  if (before.status === 'published') throw new Failure('PromoStatusConflict', { status: before.status })
   if (!before.creditBucketId) throw new Failure('PromoBucketUnknown')
   const after = { ...before, status: 'published' as const }
   const state = stateOf(after, now)
-  if (state === 'ended' || state === 'spent') throw new Failure('PromoOver')
+  if (state === 'ended' || state === 'spent') throw new Failure('PromoEnded')
   assertConsent(before, after, consent)
   await assertWithinPolicy(db, by, 'promo.publish', measurePromo(after), agreedById)
   return recordPromo(db, by, { action: 'promo.publish', before, after, reason: consent.reason, agreedById })
@@ -43,7 +43,7 @@ export async function publishPromoIn(
 export async function pausePromo(by: Author, { id, updatedAt }: Chosen, reason = ''): Promise<SavedPromo> {
   return transaction(async db => {
     const { promo: before } = await lockStored(db, id, updatedAt)
-    if (before.status !== 'published') throw new Failure('PromoStatusElse', { status: before.status })
+    if (before.status !== 'published') throw new Failure('PromoStatusConflict', { status: before.status })
     const after = { ...before, status: 'paused' as const }
     return recordPromo(db, by, { action: 'promo.pause', before, after, reason })
   })
@@ -53,7 +53,7 @@ export async function pausePromo(by: Author, { id, updatedAt }: Chosen, reason =
 export async function removePromo(by: Author, { id, updatedAt }: Chosen, reason = ''): Promise<number> {
   return transaction(async db => {
     const { promo: before } = await lockStored(db, id, updatedAt)
-    if (before.claims > 0) throw new Failure('PromoClaimed', { claims: before.claims })
+    if (before.claims > 0) throw new Failure('PromoHasClaims', { claims: before.claims })
     await db.run(sql`delete from promos where id = ${id}`)
     const subject = { type: 'promo', id, name: before.name }
     return recordChange(db, by, {

@@ -38,6 +38,6 @@ export const userClaimsList = defineList<number>({
 })
 
 /** A page of what one user claimed, the newest first. */
-export function listClaimsOf(userId: number, request: ListRequest): Promise<OpenList<UserClaimRow>> {
+export function listUserClaims(userId: number, request: ListRequest): Promise<OpenList<UserClaimRow>> {
   return openList<UserClaimRow, number>(userClaimsList, request, userId)
 }

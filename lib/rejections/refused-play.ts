@@ -1,6 +1,6 @@
 import type { FailureCode, FailureDetails } from '@/lib/failure'
 import type { PromoRule } from '@/lib/promo/rules'
-import { tellRule } from '@/lib/promo/describe-rule'
+import { describeRule } from '@/lib/promo/describe-rule'
 
 /** A rule as a sentence, and what would pass. */
 export type Tell<Detail> = {
@@ -109,6 +109,6 @@ export const play: Told = {
 }
 
 function tellUnmet(rule: PromoRule): string {
-  const { subject, requirement } = tellRule(rule)
+  const { subject, requirement } = describeRule(rule)
   return `${subject}: ${requirement}.`
 }

@@ -4,18 +4,18 @@ import { live } from '@/lib/db/live'
 import { currentReleases, type Release } from './versions'
 
 /** Every release that has a publish time and was not withdrawn, the newest first, from the database itself. */
-export async function loadReleases(): Promise<Release[]> {
+export async function loadPublishedReleases(): Promise<Release[]> {
   return db.rows<Release>(sql`
     select platform, version, force_update, notes, publish_at from releases
      where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`)
 }
 
 /** The same, out of memory. */
-export const readReleases = live(['releases'], loadReleases)
+export const readPublishedReleases = live(['releases'], loadPublishedReleases)
 
 /** The current release of each platform at `now`, null where none was ever published. */
 export async function findCurrentReleases(
   now: Date,
 ): Promise<{ android: Release | null; ios: Release | null }> {
-  return currentReleases(await readReleases(), now)
+  return currentReleases(await readPublishedReleases(), now)
 }

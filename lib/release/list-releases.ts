@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type ReleaseState, type StoredRelease, stateOf, usualBuild } from './rules'
+import { type ReleaseState, type StoredRelease, stateOf, defaultPreviewBuild } from './rules'
 import { readStored } from './stored-releases'
 
 /** A release with its state by the database's clock. */
-export type StatedRelease = StoredRelease & { state: ReleaseState }
+export type ReleaseWithState = StoredRelease & { state: ReleaseState }
 
 /** Every release with its state, the newest to be told first and drafts before all. */
-export async function listReleases(): Promise<{ now: Date; releases: StatedRelease[] }> {
+export async function listReleases(): Promise<{ now: Date; releases: ReleaseWithState[] }> {
   const { now, releases } = await readStored(db)
   const order = ({ publishAt }: StoredRelease) => publishAt?.getTime() ?? Number.POSITIVE_INFINITY
   return {
@@ -19,9 +19,9 @@ export async function listReleases(): Promise<{ now: Date; releases: StatedRelea
 }
 
 /** The build of a platform through which one looks first. */
-export async function findUsualBuild(platform: 'ios' | 'android'): Promise<string> {
+export async function findDefaultPreviewBuild(platform: 'ios' | 'android'): Promise<string> {
   const { releases } = await listReleases()
-  return usualBuild(releases, platform)
+  return defaultPreviewBuild(releases, platform)
 }
 
 /** One of them with all others, or null; `changedBy` is null where no operator ever touched it. */

@@ -18,7 +18,7 @@ describe('what users were told', () => {
     await age(id, 24)
     expect(
       await failureOf(change(id, { platform: 'android', version: '4.12.1', publishAt: inHours(1) })),
-    ).toEqual({ code: 'ReleaseAlreadyTold', detail: { fields: ['platform', 'version', 'publishAt'] } })
+    ).toEqual({ code: 'ReleaseAlreadyPublished', detail: { fields: ['platform', 'version', 'publishAt'] } })
     await change(id, { notes: [{ title: 'Told better', description: '' }] })
   })
 
@@ -40,7 +40,7 @@ describe('what users were told', () => {
   test('is not withdrawn when it is the only one', async () => {
     const { id } = await create('4.12.0', { publishAt: 'now' })
     expect(await failureOf(withdraw(id))).toEqual({
-      code: 'ReleaseIsTheOnlyOne',
+      code: 'ReleaseIsOnlyVersion',
       detail: { platform: 'ios' },
     })
   })
@@ -51,7 +51,7 @@ describe('what users were told', () => {
       await create('4.13.0', { publishAt: 'now' }),
     ]
     await age(old.id, 48)
-    expect(await failureOf(withdraw(recent.id))).toMatchObject({ code: 'LockOutNeedsManager' })
+    expect(await failureOf(withdraw(recent.id))).toMatchObject({ code: 'LockoutRequiresManager' })
     await withdraw(recent.id, agreed('iOS 4.13.0'))
   })
 })
@@ -98,7 +98,7 @@ describe('taking a change back', () => {
     const { id, auditId: made } = await create('4.12.0', { publishAt: 'now', forceUpdate: true })
     const { auditId, isUndoable } = await change(id, { forceUpdate: false })
     expect(isUndoable).toBe(false)
-    expect(await failureOf(takeBack(auditId))).toMatchObject({ code: 'LockOutByRevert' })
-    expect(await failureOf(takeBack(made))).toMatchObject({ code: 'ReleaseIsTheOnlyOne' })
+    expect(await failureOf(takeBack(auditId))).toMatchObject({ code: 'RevertLocksOut' })
+    expect(await failureOf(takeBack(made))).toMatchObject({ code: 'ReleaseIsOnlyVersion' })
   })
 })

@@ -21,7 +21,7 @@ type Recorded = {
 }
 
 /** Writes the release as it is to be, and the change into the audit log; answers the id of the audit row. */
-export async function recordRelease(db: Db, by: Author, change: Recorded): Promise<number> {
+export async function recordReleaseChange(db: Db, by: Author, change: Recorded): Promise<number> {
   const { action, before, after, reason, agreedById = null } = change
   const notes = JSON.stringify(after.notes)
   await db.run(sql`

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@/lib/failure'
-import { nameOf, type StoredRelease, toldReleases } from './rules'
+import { nameOf, type StoredRelease, publishedReleases } from './rules'
 import { compareVersions } from './versions'
 
 type Published = StoredRelease & { publishAt: Date }
@@ -9,12 +9,12 @@ type Published = StoredRelease & { publishAt: Date }
  * Refuses a release that would tell users of an older version than they were told before, or of nothing new; and a second
  * one of a version that still waits. Drafts are only compared with what waits.
  */
-export function assertFits(release: StoredRelease, all: readonly StoredRelease[], now: Date): void {
+export function assertNoReleaseConflict(release: StoredRelease, all: readonly StoredRelease[], now: Date): void {
   const others = all.filter(other => other.id !== release.id && other.platform === release.platform)
   assertNotPending(release, others, now)
   if (!release.publishAt) return
   const { publishAt } = release
-  const told = toldReleases(others)
+  const told = publishedReleases(others)
   const before = told.find(other => other.publishAt <= publishAt)
   const after = told.filter(other => other.publishAt > publishAt).at(-1)
   if (before) assertNewer(release, before, false)
@@ -38,5 +38,5 @@ function assertNewer(release: StoredRelease, other: Published, follows: boolean)
   const where = { name: nameOf(other), publishAt: other.publishAt.toISOString() }
   if (difference < 0) throw new Failure('ReleaseOutOfOrder', { ...where, follows })
   const isSame = release.forceUpdate === other.forceUpdate && isDeepStrictEqual(release.notes, other.notes)
-  if (difference === 0 && isSame) throw new Failure('ReleaseSaysNothingNew', where)
+  if (difference === 0 && isSame) throw new Failure('ReleaseUnchanged', where)
 }

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
-import { assertFits } from './release-conflicts'
+import { assertNoReleaseConflict } from './release-conflicts'
 import { valuesOf } from './record-release'
-import { replace, type StoredRelease, stopsMore } from './rules'
+import { replace, type StoredRelease, forcesMore } from './rules'
 import { getStored, lockStored } from './stored-releases'
-import { assertStillTold } from './withdraw-release'
+import { assertPlatformKeepsVersion } from './withdraw-release'
 
 /** Puts a release back as it was; one that was made by the change is withdrawn. What would stop builds is refused. */
 export const releaseReverter: Reverter = {
@@ -20,9 +20,9 @@ export const releaseReverter: Reverter = {
     const present = getStored(releases, Number(change.subjectId))
     const former = formerly(present, change, now)
     const rest = replace(releases, former)
-    if (!former.withdrawnAt) assertFits(former, releases, now)
-    assertStillTold(present, releases, rest, now)
-    if (stopsMore(releases, rest, now)) throw new Failure('LockOutByRevert')
+    if (!former.withdrawnAt) assertNoReleaseConflict(former, releases, now)
+    assertPlatformKeepsVersion(present, releases, rest, now)
+    if (forcesMore(releases, rest, now)) throw new Failure('RevertLocksOut')
     await db.run(sql`
       update releases
          set platform = ${former.platform}::text::platform, version = ${former.version},

@@ -49,7 +49,7 @@ describe('a new release', () => {
     const notes = [{ title: 'Fixes', description: '' }]
     await create('4.12.0', { publishAt: 'now', notes })
     expect(await failureOf(create('4.12', { publishAt: inHours(1), notes }))).toMatchObject({
-      code: 'ReleaseSaysNothingNew',
+      code: 'ReleaseUnchanged',
       detail: { name: 'iOS 4.12.0' },
     })
     await create('4.12.0', { publishAt: inHours(1), notes, forceUpdate: true })
@@ -66,7 +66,7 @@ describe('a new release', () => {
 
   test('is not published in the past', async () => {
     expect(await failureOf(create('4.12.0', { publishAt: inHours(-1) }))).toMatchObject({
-      code: 'ReleaseInThePast',
+      code: 'PublishTimePassed',
     })
   })
 
@@ -82,13 +82,13 @@ describe('forcing', () => {
   })
 
   test.each([
-    ['an editor', unasked, 'LockOutNeedsManager'],
+    ['an editor', unasked, 'LockoutRequiresManager'],
     [
       'a manager with too short a reason',
       { ...agreed('iOS 4.13.0'), reason: 'because  ' },
-      'LockOutNeedsReason',
+      'LockoutRequiresReason',
     ],
-    ['a manager who typed something else', agreed('iOS 4.13'), 'LockOutNotConfirmed'],
+    ['a manager who typed something else', agreed('iOS 4.13'), 'LockoutNotConfirmed'],
   ])('is refused to %s', async (_, consent, code) => {
     const form = { publishAt: inHours(1), forceUpdate: true }
     expect(await failureOf(create('4.13.0', form, consent))).toMatchObject({ code })
@@ -97,7 +97,7 @@ describe('forcing', () => {
   test('needs no consent on a draft, which stops nobody until it is given a time', async () => {
     const { id } = await create('4.13.0', { forceUpdate: true }, unasked)
     expect(await failureOf(change(id, { publishAt: inHours(1) }))).toMatchObject({
-      code: 'LockOutNeedsManager',
+      code: 'LockoutRequiresManager',
     })
     await change(id, { publishAt: inHours(1) }, agreed('iOS 4.13.0'))
   })
@@ -106,7 +106,7 @@ describe('forcing', () => {
     const { id } = await create('4.13.0', { publishAt: inHours(5), forceUpdate: true })
     await change(id, { publishAt: inHours(6), notes: [] })
     expect(await failureOf(change(id, { publishAt: inHours(1) }))).toMatchObject({
-      code: 'LockOutNeedsManager',
+      code: 'LockoutRequiresManager',
     })
   })
 

@@ -7,16 +7,16 @@ declare module '@/lib/failure' {
     /** The same version waits already. */
     ReleasePending: { id: number; name: string }
     /** What is told from that time on is the same version, with the same notes and force flag. */
-    ReleaseSaysNothingNew: { name: string; publishAt: string }
+    ReleaseUnchanged: { name: string; publishAt: string }
     /** At the publish time a newer version is current, or an older one follows it. */
     ReleaseOutOfOrder: { name: string; publishAt: string; follows: boolean }
-    ReleaseInThePast: { now: string }
+    PublishTimePassed: { now: string }
     /** Platform, version and publish time of what users were told stay as they are. */
-    ReleaseAlreadyTold: { fields: string[] }
+    ReleaseAlreadyPublished: { fields: string[] }
     ReleaseWithdrawn: undefined
     ReleaseNotWithdrawn: undefined
     /** Without it the platform would be told of no version at all. */
-    ReleaseIsTheOnlyOne: { platform: Platform }
+    ReleaseIsOnlyVersion: { platform: Platform }
   }
 }
 
@@ -38,7 +38,7 @@ const isTold = (release: StoredRelease): release is Published =>
   release.publishAt !== null && release.withdrawnAt === null
 
 /** Those with a publish time that are not withdrawn, newest first, as the app's answers choose among them. */
-export function toldReleases(releases: readonly StoredRelease[]): Published[] {
+export function publishedReleases(releases: readonly StoredRelease[]): Published[] {
   return releases.filter(isTold).sort((a, b) => b.publishAt.getTime() - a.publishAt.getTime() || b.id - a.id)
 }
 
@@ -47,7 +47,7 @@ export function stateOf(release: StoredRelease, all: readonly StoredRelease[], n
   if (release.withdrawnAt) return 'withdrawn'
   if (!release.publishAt) return 'draft'
   if (release.publishAt > now) return 'scheduled'
-  return currentRelease(toldReleases(all), release.platform, now)?.id === release.id ? 'current' : 'replaced'
+  return currentRelease(publishedReleases(all), release.platform, now)?.id === release.id ? 'current' : 'replaced'
 }
 
 /** What operators call a release. */
@@ -67,7 +67,7 @@ export function replace(all: readonly StoredRelease[], release: StoredRelease): 
 
 /** The oldest version that may still be used at `now`, null where none is forced: the current release decides alone. */
 function leastVersion(releases: readonly StoredRelease[], platform: Platform, now: Date) {
-  const current = currentRelease(toldReleases(releases), platform, now)
+  const current = currentRelease(publishedReleases(releases), platform, now)
   return current?.forceUpdate ? current.version : null
 }
 
@@ -78,7 +78,7 @@ export type Stop = Pick<Release, 'platform' | 'version'>
  * Below which versions builds stop under `after`, now or at a time that is planned, which go on under `before`, whichever
  * release it is that then forces them.
  */
-export function findStops(
+export function findForcedVersions(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],
   now: Date,
@@ -96,21 +96,21 @@ export function findStops(
 }
 
 /** Whether builds stop under `after`, now or at a time that is planned, which go on under `before`. */
-export function stopsMore(
+export function forcesMore(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],
   now: Date,
 ): boolean {
-  return findStops(before, after, now).length > 0
+  return findForcedVersions(before, after, now).length > 0
 }
 
 /** The build to look through when a release is changed: the newest one told before it, else the current one. */
-export function usualBuild(
+export function defaultPreviewBuild(
   releases: readonly (StoredRelease & { state: ReleaseState })[],
   platform: Platform,
   release?: StoredRelease,
 ): string {
-  const told = toldReleases(releases).filter(other => other.platform === platform)
+  const told = publishedReleases(releases).filter(other => other.platform === platform)
   const before = release && told.find(other => compareVersions(other.version, release.version) < 0)
   const current = releases.find(other => other.platform === platform && other.state === 'current')
   return (before ?? current)?.version ?? ''

@@ -4,10 +4,10 @@ import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/speak'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { assertFits } from './release-conflicts'
+import { assertNoReleaseConflict } from './release-conflicts'
 import { assertConsent, type Consent } from '@/lib/policy/lockout'
-import { recordRelease } from './record-release'
-import { findStops, nameOf, replace, type Stop, type StoredRelease, stopsMore } from './rules'
+import { recordReleaseChange } from './record-release'
+import { findForcedVersions, nameOf, replace, type Stop, type StoredRelease, forcesMore } from './rules'
 import type { ReleaseForm } from './schema-console'
 import { getStored, lockStored } from './stored-releases'
 import { compareVersions } from './versions'
@@ -45,7 +45,7 @@ export async function saveReleaseIn(
   const saved = before ? after : { ...after, id: await takeId(db, edit.form) }
   const action = before ? 'release.change' : 'release.create'
   const { reason } = consent
-  const auditId = await recordRelease(db, by, { action, before, after: saved, reason, agreedById })
+  const auditId = await recordReleaseChange(db, by, { action, before, after: saved, reason, agreedById })
   return { id: saved.id, name: nameOf(saved), auditId, isUndoable }
 }
 
@@ -53,7 +53,7 @@ export async function saveReleaseIn(
 export type Forecast = { name: string; stops: Stop[] }
 
 /** Whom saving it would newly stop; throws what saving it would, but for the consent, and saves nothing. */
-export async function forecastRelease(edit: ReleaseEdit): Promise<Forecast> {
+export async function getSaveImpact(edit: ReleaseEdit): Promise<Forecast> {
   const { after, stops } = await transaction(db => prepare(db, edit))
   return { name: nameOf(after), stops }
 }
@@ -67,10 +67,10 @@ async function prepare(db: Db, { form, edited }: ReleaseEdit) {
   const blank = { id: newId, withdrawnAt: null, createdAt: now, updatedAt: now }
   const after: StoredRelease = { ...(before ?? blank), ...form, publishAt: publishTime(form, before, now) }
   if (before?.publishAt && before.publishAt <= now) assertTold(before, after)
-  assertFits(after, releases, now)
+  assertNoReleaseConflict(after, releases, now)
   const rest = before ? replace(releases, after) : [...releases, after]
-  const stops = findStops(releases, rest, now)
-  return { before, after, stops, isUndoable: !stopsMore(rest, releases, now) }
+  const stops = findForcedVersions(releases, rest, now)
+  return { before, after, stops, isUndoable: !forcesMore(rest, releases, now) }
 }
 
 async function takeId(db: Db, { platform, version }: ReleaseForm): Promise<number> {
@@ -90,7 +90,7 @@ function publishTime(
   const at = new Date(asked)
   if (at.getTime() === before?.publishAt?.getTime()) return before.publishAt
   if (at.getTime() < now.getTime() - graceMs)
-    throw new Failure('ReleaseInThePast', { now: now.toISOString() })
+    throw new Failure('PublishTimePassed', { now: now.toISOString() })
   return at < now ? now : at
 }
 
@@ -100,5 +100,5 @@ function assertTold(before: StoredRelease, after: StoredRelease) {
     ...(compareVersions(before.version, after.version) === 0 ? [] : ['version']),
     ...(before.publishAt?.getTime() === after.publishAt?.getTime() ? [] : ['publishAt']),
   ]
-  if (fields.length > 0) throw new Failure('ReleaseAlreadyTold', { fields })
+  if (fields.length > 0) throw new Failure('ReleaseAlreadyPublished', { fields })
 }

@@ -52,7 +52,7 @@ test('unknown settings, and those with a page of their own, are not changed here
 
 test('limits that contradict each other are refused, also when two are changed at the same moment', async () => {
   await expect(change('cash_deposit_min_cents', 300_000)).rejects.toMatchObject({
-    code: 'SettingOutOfPlace',
+    code: 'SettingConflict',
     detail: { message: 'The smallest deposit would be above the largest.' },
   })
   const tries = await Promise.allSettled([
@@ -90,7 +90,7 @@ test('every setting is listed once, explained, with its kind, limits and default
   }
   const byKey = (key: SettingKey) => listed.find(setting => setting.key === key)
   expect(byKey('second_manager_above_cents')).toMatchObject({ kind: 'cents', least: 0, most: 100_000_000 })
-  expect(byKey('operators_must_have_totp')).toMatchObject({ kind: 'flag', standard: false, isDelicate: true })
+  expect(byKey('operators_must_have_totp')).toMatchObject({ kind: 'flag', standard: false, isSensitive: true })
   expect(byKey('deposit_checkout_url')).toMatchObject({ kind: 'address' })
   expect(byKey('maintenance_enabled')).toMatchObject({ elsewhere: '/admin/maintenance' })
   expect(byKey('reward_value')).toMatchObject({ kind: 'number', value: 26, changedBy: 'Worker' })

@@ -9,7 +9,7 @@ import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { assertAllowedAddress } from './allowed-address'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
-import { findMisfit, keptElsewhere, nameSetting, type SettingKey } from './rules'
+import { findSettingConflict, managedElsewhere, formatSettingName, type SettingKey } from './rules'
 import { needsSecondManager } from './second-manager'
 
 /** A new value for one setting; `version` is that of the row it was read from. */
@@ -17,7 +17,7 @@ export type SettingChange = { key: string; value: unknown; version: string; reas
 
 /**
  * Changes one setting, in every process within a second; returns the audit row, or null where it has that value.
- * Throws SettingUnknown, SettingInvalid, SettingOutOfPlace, SecondManagerNeeded, or EditConflict when somebody was
+ * Throws SettingUnknown, SettingInvalid, SettingConflict, SecondManagerNeeded, or EditConflict when somebody was
  * quicker.
  */
 export async function changeSetting(by: Author, change: SettingChange): Promise<number | null> {
@@ -41,7 +41,7 @@ export async function changeSettingIn(
   await writeSetting(db, key, value)
   return recordChange(db, by, {
     action: 'setting.change',
-    subject: { type: 'setting', id: key, name: nameSetting(key) },
+    subject: { type: 'setting', id: key, name: formatSettingName(key) },
     before: { value: held.value },
     after: { value },
     reason: change.reason,
@@ -49,14 +49,14 @@ export async function changeSettingIn(
   })
 }
 
-/** Writes a setting whose row is locked; throws SettingOutOfPlace where it does not go with the others. */
+/** Writes a setting whose row is locked; throws SettingConflict where it does not go with the others. */
 export async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]): Promise<void> {
   await db.run(sql`
     update settings set value = ${JSON.stringify(value)}::text::jsonb, updated_at = now() where key = ${key}`)
   const rows = await db.rows<{ key: string; value: unknown }>(sql`select key, value from settings for share`)
   const all = { ...defaultSettings, ...Object.fromEntries(rows.map(row => [row.key, row.value])) }
-  const message = findMisfit(all)
-  if (message) throw new Failure('SettingOutOfPlace', { message })
+  const message = findSettingConflict(all)
+  if (message) throw new Failure('SettingConflict', { message })
 }
 
 /** A setting's row, held by the transaction; one that nobody wrote down yet is written down with its default. */
@@ -75,7 +75,7 @@ export async function lockSetting(
 
 /** The key of a setting that is changed here; throws SettingUnknown. */
 export function readKey(key: string): SettingKey {
-  if (!Object.hasOwn(settingsShape.shape, key) || Object.hasOwn(keptElsewhere, key))
+  if (!Object.hasOwn(settingsShape.shape, key) || Object.hasOwn(managedElsewhere, key))
     throw new Failure('SettingUnknown')
   return key as SettingKey
 }

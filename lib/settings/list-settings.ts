@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '@/lib/db/client'
 import { defaultSettings, settingsShape } from './definitions'
 import { loadSettings } from './read'
-import { isDelicate, keptElsewhere, nameSetting, type SettingKey, settingGroups } from './rules'
+import { isSensitive, managedElsewhere, formatSettingName, type SettingKey, settingGroups } from './rules'
 
 /** How a setting is written: `cents` is an amount of money in cents. */
 export type SettingKind = 'flag' | 'cents' | 'number' | 'text' | 'address'
@@ -20,7 +20,7 @@ export type ListedSetting = {
   standard: string | number | boolean
   /** ISO, to the microsecond; an edit begins from here. Empty while nobody ever wrote it down. */
   version: string
-  isDelicate: boolean
+  isSensitive: boolean
   /** Where it is changed, if not here. */
   elsewhere: string | null
   changedBy: string | null
@@ -55,7 +55,7 @@ export async function listSettings(): Promise<{ name: string; settings: ListedSe
   const byKey = new Map(kept.map(row => [row.key, row]))
   const describe = (key: SettingKey): ListedSetting => ({
     key,
-    name: nameSetting(key),
+    name: formatSettingName(key),
     about: shape[key].description ?? '',
     kind: kindOf(key, shape[key]),
     least: shape[key].minimum ?? null,
@@ -63,8 +63,8 @@ export async function listSettings(): Promise<{ name: string; settings: ListedSe
     value: settings[key],
     standard: defaultSettings[key],
     version: byKey.get(key)?.version ?? '',
-    isDelicate: isDelicate(key),
-    elsewhere: keptElsewhere[key] ?? null,
+    isSensitive: isSensitive(key),
+    elsewhere: managedElsewhere[key] ?? null,
     changedBy: byKey.get(key)?.changedBy ?? null,
     changedAt: byKey.get(key)?.changedAt ?? null,
   })

@@ -3,7 +3,7 @@ import type { Settings } from './definitions'
 declare module '@/lib/failure' {
   interface FailureDetails {
     /** The setting does not go with another one; `message` says how. */
-    SettingOutOfPlace: { message: string }
+    SettingConflict: { message: string }
     SettingUnknown: undefined
     SettingInvalid: { message: string }
   }
@@ -13,13 +13,13 @@ declare module '@/lib/failure' {
 export type SettingKey = keyof Settings
 
 /** Settings that have a page of their own and are changed only there. */
-export const keptElsewhere: Readonly<Partial<Record<SettingKey, string>>> = {
+export const managedElsewhere: Readonly<Partial<Record<SettingKey, string>>> = {
   maintenance_enabled: '/admin/maintenance',
   maintenance_message: '/admin/maintenance',
 }
 
 /** Settings of which the app is told in the answers that it opens with. */
-export const toldToApps: readonly SettingKey[] = [
+export const settingsSentToApps: readonly SettingKey[] = [
   'is_live_feature_on',
   'partner_referral_url',
   'trivia_reset_hour_utc',
@@ -94,7 +94,7 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
 ]
 
 /** Whether a change of it moves money or locks people out, so that its name is typed before it is done. */
-export function isDelicate(key: SettingKey): boolean {
+export function isSensitive(key: SettingKey): boolean {
   return key.endsWith('_cents') || delicate.includes(key)
 }
 
@@ -117,7 +117,7 @@ const delicate: readonly SettingKey[] = [
 export const redirectKeys: readonly SettingKey[] = ['deposit_checkout_url', 'partner_referral_url']
 
 /** A setting in words: "entry_fee_maximum_cents" is "Entry fee maximum". */
-export function nameSetting(key: string): string {
+export function formatSettingName(key: string): string {
   const words = key
     .replace(/_cents$/, '')
     .replaceAll('_', ' ')
@@ -127,7 +127,7 @@ export function nameSetting(key: string): string {
 }
 
 /** What is wrong with settings as a whole, in words; null where they fit together. */
-export function findMisfit(settings: Settings): string | null {
+export function findSettingConflict(settings: Settings): string | null {
   if (settings.cash_deposit_min_cents > settings.cash_deposit_max_cents)
     return 'The smallest deposit would be above the largest.'
   if (settings.deposit_limit_daily_cents > settings.deposit_limit_weekly_cents)

@@ -1,13 +1,13 @@
 import type { SettingKey } from './rules'
 
 /** Which change of a setting needs a second manager: any, a higher or lower value (on is higher than off), or none. */
-export type SettingConsent = 'any' | 'higher' | 'lower' | 'none'
+export type SettingApprovalRule = 'any' | 'higher' | 'lower' | 'none'
 
 /**
  * Every setting has its line, so that a new one does not compile without a decision. What moves money, widens what one
  * manager may do alone, or sends users to another place needs a second manager.
  */
-export const settingConsents: Readonly<Record<SettingKey, SettingConsent>> = {
+export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRule>> = {
   maintenance_enabled: 'none',
   maintenance_message: 'none',
   entry_fee_maximum_cents: 'higher',
@@ -47,7 +47,7 @@ export const settingConsents: Readonly<Record<SettingKey, SettingConsent>> = {
 /** Whether this change of a setting needs a second manager. */
 export function needsSecondManager(key: SettingKey, before: unknown, after: unknown): boolean {
   if (before === after) return false
-  const consent = settingConsents[key]
+  const consent = settingApprovalRules[key]
   if (consent === 'higher') return Number(after) > Number(before)
   if (consent === 'lower') return Number(after) < Number(before)
   return consent === 'any'

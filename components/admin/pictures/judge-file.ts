@@ -1,4 +1,4 @@
-import { judgePicture, mostPictureBytes, type PictureFault } from '@/lib/picture/rules'
+import { inspectPicture, maxPictureBytes, type PictureProblem } from '@/lib/picture/rules'
 
 const firstBytes = 64 * 1024
 
@@ -6,10 +6,10 @@ const firstBytes = 64 * 1024
  * Why the service would not take a file, found before it is sent: by its bytes, and by whether this browser can draw it.
  * Null where it would. Of a file that is too large only the beginning is read.
  */
-export async function judgeFile(file: File): Promise<PictureFault | null> {
-  const isLarge = file.size > mostPictureBytes
+export async function judgeFile(file: File): Promise<PictureProblem | null> {
+  const isLarge = file.size > maxPictureBytes
   const bytes = new Uint8Array(await (isLarge ? file.slice(0, firstBytes) : file).arrayBuffer())
-  const judged = judgePicture(bytes)
+  const judged = inspectPicture(bytes)
   const fault = 'fault' in judged ? judged.fault : null
   if (isLarge) return fault?.why === 'kind' ? fault : { why: 'size', bytes: file.size }
   return fault ?? ((await canDraw(file)) ? null : { why: 'cut-off' })

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
-import { mostPictureBytes, pictureTypes } from '@/lib/picture/rules'
+import { maxPictureBytes, pictureTypes } from '@/lib/picture/rules'
 import { PictureTiles, tellSight, useSight } from './picture-preview'
 import { formatSize } from './picture-text'
 import { useFileDrop } from './use-file-drop'
@@ -84,7 +84,7 @@ function Choose({ label, onChoose }: { label: string; onChoose: (file: File) => 
         </Button>
       </span>
       <p className="text-12 text-muted">
-        or drop or paste one: PNG, JPEG or WebP, up to {formatSize(mostPictureBytes)}
+        or drop or paste one: PNG, JPEG or WebP, up to {formatSize(maxPictureBytes)}
       </p>
     </>
   )

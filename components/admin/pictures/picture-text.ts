@@ -1,4 +1,4 @@
-import { mostPictureBytes, type PictureFault, pictureSides } from '@/lib/picture/rules'
+import { maxPictureBytes, type PictureProblem, pictureSides } from '@/lib/picture/rules'
 
 const count = new Intl.NumberFormat('en-US')
 const kib = (bytes: number) => `${count.format(Math.ceil(bytes / 1024))} KiB`
@@ -12,14 +12,14 @@ const kinds = {
 }
 
 /** Why a file is not taken, and what would pass. */
-export function tellFault(fault: PictureFault): string {
+export function tellFault(fault: PictureProblem): string {
   switch (fault.why) {
     case 'empty':
       return 'The file is empty. Choose a PNG, JPEG or WebP.'
     case 'kind':
       return kinds[fault.kind]
     case 'size':
-      return `${fault.bytes ? kib(fault.bytes) : 'The file'} is too large: up to ${kib(mostPictureBytes)} is taken. Save it with fewer pixels, or as WebP.`
+      return `${fault.bytes ? kib(fault.bytes) : 'The file'} is too large: up to ${kib(maxPictureBytes)} is taken. Save it with fewer pixels, or as WebP.`
     case 'measures':
       return tellMeasures(fault)
     case 'cut-off':

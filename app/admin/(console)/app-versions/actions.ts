@@ -6,7 +6,7 @@ import { type Outcome, operatorAction } from '@/lib/auth/operator-action'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
 import { goBackOrAsk, type SavedOrAsked, saveOrAsk } from '@/lib/approval/save-release'
 import { releaseForm, versionShape } from '@/lib/release/schema-console'
-import { releaseWords } from './failures'
+import { releaseFailures } from './failures'
 
 /** What was done in words, with the way back where there is one. */
 function tellOf(saved: SavedOrAsked, verb: string): Outcome<{ id: number | null; text: string }> {
@@ -24,7 +24,7 @@ function tellOf(saved: SavedOrAsked, verb: string): Outcome<{ id: number | null;
 export const saveRelease = operatorAction({
   action: 'release.save',
   input: releaseForm.extend({ edited: editedShape.nullable(), consent: consentShape }),
-  failures: releaseWords,
+  failures: releaseFailures,
   async run({ operator, input: { edited: chosen, consent: given, ...form }, by }) {
     const edit = { form, edited: chosen && editedOf(chosen) }
     const saved = await saveOrAsk(by, edit, consentOf(operator, given))
@@ -36,7 +36,7 @@ export const saveRelease = operatorAction({
 export const withdraw = operatorAction({
   action: 'release.save',
   input: editedShape.extend({ consent: consentShape }),
-  failures: releaseWords,
+  failures: releaseFailures,
   async run({ operator, input, by }) {
     const consent = consentOf(operator, input.consent)
     return tellOf(await goBackOrAsk(by, 'withdraw', editedOf(input), consent), 'Withdrew')
@@ -47,7 +47,7 @@ export const withdraw = operatorAction({
 export const restore = operatorAction({
   action: 'release.save',
   input: editedShape.extend({ consent: consentShape }),
-  failures: releaseWords,
+  failures: releaseFailures,
   async run({ operator, input, by }) {
     const consent = consentOf(operator, input.consent)
     return tellOf(await goBackOrAsk(by, 'restore', editedOf(input), consent), 'Restored')

@@ -1,17 +1,17 @@
-import { lockOutWords } from './lock-out-failures'
+import { lockoutFailures } from './lock-out-failures'
 
 const at = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 const field = (name: string, message: string) => ({ field: name, message })
 
 /** How refusals of a release are told. */
-export const releaseWords = {
-  ...lockOutWords,
+export const releaseFailures = {
+  ...lockoutFailures,
   ReleaseNotFound: 'There is no such release.',
   ReleaseWithdrawn: 'It was withdrawn. Restore it first.',
   ReleaseNotWithdrawn: 'It is not withdrawn.',
   ReleasePending: ({ name }: { name: string }) =>
     field('version', `${name} waits already. Change that release, or give this one another version.`),
-  ReleaseSaysNothingNew: ({ name, publishAt }: { name: string; publishAt: string }) =>
+  ReleaseUnchanged: ({ name, publishAt }: { name: string; publishAt: string }) =>
     field(
       'version',
       `${name} of ${at(publishAt)} says the same. Change the notes or the force flag, or raise the version.`,
@@ -26,8 +26,8 @@ export const releaseWords = {
           'version',
           `Older than ${name}, which is told from ${at(publishAt)}. Choose a newer version, or withdraw that one.`,
         ),
-  ReleaseInThePast: field('publishAt', 'This time has passed. Choose a later one, or publish now.'),
-  ReleaseAlreadyTold:
+  PublishTimePassed: field('publishAt', 'This time has passed. Choose a later one, or publish now.'),
+  ReleaseAlreadyPublished:
     'Users were told of it, so platform, version and time stay. Notes and the force flag can change.',
-  ReleaseIsTheOnlyOne: 'It is the only version this platform is told of. Publish another one first.',
+  ReleaseIsOnlyVersion: 'It is the only version this platform is told of. Publish another one first.',
 }

@@ -1,20 +1,20 @@
 /** How it is told what is missing to lock people out of the app. */
-export const lockOutWords = {
-  LockOutNeedsManager: 'This locks people out of the app, which takes the role manager. Nothing was changed.',
-  LockOutNeedsReason: ({ leastCharacters }: { leastCharacters: number }) =>
-    `Locking people out wants a reason of ${leastCharacters} letters or more. Nothing was changed.`,
-  LockOutNotConfirmed: ({ expected }: { expected: string }) =>
+export const lockoutFailures = {
+  LockoutRequiresManager: 'This locks people out of the app, which takes the role manager. Nothing was changed.',
+  LockoutRequiresReason: ({ minCharacters }: { minCharacters: number }) =>
+    `Locking people out wants a reason of ${minCharacters} letters or more. Nothing was changed.`,
+  LockoutNotConfirmed: ({ expected }: { expected: string }) =>
     `Type ${expected} to confirm. Nothing was changed.`,
 }
 
 /** Why a change of releases or maintenance cannot be taken back. */
 export const takeBackWords = {
-  LockOutByRevert:
+  RevertLocksOut:
     'Taking this back would lock people out again. Do it on its own page, where it is confirmed.',
-  ReleaseIsTheOnlyOne: 'It is the only version its platform is told of. Publish another one first.',
+  ReleaseIsOnlyVersion: 'It is the only version its platform is told of. Publish another one first.',
   ReleaseOutOfOrder: ({ name }: { name: string }) =>
     `Taking this back would put it out of order with ${name}. Change it on its own page.`,
-  ReleaseSaysNothingNew: ({ name }: { name: string }) =>
+  ReleaseUnchanged: ({ name }: { name: string }) =>
     `Taken back, it would say nothing new after ${name}.`,
   ReleasePending: ({ name }: { name: string }) => `Another release of ${name} waits by now.`,
   WindowOverlaps: 'Another window closes the app at that time by now.',

@@ -5,10 +5,10 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { climb, sumBelow } from '@/lib/impact/blast-radius'
 import type { Field } from '@/lib/impact/count-builds'
-import type { StatedRelease } from '@/lib/release/list-releases'
+import type { ReleaseWithState } from '@/lib/release/list-releases'
 import { platformNames } from '@/lib/release/rules'
 
-type Props = { platform: StatedRelease['platform']; releases: StatedRelease[]; field: Field }
+type Props = { platform: ReleaseWithState['platform']; releases: ReleaseWithState[]; field: Field }
 
 /** What a platform is told to run, what its devices do run, and what follows next. */
 export function PlatformCard({ platform, releases, field }: Props) {
@@ -73,7 +73,7 @@ function Shares({ builds, devices, name }: { builds: Field['builds']; devices: n
   )
 }
 
-type NextProps = { next: StatedRelease; current: StatedRelease | undefined; field: Field }
+type NextProps = { next: ReleaseWithState; current: ReleaseWithState | undefined; field: Field }
 
 function Next({ next, current, field }: NextProps) {
   const isSame = next.version === current?.version

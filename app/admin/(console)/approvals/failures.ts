@@ -1,14 +1,14 @@
 import { tellAmount } from '@/components/admin/amount'
-import { releaseWords } from '@/app/admin/(console)/app-versions/failures'
-import { refusedPromo } from '@/app/admin/(console)/promos/failures'
+import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
+import { promoFailures } from '@/app/admin/(console)/promos/failures'
 import { refusedCorrection } from '@/app/admin/(console)/matches/corrections/words'
 import { refusedMatch } from '@/app/admin/(console)/matches/words'
 
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {
-  ...releaseWords,
+  ...releaseFailures,
   ...refusedMatch,
-  ...refusedPromo,
+  ...promoFailures,
   ...refusedCorrection,
   EditConflict: 'It was changed after this was asked for. Refuse it and ask anew.',
   ApprovalNotFound: 'There is no such request.',
@@ -30,7 +30,7 @@ export const refusedApproval = {
   FeedFileRefused: 'The file cannot be read any more. Refuse it.',
   SettingUnknown: 'There is no such setting any more. Refuse it.',
   SettingInvalid: 'The value is not allowed any more. Refuse it.',
-  SettingOutOfPlace: ({ message }: { message: string }) => message,
+  SettingConflict: ({ message }: { message: string }) => message,
   WalletNotFound: 'The user was deleted meanwhile. Refuse it.',
   AdjustmentEmpty: 'It would change nothing. Refuse it.',
   BalanceTooLow: ({ bucket, balanceCents }: { bucket: string; balanceCents: number }) =>

@@ -3,8 +3,8 @@ import { formatCount, formatMoney } from '@/components/ui/format'
 import { policyRows } from '@/lib/policy/policy'
 import type { PolicyRow } from '@/lib/policy/policy-row'
 import { loadSettings } from '@/lib/settings/read'
-import { nameSetting, type SettingKey } from '@/lib/settings/rules'
-import { settingConsents } from '@/lib/settings/second-manager'
+import { formatSettingName, type SettingKey } from '@/lib/settings/rules'
+import { settingApprovalRules } from '@/lib/settings/second-manager'
 
 type Limits = Awaited<ReturnType<typeof loadSettings>>
 
@@ -66,8 +66,8 @@ function LimitsOf({ row: { limits }, settings }: { row: PolicyRow; settings: Lim
 const directions = { any: '', higher: ' (to raise)', lower: ' (to lower)', none: '' }
 
 function tellSettings(): string {
-  return Object.entries(settingConsents)
+  return Object.entries(settingApprovalRules)
     .filter(([, consent]) => consent !== 'none')
-    .map(([key, consent]) => `${nameSetting(key as SettingKey)}${directions[consent]}`)
+    .map(([key, consent]) => `${formatSettingName(key as SettingKey)}${directions[consent]}`)
     .join(', ')
 }

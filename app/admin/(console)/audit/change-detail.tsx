@@ -6,7 +6,7 @@ import type { Operator } from '@/lib/auth/operator'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
 import type { OpenedChange } from '@/lib/audit-log/open-change'
 import { nameField } from '@/lib/audit-log/describe-change'
-import { nameSetting } from '@/lib/settings/rules'
+import { formatSettingName } from '@/lib/settings/rules'
 import { Comparison, type FieldDiff } from './comparison'
 import { showValue } from './show-value'
 
@@ -51,7 +51,7 @@ function diffOf(
       : null
   return names.map(name => ({
     name,
-    label: action === 'setting.change' ? nameSetting(subjectId) : nameField(name),
+    label: action === 'setting.change' ? formatSettingName(subjectId) : nameField(name),
     before: show(name, before),
     after: show(name, after),
     now: show(name, now),

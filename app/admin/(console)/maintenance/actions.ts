@@ -11,7 +11,7 @@ import { cancelWindow, endWindow } from '@/lib/maintenance/end-window'
 import { setSwitch } from '@/lib/maintenance/maintenance-switch'
 import { changeWindow, planWindow } from '@/lib/maintenance/save-window'
 import { switchForm, windowForm } from '@/lib/maintenance/schema-console'
-import { maintenanceWords } from './failures'
+import { maintenanceFailures } from './failures'
 
 /** What was done in words, with the way back where that closes the app to nobody. */
 const tellOf = ({ auditId, isUndoable }: { auditId: number; isUndoable: boolean }, text: string) => ({
@@ -23,7 +23,7 @@ const tellOf = ({ auditId, isUndoable }: { auditId: number; isUndoable: boolean 
 export const saveSwitch = operatorAction({
   action: 'maintenance.change',
   input: switchForm.extend({ updatedAt: z.iso.datetime(), consent: consentShape }),
-  failures: maintenanceWords,
+  failures: maintenanceFailures,
   async run({ operator, input: { consent: given, updatedAt, ...form }, by }) {
     const saved = await setSwitch(by, { ...form, updatedAt: new Date(updatedAt) }, consentOf(operator, given))
     const text = form.isEnabled ? 'Maintenance is on' : 'Maintenance is off'
@@ -35,7 +35,7 @@ export const saveSwitch = operatorAction({
 export const saveWindow = operatorAction({
   action: 'maintenance.change',
   input: z.strictObject({ form: windowForm, edited: editedShape.nullable(), consent: consentShape }),
-  failures: maintenanceWords,
+  failures: maintenanceFailures,
   async run({ operator, input: { form, edited: chosen, consent: given }, by }) {
     const agreed = consentOf(operator, given)
     const saved = chosen
@@ -49,7 +49,7 @@ export const saveWindow = operatorAction({
 export const cancel = operatorAction({
   action: 'maintenance.change',
   input: editedShape,
-  failures: maintenanceWords,
+  failures: maintenanceFailures,
   async run({ input, by }) {
     const saved = await cancelWindow(by, editedOf(input))
     return tellOf(saved, `Canceled ${saved.name}`)
@@ -60,7 +60,7 @@ export const cancel = operatorAction({
 export const end = operatorAction({
   action: 'maintenance.change',
   input: editedShape,
-  failures: maintenanceWords,
+  failures: maintenanceFailures,
   async run({ input, by }) {
     const saved = await endWindow(by, editedOf(input))
     return tellOf(saved, `Ended ${saved.name}`)

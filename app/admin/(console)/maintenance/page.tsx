@@ -8,7 +8,7 @@ import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type WindowWeight, weighWindow } from '@/lib/impact/window-impact'
 import { listWindows } from '@/lib/maintenance/list-windows'
 import { readSwitch } from '@/lib/maintenance/maintenance-switch'
-import { nameOfWindow } from '@/lib/maintenance/window-rules'
+import { formatWindowName } from '@/lib/maintenance/window-rules'
 import { SwitchCard } from './switch-card'
 import { TestersCard } from './testers-card'
 import type { ShownWindow } from './window-row'
@@ -34,7 +34,7 @@ export default async function MaintenancePage() {
   const shown = windows.map(
     ({ id, startsAt, endsAt, message, platforms, state, updatedAt: changedAt, canceledAt }): ShownWindow => ({
       id,
-      name: nameOfWindow({ platforms }),
+      name: formatWindowName({ platforms }),
       startsAt: startsAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,
       canceledAt: canceledAt?.toISOString() ?? null,

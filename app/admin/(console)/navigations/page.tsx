@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listNavigations } from '@/lib/catalog/list-catalog'
-import { findUsualBuild } from '@/lib/release/list-releases'
+import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
 import { NavigationList } from './navigation-list'
 
 export const metadata: Metadata = { title: 'Navigations' }
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Navigations' }
 /** The app's own menu in its order. */
 export default async function NavigationsPage() {
   const operator = await requireOperator()
-  const [navigations, build] = await Promise.all([listNavigations(), findUsualBuild('ios')])
+  const [navigations, build] = await Promise.all([listNavigations(), findDefaultPreviewBuild('ios')])
   return (
     <NavigationList
       canEdit={hasRole(operator, 'editor')}

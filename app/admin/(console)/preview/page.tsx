@@ -7,7 +7,7 @@ import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
 import { readAsBuild } from '@/lib/preview/preview-build'
 import { isFailure } from '@/lib/failure'
 import { listReleases } from '@/lib/release/list-releases'
-import { usualBuild } from '@/lib/release/rules'
+import { defaultPreviewBuild } from '@/lib/release/rules'
 import { AsBuildTool } from './preview-tool'
 
 export const metadata: Metadata = { title: 'Preview as build' }
@@ -28,7 +28,7 @@ export default async function AsBuildPage({ searchParams }: Props) {
   const { platform, user: said, at, version: given } = parameters.parse(await searchParams)
   const [{ releases }, found] = await Promise.all([listReleases(), said ? look(said) : null])
   const user = typeof found === 'string' ? null : found
-  const version = given ?? usualBuild(releases, platform)
+  const version = given ?? defaultPreviewBuild(releases, platform)
   const { id: operatorId, name, sessionId } = operator
   const shown = await readAsBuild(
     { platform, version, userId: user?.id ?? null, at, change: null },

@@ -10,14 +10,14 @@ import { findName } from '@/lib/search/find-name'
 import { chosenShape } from '@/lib/list/schema'
 import { describePromo } from '@/lib/promo/describe-promo'
 import { findChosenPromos } from '@/lib/promo/find-promos'
-import { pauseMany } from '@/lib/promo/pause-many'
+import { pausePromos } from '@/lib/promo/pause-many'
 import { promoForm, promoTerms } from '@/lib/promo/schema-console'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
 import { simulatePromo } from '@/lib/promo/simulate-promo'
 import { pausePromo, publishPromo, removePromo } from '@/lib/promo/switch-promo'
-import { tryUser } from '@/lib/promo/check-user'
+import { checkUserEligibility } from '@/lib/promo/check-user'
 import { idShape } from '@/lib/wire'
-import { refusedPromo } from './failures'
+import { promoFailures } from './failures'
 
 const one = z.strictObject({ id: idShape })
 
@@ -25,7 +25,7 @@ const one = z.strictObject({ id: idShape })
 export const addPromo = operatorAction({
   role: 'editor',
   input: promoForm,
-  failures: refusedPromo,
+  failures: promoFailures,
   async run({ input, by }) {
     const { id, name, auditId } = await createPromo(by, input)
     return { result: { id }, undo: { auditId, text: `Made the draft “${name}”` } }
@@ -36,7 +36,7 @@ export const addPromo = operatorAction({
 export const savePromo = operatorAction({
   action: 'promo.change',
   input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: promoForm, reason: anyReason }),
-  failures: refusedPromo,
+  failures: promoFailures,
   async run({ operator, input: { id, updatedAt, form, reason }, by }) {
     const consent = { isManager: hasRole(operator, 'manager'), reason }
     const { name, auditId } = await changePromo(by, { id, updatedAt: new Date(updatedAt), form }, consent)
@@ -49,7 +49,7 @@ export const publish = operatorAction({
   action: 'promo.publish',
   confirm: ({ id }) => findName('promo', id),
   input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), reason: anyReason }),
-  failures: refusedPromo,
+  failures: promoFailures,
   async run({ input: { id, updatedAt, reason }, by }) {
     const read = { id, updatedAt: new Date(updatedAt) }
     const acted = await actOrAsk(
@@ -67,7 +67,7 @@ export const publish = operatorAction({
 export const pause = operatorAction({
   action: 'promo.pause',
   input: one,
-  failures: refusedPromo,
+  failures: promoFailures,
   async run({ operator, input, by }) {
     const { name, auditId } = await pausePromo(by, input)
     const text = `Paused “${name}”`
@@ -80,10 +80,10 @@ export const pause = operatorAction({
 export const pauseChosen = operatorAction({
   action: 'promo.pause',
   input: z.strictObject({ chosen: chosenShape }),
-  failures: refusedPromo,
+  failures: promoFailures,
   async run({ operator, input: { chosen }, by }) {
     const ids = await findChosenPromos(chosen, operator.id, operator.zone)
-    return { result: await pauseMany(by, ids) }
+    return { result: await pausePromos(by, ids) }
   },
 })
 
@@ -91,7 +91,7 @@ export const pauseChosen = operatorAction({
 export const duplicate = operatorAction({
   role: 'editor',
   input: one,
-  failures: refusedPromo,
+  failures: promoFailures,
   async run({ input, by }) {
     const { id, name, auditId } = await duplicatePromo(by, input.id)
     return { result: { id }, undo: { auditId, text: `Made the draft “${name}”` } }
@@ -103,7 +103,7 @@ export const remove = operatorAction({
   action: 'promo.remove',
   confirm: ({ id }) => findName('promo', id),
   input: z.strictObject({ id: idShape, reason: anyReason }),
-  failures: refusedPromo,
+  failures: promoFailures,
   async run({ input: { id, reason }, by }) {
     await removePromo(by, { id }, reason)
     return {}
@@ -129,6 +129,6 @@ export const tryOne = operatorAction({
   failures: { UserAmbiguous: describeAmbiguous },
   async run({ input }) {
     const user = await findUser(input.who)
-    return { result: user && (await tryUser(input.terms, user.id)) }
+    return { result: user && (await checkUserEligibility(input.terms, user.id)) }
   },
 })

@@ -2,7 +2,7 @@ import { tellAmount } from '@/components/admin/amount'
 import { formatMoment } from '@/components/ui/format'
 import type { CreditBucket } from '@/lib/promo/find-promos'
 import type { PromoForm } from '@/lib/promo/schema-console'
-import { tellRule } from '@/lib/promo/describe-rule'
+import { describeRule } from '@/lib/promo/describe-rule'
 
 /** What operators call the fields of a promo. */
 export const fieldNames: Record<keyof PromoForm, string> = {
@@ -23,7 +23,7 @@ export function showField(
   { buckets, zone }: { buckets: CreditBucket[]; zone: string },
 ): string {
   if (name === 'rules') {
-    const told = (value as PromoForm['rules']).map(tellRule)
+    const told = (value as PromoForm['rules']).map(describeRule)
     return told.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'everybody'
   }
   if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'

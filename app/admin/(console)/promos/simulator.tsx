@@ -7,7 +7,7 @@ import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format
 import { IconButton } from '@/components/ui/icon-button'
 import { Wrong } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import { tellRule } from '@/lib/promo/describe-rule'
+import { describeRule } from '@/lib/promo/describe-rule'
 import type { Simulation, Terms } from '@/lib/promo/simulate-promo'
 import { simulate } from './actions'
 import { TryUser } from './user-check'
@@ -73,13 +73,13 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'as it stand
 
 function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string | null; terms: Terms }) {
   const { could, couldNot, claimed, selfExcluded, refusedBy } = counted
-  const { givenCents, claimsLeft, mostToComeCents, countedAt } = counted
+  const { givenCents, claimsLeft, maxRemainingCents, countedAt } = counted
   const { now } = useClock()
   const share = could + couldNot === 0 ? 0 : could / (could + couldNot)
   const reasons = [
     { words: 'Already claimed it', users: claimed },
     { words: 'Self-excluded', users: selfExcluded },
-    ...terms.rules.map((rule, index) => ({ words: tellRule(rule).refusal, users: refusedBy[index] ?? 0 })),
+    ...terms.rules.map((rule, index) => ({ words: describeRule(rule).refusal, users: refusedBy[index] ?? 0 })),
   ]
   const most = Math.max(1, ...reasons.map(({ users }) => users))
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
@@ -130,7 +130,7 @@ function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string 
               ? `${formatNumberOf(could, 'user')} × ${amount(terms.creditsCents)}, no limit`
               : `${formatNumberOf(Math.min(claimsLeft, could), 'claim')} × ${amount(terms.creditsCents)}`}
           </dt>
-          <dd className="text-right font-medium tabular-nums">{amount(mostToComeCents)}</dd>
+          <dd className="text-right font-medium tabular-nums">{amount(maxRemainingCents)}</dd>
           <dt className="text-12 text-muted">Given so far</dt>
           <dd className="text-right tabular-nums">{amount(givenCents)}</dd>
         </dl>

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
-import { tellRule } from '@/lib/promo/describe-rule'
+import { describeRule } from '@/lib/promo/describe-rule'
 import type { Terms } from '@/lib/promo/simulate-promo'
 import type { Trial } from '@/lib/promo/check-user'
 import { tryOne } from './actions'
@@ -53,7 +53,7 @@ function Outcome({ trial: { username, isClaimed, isSelfExcluded, rules } }: { tr
       </p>
       <ul className="mt-2 grid gap-1.5 text-12">
         {rules.map(({ rule, isMet, has }) => {
-          const { subject, requirement } = tellRule(rule)
+          const { subject, requirement } = describeRule(rule)
           return (
             <Line key={JSON.stringify(rule)} isMet={isMet} has={`${subject} ${has}`} needs={requirement} />
           )

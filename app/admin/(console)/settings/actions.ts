@@ -5,12 +5,12 @@ import { actOrAsk } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { changeSetting } from '@/lib/settings/change-setting'
-import { isDelicate, nameSetting, type SettingKey } from '@/lib/settings/rules'
+import { isSensitive, formatSettingName, type SettingKey } from '@/lib/settings/rules'
 
 /** Changes one setting; what moves money, widens what one manager may do alone or redirects users waits for a second one. */
 export const change = operatorAction({
   action: 'setting.change',
-  confirm: ({ key }) => (isDelicate(key as SettingKey) ? key : null),
+  confirm: ({ key }) => (isSensitive(key as SettingKey) ? key : null),
   input: z.strictObject({
     key: z.string().max(100),
     value: z.union([z.string().max(2_048), z.number(), z.boolean()]),
@@ -20,7 +20,7 @@ export const change = operatorAction({
   failures: {
     SettingUnknown: 'There is no such setting here.',
     SettingInvalid: ({ message }) => ({ field: 'value', message }),
-    SettingOutOfPlace: ({ message }) => ({ field: 'value', message }),
+    SettingConflict: ({ message }) => ({ field: 'value', message }),
   },
   async run({ input, by }) {
     const { reason, ...change } = input
@@ -28,7 +28,7 @@ export const change = operatorAction({
       changeSetting(by, input),
     )
     if (acted.waits || acted.done === null) return { result: { waits: acted.waits } }
-    const undo = { auditId: acted.done, text: `Changed ${nameSetting(input.key)}` }
+    const undo = { auditId: acted.done, text: `Changed ${formatSettingName(input.key)}` }
     return { result: { waits: false }, undo }
   },
 })

@@ -47,7 +47,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
         { name: 'Now', value: setting.shown },
         { name: 'Default', value: setting.standardShown },
       ]}
-      {...(setting.isDelicate && { typed: setting.key, isDanger: true })}
+      {...(setting.isSensitive && { typed: setting.key, isDanger: true })}
       {...(setting.isTold && { side: <WhatAppsAreTold setting={setting} written={written} build={build} /> })}
       confirm="Change it"
       keep="Leave as it is"

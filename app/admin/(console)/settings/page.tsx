@@ -4,9 +4,9 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { formatMoney, formatNumberOf } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { findUsualBuild } from '@/lib/release/list-releases'
+import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
 import { type ListedSetting, listSettings } from '@/lib/settings/list-settings'
-import { toldToApps } from '@/lib/settings/rules'
+import { settingsSentToApps } from '@/lib/settings/rules'
 import { SettingRow } from './setting-row'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Settings' }
 /** Every value that can be changed while the service runs, with its default and who changed it. */
 export default async function SettingsPage() {
   const operator = await requireOperator()
-  const [groups, build] = await Promise.all([listSettings(), findUsualBuild('ios')])
+  const [groups, build] = await Promise.all([listSettings(), findDefaultPreviewBuild('ios')])
   const canChange = hasRole(operator, 'manager')
   return (
     <>
@@ -50,7 +50,7 @@ export default async function SettingsPage() {
 }
 
 function present({ changedBy: _by, changedAt: _at, ...setting }: ListedSetting) {
-  const isTold = toldToApps.includes(setting.key)
+  const isTold = settingsSentToApps.includes(setting.key)
   return {
     ...setting,
     isTold,

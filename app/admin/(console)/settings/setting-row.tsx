@@ -18,7 +18,7 @@ export type ShownSetting = {
   value: string | number | boolean
   standard: string | number | boolean
   version: string
-  isDelicate: boolean
+  isSensitive: boolean
   /** Whether the app is told of it. */
   isTold: boolean
   elsewhere: string | null

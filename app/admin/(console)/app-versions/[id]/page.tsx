@@ -5,7 +5,7 @@ import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease } from '@/lib/release/list-releases'
-import { nameOf, usualBuild } from '@/lib/release/rules'
+import { nameOf, defaultPreviewBuild } from '@/lib/release/rules'
 import { readSettings } from '@/lib/settings/read'
 import { ReleaseForm } from './release-form'
 import { ReleaseMenu } from './release-menu'
@@ -50,8 +50,8 @@ export default async function ReleasePage({ params }: Props) {
         isManager={hasRole(operator, 'manager')}
         secondManagerAbove={(await readSettings()).second_manager_above_devices}
         builds={{
-          ios: usualBuild(releases, 'ios', release),
-          android: usualBuild(releases, 'android', release),
+          ios: defaultPreviewBuild(releases, 'ios', release),
+          android: defaultPreviewBuild(releases, 'android', release),
         }}
       />
     </>

@@ -4,7 +4,7 @@ import { SetCrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease, listReleases } from '@/lib/release/list-releases'
-import { usualBuild } from '@/lib/release/rules'
+import { defaultPreviewBuild } from '@/lib/release/rules'
 import { readSettings } from '@/lib/settings/read'
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> }
@@ -34,7 +34,7 @@ export default async function NewReleasePage({ searchParams }: Props) {
         canEdit
         isManager={hasRole(operator, 'manager')}
         secondManagerAbove={(await readSettings()).second_manager_above_devices}
-        builds={{ ios: usualBuild(releases, 'ios'), android: usualBuild(releases, 'android') }}
+        builds={{ ios: defaultPreviewBuild(releases, 'ios'), android: defaultPreviewBuild(releases, 'android') }}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findGame } from '@/lib/catalog/list-catalog'
-import { findUsualBuild } from '@/lib/release/list-releases'
+import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
 import { GameForm } from './game-form'
 import { GameMenu } from './game-menu'
 
@@ -34,7 +34,7 @@ export default async function GamePage({ params }: Props) {
         id={id}
         form={form}
         updatedAt={updatedAt.toISOString()}
-        build={await findUsualBuild('ios')}
+        build={await findDefaultPreviewBuild('ios')}
         canEdit={canEdit}
       />
     </>

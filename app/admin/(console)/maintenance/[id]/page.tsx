@@ -5,8 +5,8 @@ import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
 import { listWindows } from '@/lib/maintenance/list-windows'
-import { usualBuild } from '@/lib/release/rules'
-import { nameOfWindow } from '@/lib/maintenance/window-rules'
+import { defaultPreviewBuild } from '@/lib/release/rules'
+import { formatWindowName } from '@/lib/maintenance/window-rules'
 import type { WindowForm as Values } from '@/lib/maintenance/schema-console'
 import { WindowForm } from './window-form'
 
@@ -27,7 +27,7 @@ export default async function WindowPage({ params }: Props) {
   const shapes = { planned: 'scheduled', open: 'failed', over: 'ended', canceled: 'withdrawn' } as const
   return (
     <>
-      <DetailHeader title={nameOfWindow(window)} state={<State is={shapes[state]}>{words[state]}</State>}>
+      <DetailHeader title={formatWindowName(window)} state={<State is={shapes[state]}>{words[state]}</State>}>
         Calls are answered 503 with the message while it lasts; testers pass.
       </DetailHeader>
       <WindowForm
@@ -42,7 +42,7 @@ export default async function WindowPage({ params }: Props) {
         canEdit={hasRole(operator, 'editor') && !isOver}
         whyNot={isOver ? 'This window is over. Plan a new one.' : undefined}
         isManager={hasRole(operator, 'manager')}
-        build={usualBuild(releases, 'ios')}
+        build={defaultPreviewBuild(releases, 'ios')}
       />
     </>
   )

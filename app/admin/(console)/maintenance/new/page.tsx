@@ -4,7 +4,7 @@ import { SetCrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
-import { usualBuild } from '@/lib/release/rules'
+import { defaultPreviewBuild } from '@/lib/release/rules'
 
 export const metadata: Metadata = { title: 'Plan a window' }
 
@@ -31,7 +31,7 @@ export default async function NewWindowPage() {
         hasBegun={false}
         canEdit
         isManager
-        build={usualBuild(releases, 'ios')}
+        build={defaultPreviewBuild(releases, 'ios')}
       />
     </>
   )

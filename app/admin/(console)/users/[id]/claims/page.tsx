@@ -8,7 +8,7 @@ import { DayCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
-import { listClaimsOf } from '@/lib/promo/user-claims-list'
+import { listUserClaims } from '@/lib/promo/user-claims-list'
 
 export const metadata: Metadata = { title: 'Claims' }
 
@@ -19,7 +19,7 @@ export default async function UserClaimsPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
   const request = await listRequest(operator, `/admin/users/${user.id}/claims`, searchParams)
-  const { frame, rows } = await listClaimsOf(user.id, request)
+  const { frame, rows } = await listUserClaims(user.id, request)
   return (
     <UserFrame user={user} operator={operator}>
       <ListView
