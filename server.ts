@@ -37,7 +37,7 @@ async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Pro
   const { databaseUrl, stop } = await prepare()
   stops.push(stop)
   process.env.DATABASE_URL = databaseUrl
-  const { startPages } = await import('@/server/start-pages')
+  const { startPages } = await import('@/server/pages-supervisor')
   const pages = startPages(root, PORT)
   process.env.PAGES_SOCKET = pages.socketPath
   stops.push(pages.stop)

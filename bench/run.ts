@@ -12,7 +12,7 @@ import { measureSignIn } from '@/bench/sections/sign-in'
 import { measureStart } from '@/bench/sections/start'
 import { measureWorkers } from '@/bench/sections/workers'
 import { measureWrite } from '@/bench/sections/writes'
-import { buildPages } from '@/server/prepare/build'
+import { buildPages } from '@/server/prepare/build-pages'
 import { stopOnSignals } from '@/server/stop-signals'
 
 const options = readOptions(process.argv.slice(2))

@@ -7,7 +7,7 @@ export type Answer<Result = unknown> =
   | { ok: false; message: string; code?: string; errors?: Record<string, string[]> }
 
 /** Whether an action was not done but asked of a second manager. */
-export function isWaiting(answer: Answer): boolean {
+export function isPendingApproval(answer: Answer): boolean {
   const result = answer.ok ? (answer.result as { waits?: boolean } | undefined) : undefined
   return result?.waits === true
 }

@@ -5,14 +5,14 @@ export const providerTimeoutMs = 8_000
  * A provider did not take a message: for good, or until later and then not before `retryAfterSeconds`. The message may
  * be logged; `detail` is in the provider's own words and may quote what it was sent.
  */
-export class Undelivered extends Error {
+export class DeliveryError extends Error {
   readonly detail: string
   readonly isFinal: boolean
   readonly retryAfterSeconds: number
 
   constructor(reason: string, { detail = '', isFinal = false, retryAfterSeconds = 0 } = {}) {
     super(reason)
-    this.name = 'Undelivered'
+    this.name = 'DeliveryError'
     this.detail = detail
     this.isFinal = isFinal
     this.retryAfterSeconds = retryAfterSeconds

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import sql from 'sql-template-tag'
 import { pool } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { seedCreditBuckets } from '@/prisma/seed/credit-buckets'

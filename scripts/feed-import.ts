@@ -32,11 +32,11 @@ async function importFile(file: string, gameId: number | undefined) {
 }
 
 function explain(error: unknown): string[] {
-  if (isFailure(error, 'FeedFileRefused')) {
+  if (isFailure(error, 'FeedFileInvalid')) {
     const { problems, more } = error.detail
     return ['Nothing was taken in:', ...problems.map(tell), ...(more ? [`… and ${more} more.`] : [])]
   }
-  if (isFailure(error, 'FeedSportUnknown')) return [`There is no game ${error.detail.gameId} in the catalog.`]
+  if (isFailure(error, 'CatalogGameNotFound')) return [`There is no game ${error.detail.gameId} in the catalog.`]
   return [error instanceof Error ? error.message : String(error)]
 }
 

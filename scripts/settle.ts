@@ -12,12 +12,12 @@ async function settle() {
   process.env.DATABASE_URL = url
   const { settleDue } = await import('@/lib/settlement/settle-due')
   const { pool } = await import('@/lib/db/client')
-  const { stopListening } = await import('@/lib/db/live')
+  const { stopCacheInvalidation } = await import('@/lib/db/cache')
   try {
     const { settled, corrected, proposed } = await settleDue()
     console.log(`Entries settled: ${settled}, settled anew: ${corrected}. Corrections proposed: ${proposed}.`)
   } finally {
-    await stopListening()
+    await stopCacheInvalidation()
     await pool.end()
   }
 }

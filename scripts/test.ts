@@ -9,7 +9,7 @@ import { doorsOf, type ProjectName, projectNames } from '@/scripts/doors'
 import { runHere } from '@/scripts/steps'
 import { countPlaywright, countVitest, slowest, sum, type Tally } from '@/scripts/tally'
 import { startTestServer, type TestServer } from '@/scripts/test-database'
-import { buildPages } from '@/server/prepare/build'
+import { buildPages } from '@/server/prepare/build-pages'
 
 const { values, positionals } = parseArgs({
   options: {

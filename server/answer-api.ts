@@ -1,10 +1,10 @@
 import { defaultBodyLimitBytes } from '@/lib/http/body'
 import { answerPlain } from './answer'
-import { hasBody, noBody } from './body'
+import { hasBody, noBody } from './http/request-body'
 import { callRoute } from './call-route'
 import { receiveBody } from './receive-body'
-import type { Route } from './routes'
-import type { Limits, Visit } from './visit'
+import type { Route } from './http/api-routes'
+import type { Limits, Visit } from './http/request-context'
 
 /** Answers a path of the API: reads the body, a GET's too, and calls the route's function of that method. */
 export async function answerApi(

@@ -1,25 +1,25 @@
 import { deleteExpiredCredentials } from '@/lib/account/sessions/delete-expired-credentials'
 import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
 import { pool } from '@/lib/db/client'
-import { startListening, stopListening } from '@/lib/db/live'
-import { warnOfMissingTimeouts } from '@/lib/db/missing-timeouts'
-import { countHours } from '@/lib/analytics/aggregate-hours'
-import { forgetPace } from '@/lib/health/forget-pace'
-import { keepPace } from '@/lib/health/keep-pace'
+import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
+import { warnAboutMissingTimeouts } from '@/lib/db/missing-timeouts'
+import { aggregateHours } from '@/lib/analytics/aggregate-hours'
+import { deleteOldLatency } from '@/lib/health/forget-pace'
+import { startLatencyRecorder } from '@/lib/health/api-latency'
 import { forgetAttempts } from '@/lib/http/idempotency'
 import { closeRedis } from '@/lib/http/redis'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import type { Task } from '@/lib/jobs/task'
 import { ledgerTask } from '@/lib/ledger-audit/tasks'
-import { hireLiveCarriers, liveTasks } from '@/lib/live/tasks'
-import { messageTasks } from '@/lib/messages/sender'
-import { tellManagers } from '@/lib/notices/tell-managers'
-import { forgetOperatorAttempts } from '@/lib/operator/forget-attempts'
+import { createRealtimeProviders, realtimeTasks } from '@/lib/realtime/tasks'
+import { messageTasks } from '@/lib/messages/message-tasks'
+import { sendAlerts } from '@/lib/alerts/send-alerts'
+import { purgeOperatorAttempts } from '@/lib/operator/forget-attempts'
 import { settlementTasks } from '@/lib/settlement/tasks'
-import { forgetRefusals } from '@/lib/rejections/purge-rejections'
-import { keepRefusals } from '@/lib/rejections/record-rejections'
+import { purgeRejections } from '@/lib/rejections/purge-rejections'
+import { recordRejections } from '@/lib/rejections/record-rejections'
 import { appStatusTask } from '@/lib/app-status/announce-app-status'
-import { retention } from './retention'
+import { retention } from './cleanup-jobs'
 
 /** What recurs; the hours are UTC. */
 const chores: Task[] = [
@@ -42,7 +42,7 @@ const chores: Task[] = [
     does: 'Removes failed sign-ins of operators after a day, and their links 30 days after their end.',
     schedule: '17 * * * *',
     counts: 'rows removed',
-    run: forgetOperatorAttempts,
+    run: purgeOperatorAttempts,
   },
   {
     name: 'forget_attempts',
@@ -56,14 +56,14 @@ const chores: Task[] = [
     does: 'Removes refused calls after 14 days.',
     schedule: '17 * * * *',
     counts: 'refusals removed',
-    run: forgetRefusals,
+    run: purgeRejections,
   },
   {
     name: 'forget_pace',
     does: 'Removes the figures of how fast the API answered after a day.',
     schedule: '17 * * * *',
     counts: 'rows removed',
-    run: forgetPace,
+    run: deleteOldLatency,
   },
 ]
 
@@ -71,9 +71,9 @@ const counting: Task = {
   name: 'count_hours',
   does: 'Counts what the charts of the overview show.',
   schedule: '*/5 * * * *',
-  isAskedAtStart: true,
+  runOnStart: true,
   counts: 'figures written',
-  run: countHours,
+  run: aggregateHours,
 }
 
 const telling: Task = {
@@ -82,18 +82,18 @@ const telling: Task = {
   schedule: '* * * * *',
   maxAttempts: 2,
   counts: 'notices sent',
-  run: tellManagers,
+  run: sendAlerts,
 }
 
 /** Starts what runs beside the requests of a process; `stop` ends it in turn, the database's connections last. */
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
-  await startListening()
-  await warnOfMissingTimeouts(pool)
-  const carriers = await hireLiveCarriers()
+  await startCacheInvalidation()
+  await warnAboutMissingTimeouts(pool)
+  const carriers = await createRealtimeProviders()
   const jobs = await startJobs([
     ...(await messageTasks()),
     ...settlementTasks,
-    ...liveTasks(carriers),
+    ...realtimeTasks(carriers),
     appStatusTask,
     ...chores,
     ...retention,
@@ -101,14 +101,14 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
     counting,
     telling,
   ])
-  const refusals = keepRefusals()
-  const pace = keepPace()
+  const refusals = recordRejections()
+  const pace = startLatencyRecorder()
   return {
     async stop() {
       await jobs.stop()
       await refusals.stop()
       await pace.stop()
-      await stopListening()
+      await stopCacheInvalidation()
       await closeRedis()
       await pool.end()
     },

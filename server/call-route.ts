@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ApiContext } from '@/lib/http/declaration'
-import { unexpected } from '@/lib/http/standard'
+import { unexpected } from '@/lib/http/standard-failures'
 import { log } from '@/lib/log'
 import { withPatience } from './patience'
-import type { Handler } from './routes'
+import type { Handler } from './http/api-routes'
 
 const call = Symbol('call')
 

@@ -1,9 +1,9 @@
 import { isFailure } from '@/lib/failure'
-import { pagePolicy, writePage } from '@/lib/http/page'
-import { standardFailures } from '@/lib/http/standard'
+import { pagePolicy, writePage } from '@/lib/http/html-page'
+import { standardFailures } from '@/lib/http/standard-failures'
 import { answerPlain } from './answer'
-import type { House } from './front-door'
-import type { Visit } from './visit'
+import type { House } from './http/http-server'
+import type { Visit } from './http/request-context'
 
 /** Counts the request; a client that asks for too many pages is told so on a page, or in JSON where it shows none. */
 export async function isOverLimit({ incoming, outgoing, ip }: Visit, { countPage }: House): Promise<boolean> {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { RouteMeter } from '@/lib/metrics'
 import { findAppFiles, findPublicPaths } from './find-files'
 import { isDev } from './mode'
-import { PathTable } from './path-table'
+import { PathTable } from './http/route-table'
 
 /** What Next answers, and where it does. */
 export type Pages = {

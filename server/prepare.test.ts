@@ -9,7 +9,7 @@ import { createDatabase } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import { readEnv } from '@/lib/env'
 import { findLacks } from './prepare/lacks'
-import { makeFirstOperator } from './prepare/operator'
+import { makeFirstOperator } from './prepare/first-operator'
 import { keepSecrets } from './prepare/secrets'
 
 const server = process.env.DATABASE_URL ?? ''

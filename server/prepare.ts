@@ -4,10 +4,10 @@ import { findStanding, migrate } from '@/lib/db/migrate'
 import { StartError } from '@/lib/db/start-error'
 import { type Env, EnvError, findUnservable, readEnv } from '@/lib/env'
 import { isDev } from './mode'
-import { noteAddress } from './prepare/address'
-import { buildPages } from './prepare/build'
+import { noteAddress } from './prepare/data-dir'
+import { buildPages } from './prepare/build-pages'
 import { findLacks } from './prepare/lacks'
-import { makeFirstOperator } from './prepare/operator'
+import { makeFirstOperator } from './prepare/first-operator'
 import { keepSecrets } from './prepare/secrets'
 
 const say = (line: string) => console.info(line)

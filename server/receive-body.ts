@@ -1,6 +1,6 @@
 import { answerPlain, beginPlain } from './answer'
-import { endWhenSent, readBody } from './body'
-import type { Limits, Visit } from './visit'
+import { endWhenSent, readBody } from './http/request-body'
+import type { Limits, Visit } from './http/request-context'
 
 /** The body that comes with a request; undefined where it could not be had, which is then answered already. */
 export async function receiveBody(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Handler } from './routes'
-import { bodyOf, openSocket, openTestDoor, say, sendRaw } from './testing'
+import type { Handler } from './http/api-routes'
+import { bodyOf, openSocket, openTestDoor, say, sendRaw } from './http/testing'
 
 const echo: Handler = async (request, { bytes }) =>
   say({ sent: Buffer.from(bytes ?? []).toString(), text: await request.text() })

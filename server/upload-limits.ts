@@ -1,5 +1,5 @@
 import { maxPictureBytes } from '@/lib/picture/rules'
-import type { Limits } from './visit'
+import type { Limits } from './http/request-context'
 
 const ofPictures = { pageBodyBytes: maxPictureBytes, bodyMs: 25_000 }
 

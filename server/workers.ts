@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { StartError } from '@/lib/db/start-error'
 import { log } from '@/lib/log'
-import { makePauses } from './pauses'
+import { makePauses } from './restart-backoff'
 
 const patienceMs = 12_000
 

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { ConsoleFrame } from '@/components/admin/shell/locale'
+import { ConsoleLocale } from '@/components/admin/shell/locale'
 
 /** Around every page for operators, the sign-in page too. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
@@ -8,7 +8,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     <>
       {/* Fields and menus add a style of their own, which needs the nonce of this answer. */}
       <meta name="csp-nonce" nonce={await readNonce()} />
-      <ConsoleFrame>{children}</ConsoleFrame>
+      <ConsoleLocale>{children}</ConsoleLocale>
     </>
   )
 }

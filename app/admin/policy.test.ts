@@ -66,7 +66,7 @@ test('every server action of the console is in the policy, only looks, or is lis
   const actions = findServerActions()
   expect(actions.size).toBeGreaterThan(60)
   const loose = [...actions].filter(
-    ([, body]) => !(/^ {2}action: '/m.test(body) || /^ {2}isLook: true/m.test(body)),
+    ([, body]) => !(/^ {2}action: '/m.test(body) || /^ {2}isReadOnly: true/m.test(body)),
   )
   expect(loose.map(([name]) => name).sort()).toEqual(Object.keys(ungovernedServerActions).sort())
 })

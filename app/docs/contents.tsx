@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { fieldLook } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 
 /** What can be gone to: a section with its entries. */
@@ -38,7 +38,7 @@ export function Contents({ groups, onGo }: { groups: ContentsGroup[]; onGo?: () 
           placeholder="Find a call"
           value={wanted}
           onChange={event => setWanted(event.target.value)}
-          className={`${fieldLook} h-10 pl-8 fold:h-8`}
+          className={`${fieldClass} h-10 pl-8 fold:h-8`}
         />
       </label>
       {found.length === 0 && <p className="px-2 text-muted">No call has “{wanted}” in it.</p>}

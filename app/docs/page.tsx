@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Mark } from '@/components/ui/mark'
 import { Tag } from '@/components/ui/tag'
@@ -63,7 +63,7 @@ export default function ReferencePage() {
           <a
             href="/openapi.json"
             download
-            className={`${buttonLook({ look: 'bare', size: 'small' })} max-fold:hidden`}
+            className={`${buttonClass({ look: 'bare', size: 'small' })} max-fold:hidden`}
           >
             <Icon name="download" />
             openapi.json

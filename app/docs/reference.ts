@@ -84,7 +84,7 @@ function describeCall({ path, get, post }: Methods): Call {
     })),
     bodyExample: body?.example,
     reply: { status, fields: fieldsOf(jsonOf(reply)?.schema), example: jsonOf(reply)?.example },
-    ...describeRefusals(operation),
+    ...describeErrors(operation),
   }
 }
 
@@ -94,7 +94,7 @@ function tokenOf({ security }: Operation): Call['token'] {
   return scheme === 'bearer' ? 'user' : 'feed'
 }
 
-function describeRefusals({ responses }: Operation): Pick<Call, 'refusals' | 'usual'> {
+function describeErrors({ responses }: Operation): Pick<Call, 'refusals' | 'usual'> {
   const refusals: Refusal[] = []
   const usual: Call['usual'] = []
   for (const [status, response] of Object.entries(responses)) {

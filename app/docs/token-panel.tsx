@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
-import { Segments } from '@/components/ui/segments'
+import { SegmentedControl } from '@/components/ui/segments'
 import { openClient } from '@/lib/client/open-client'
 import { keepToken, useToken } from './token-store'
 
@@ -63,7 +63,7 @@ function GetToken() {
   return (
     // As a dialog's, the form goes nowhere by itself: a password never gets into an address.
     <form method="dialog" className="grid gap-3" onSubmit={submit}>
-      <Segments label="How to get a token" choices={ways} chosen={way} onChoose={setWay} />
+      <SegmentedControl label="How to get a token" choices={ways} chosen={way} onChoose={setWay} />
       {way === 'Sign in' ? (
         <>
           <Field label="E-mail" name="email" type="email" required autoComplete="username" />

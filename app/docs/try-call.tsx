@@ -3,8 +3,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Field, fieldLook } from '@/components/ui/field'
-import { Segments } from '@/components/ui/segments'
+import { Field, fieldClass } from '@/components/ui/field'
+import { SegmentedControl } from '@/components/ui/segments'
 import { Answered, Example } from './answer'
 import type { Blank, Method } from './reference'
 import { type Answer, makeRequest, send, toCurl } from './request'
@@ -58,7 +58,7 @@ export function TryCall({
     >
       <div className="grid gap-3 p-3">
         {methods.length > 1 && (
-          <Segments label="Method" choices={methods} chosen={method} onChoose={setMethod} />
+          <SegmentedControl label="Method" choices={methods} chosen={method} onChoose={setMethod} />
         )}
         {shown.map(({ name, hint, isOptional }) => (
           <Field
@@ -111,7 +111,7 @@ function BodyField({ value, onChange }: { value: string; onChange: (value: strin
         spellCheck={false}
         value={value}
         onChange={event => onChange(event.target.value)}
-        className={`${fieldLook} block resize-y overflow-x-auto whitespace-pre py-2 font-mono leading-[18px] fold:text-12`}
+        className={`${fieldClass} block resize-y overflow-x-auto whitespace-pre py-2 font-mono leading-[18px] fold:text-12`}
       />
       {!isJson(value) && (
         <p className="mt-1 text-12 text-warning">This is not JSON: it counts as an empty body.</p>

@@ -6,17 +6,17 @@ import { bare, bodyOf, serve } from '@/bench/bare/server'
 import { type Facts, makeTape, type Step, type Take } from '@/bench/bare/tape'
 import type { Sent } from '@/bench/calls'
 import { pool } from '@/lib/db/client'
-import { startListening, stopListening } from '@/lib/db/live'
+import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import type { Endpoint } from '@/lib/http/declaration'
 import { identifyAttempt } from '@/lib/http/idempotency'
-import { keyOfPlayers } from '@/lib/entries/rules'
+import { formatPlayersKey } from '@/lib/entries/rules'
 
 /** Serves a write the bare way: the statements that the route sends for it, in its transaction, and nothing else. */
 export async function serveReplay(route: Endpoint, samples: [Sent, Sent, Sent]): Promise<void> {
-  await startListening()
+  await startCacheInvalidation()
   const takes = []
   for (const sample of samples) takes.push(await take(route, sample))
-  await stopListening()
+  await stopCacheInvalidation()
   await pool.end()
   // The first one also filled what is kept in memory.
   const [, one, other] = takes as [Take, Take, Take]
@@ -52,7 +52,7 @@ function factsOf({ authorization = '' }: IncomingMessage['headers'], bytes: Buff
     requestHash,
     key,
     ...body,
-    playersKey: body.players && keyOfPlayers(body.players),
+    playersKey: body.players && formatPlayersKey(body.players),
     playerIds: body.players?.map((player: { feed_player_id: number }) => player.feed_player_id),
     feedGameIds: body.players?.map((player: { feed_game_id: number }) => player.feed_game_id),
   }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { House } from '@/bench/house'
 import type { Section } from '@/bench/report'
 import { readUsage } from '@/bench/usage'
-import { speak } from '@/lib/db/speak'
+import { speak } from '@/lib/db/db'
 import { type Crowd, enterCrowd, finishSlate, openSlate } from '@/lib/settlement/testing-load'
 import { testSettings } from '@/scripts/test-settings'
 

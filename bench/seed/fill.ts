@@ -6,7 +6,7 @@ import { seedHistory } from '@/bench/seed/history'
 import { seedPromos, seedSlate } from '@/bench/seed/slate'
 import { seedBalances, seedWallets } from '@/bench/seed/wallets'
 import { hashPassword } from '@/lib/account/sessions/password'
-import { type Db, speak } from '@/lib/db/speak'
+import { type Db, speak } from '@/lib/db/db'
 
 const batch = 50_000
 const mostWithTriggers = 10_000

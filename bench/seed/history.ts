@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { slate } from '@/bench/people'
 import type { Range } from '@/bench/seed/crowd'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 /**
  * Writes the entries of those numbers, three players and one buy-in each. Users share them as in life:

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { promos, slate } from '@/bench/people'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 /** Feed games of next week with players and lines, and as many of last week that are over. */
 export async function seedSlate(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { promos } from '@/bench/people'
 import type { Range } from '@/bench/seed/crowd'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 const depositCents = 1_000_000
 const promoCents = 5_000

@@ -10,7 +10,7 @@ export const bucketNames: Record<string, string> = {
 }
 
 /** An amount of a bucket: "$0.25 site credits", "500 credits". */
-export function tellAmount(cents: number | bigint, bucket: string | null): string {
+export function formatAmount(cents: number | bigint, bucket: string | null): string {
   const name = bucketNames[bucket ?? ''] ?? 'credits'
   if (bucket === 'cash') return formatMoney(cents)
   if (bucket === 'site_credits') return `${formatMoney(cents)} ${name}`

@@ -2,11 +2,11 @@
 
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import type { ListFrame } from '@/lib/list/rules'
-import { countInWords } from './counts'
+import { formatRowCount } from './counts'
 import type { Chosen, TableRow, Verb } from './table-row'
 
 type Props = {
@@ -45,11 +45,11 @@ export function BulkBar({ frame, verbs, ids, rows, isPageChosen, isAll, onAll, o
       className="sticky bottom-5 z-15 mx-auto mt-3.5 flex w-fit items-center gap-1 rounded-[10px] bg-ink py-[5px] pr-1.5 pl-3.5 text-on-ink shadow-menu max-fold:fixed max-fold:inset-x-3 max-fold:bottom-[calc(72px+env(safe-area-inset-bottom))] max-fold:w-auto"
     >
       <b className="font-semibold tabular-nums" role="status">
-        {isAll ? `All ${countInWords(frame.count)} chosen` : `${ids.length} chosen`}
+        {isAll ? `All ${formatRowCount(frame.count)} chosen` : `${ids.length} chosen`}
       </b>
       {isPageChosen && !isAll && frame.nextHref !== null && (
         <button type="button" className={`${look} underline underline-offset-3`} onClick={onAll}>
-          Choose all {countInWords(frame.count)}
+          Choose all {formatRowCount(frame.count)}
         </button>
       )}
       <span aria-hidden="true" className="mx-2 h-[18px] w-px bg-current opacity-20" />
@@ -101,6 +101,6 @@ function chosenOf(frame: ListFrame, ids: string[], rows: TableRow[], isAll: bool
     ids,
     rows,
     all: isAll ? frame.search : null,
-    words: isAll ? `all ${countInWords(frame.count)} ${many}` : formatNumberOf(ids.length, one, many),
+    words: isAll ? `all ${formatRowCount(frame.count)} ${many}` : pluralize(ids.length, one, many),
   }
 }

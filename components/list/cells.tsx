@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { formatDay, formatMoment, formatRelative } from '@/components/ui/format'
+import { formatDate, formatDateTime, formatRelative } from '@/components/ui/format'
 
 /** What a row is called, a link to it, with its id beneath; marks stand behind the name. */
 export function NameCell(props: { name: string; href?: string; id?: string; marks?: ReactNode }) {
@@ -40,14 +40,14 @@ export function TwoLines({ children, under }: { children: ReactNode; under?: Rea
 }
 
 /** A moment as a day, and how long ago or ahead beneath; the exact time on hovering. */
-export function DayCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
+export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
   return (
     <time
       dateTime={at.toISOString()}
-      title={`${formatMoment(at, zone, now)}, ${at.toISOString()}`}
+      title={`${formatDateTime(at, zone, now)}, ${at.toISOString()}`}
       className="tabular-nums"
     >
-      <span className="block whitespace-nowrap">{formatDay(at, zone, now)}</span>
+      <span className="block whitespace-nowrap">{formatDate(at, zone, now)}</span>
       <span className="block whitespace-nowrap text-12 text-muted max-fold:hidden">
         {formatRelative(at, now)}
       </span>
@@ -56,10 +56,10 @@ export function DayCell({ at, zone, now }: { at: Date; zone: string; now: Date }
 }
 
 /** A moment with its time of day, and how long ago or ahead beneath. */
-export function MomentCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
+export function DateTimeCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
   return (
     <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
-      <span className="block whitespace-nowrap max-fold:hidden">{formatMoment(at, zone, now)}</span>
+      <span className="block whitespace-nowrap max-fold:hidden">{formatDateTime(at, zone, now)}</span>
       <span className="block whitespace-nowrap text-12 text-muted">{formatRelative(at, now)}</span>
     </time>
   )

@@ -2,18 +2,18 @@ import { formatCount, formatEstimate } from '@/components/ui/format'
 import type { Count, ListFrame } from '@/lib/list/rules'
 
 /** A count in words: "38", "about 1.2 million", "more than 50". */
-export function countInWords({ rows, is }: Count): string {
+export function formatRowCount({ rows, is }: Count): string {
   if (is === 'exact') return formatCount(rows)
   return is === 'more' ? `more than ${formatCount(rows)}` : formatEstimate(rows)
 }
 
 /** A count beside a view's name: "38", "≈ 1.2 million", "50+". */
-export function countInShort(count: Count): string {
+export function formatRowCountShort(count: Count): string {
   if (count.is === 'more') return `${formatCount(count.rows)}+`
-  return countInWords(count).replace('about', '≈')
+  return formatRowCount(count).replace('about', '≈')
 }
 
 /** "1 to 11 of 38". */
-export function placeInWords({ from, to, count }: Pick<ListFrame, 'from' | 'to' | 'count'>): string {
-  return to === 0 ? 'Nothing to show' : `${formatCount(from)} to ${formatCount(to)} of ${countInWords(count)}`
+export function formatRowRange({ from, to, count }: Pick<ListFrame, 'from' | 'to' | 'count'>): string {
+  return to === 0 ? 'Nothing to show' : `${formatCount(from)} to ${formatCount(to)} of ${formatRowCount(count)}`
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { ListFrame } from '@/lib/list/rules'
 import { BodyRow } from './body-row'
 import { BulkBar } from './bulk-bar'
-import { ListFoot } from './foot'
+import { ListFooter } from './foot'
 import { HeadCell } from './head-cell'
 import { useListNavigation } from './navigation'
 import type { TableRow, Verb } from './table-row'
@@ -123,7 +123,7 @@ export function DataTable({ frame, rows, verbs = [], foot }: Props) {
             ))}
           </tbody>
         </table>
-        <ListFoot frame={frame}>{foot}</ListFoot>
+        <ListFooter frame={frame}>{foot}</ListFooter>
       </div>
       {ids.length > 0 && (
         <BulkBar

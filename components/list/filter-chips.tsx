@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Dialog, DialogTrigger, Popover, Pressable } from 'react-aria-components'
 import { AddChip, Chip } from '@/components/ui/chip'
-import { floatLook, optionLook } from '@/components/ui/option-list'
+import { popoverClass, optionClass } from '@/components/ui/option-list'
 import { type FilterChip, type ListFrame, withParameters } from '@/lib/list/rules'
 import { FilterEditor } from './filter-editor'
 import { useListNavigation } from './navigation'
@@ -32,7 +32,7 @@ function Chosen({ filter, onSet }: { filter: FilterChip; onSet: (value: string |
       <Pressable>
         <Chip name={filter.label} value={filter.text} onRemove={() => onSet(filter.none)} />
       </Pressable>
-      <Popover placement="bottom start" offset={4} className={`w-72 ${floatLook}`}>
+      <Popover placement="bottom start" offset={4} className={`w-72 ${popoverClass}`}>
         <Dialog aria-label={filter.label} className="outline-none">
           <FilterEditor
             filter={filter}
@@ -61,7 +61,7 @@ function More({ filters, onSet }: { filters: FilterChip[]; onSet: (key: string, 
       <Pressable>
         <AddChip>Filter</AddChip>
       </Pressable>
-      <Popover placement="bottom start" offset={4} className={`${picked ? 'w-72' : 'min-w-52'} ${floatLook}`}>
+      <Popover placement="bottom start" offset={4} className={`${picked ? 'w-72' : 'min-w-52'} ${popoverClass}`}>
         <Dialog aria-label={picked ? picked.label : 'Add a filter'} className="outline-none">
           {picked ? (
             <FilterEditor
@@ -78,7 +78,7 @@ function More({ filters, onSet }: { filters: FilterChip[]; onSet: (key: string, 
                 <li key={filter.key}>
                   <button
                     type="button"
-                    className={`w-full text-left hover:bg-hover focus-visible:bg-hover ${optionLook}`}
+                    className={`w-full text-left hover:bg-hover focus-visible:bg-hover ${optionClass}`}
                     onClick={() => setPicked(filter)}
                   >
                     {filter.label}

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
-import { optionLook } from '@/components/ui/option-list'
+import { optionClass } from '@/components/ui/option-list'
 import { TextField } from '@/components/ui/text-field'
 import type { Choice, FilterChip } from '@/lib/list/rules'
 
@@ -36,7 +36,7 @@ function OneOf({ label, choices, value, onSet }: Editor & { choices: Choice[] })
           <button
             type="button"
             aria-pressed={choice.value === value}
-            className={`w-full text-left hover:bg-hover focus-visible:bg-hover ${optionLook}`}
+            className={`w-full text-left hover:bg-hover focus-visible:bg-hover ${optionClass}`}
             onClick={() => onSet(choice.value)}
           >
             {choice.label}

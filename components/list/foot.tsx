@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { type ListFrame, pageSizes, withParameters } from '@/lib/list/rules'
-import { placeInWords } from './counts'
+import { formatRowRange } from './counts'
 import { ListLink, useListNavigation } from './navigation'
 
 /** Which rows of how many, the pages before and behind, and how many rows a page has. */
-export function ListFoot({ frame, children }: { frame: ListFrame; children?: ReactNode }) {
+export function ListFooter({ frame, children }: { frame: ListFrame; children?: ReactNode }) {
   const { go } = useListNavigation()
   const sizes = pageSizes.map(size => ({
     id: String(size),
@@ -20,7 +20,7 @@ export function ListFoot({ frame, children }: { frame: ListFrame; children?: Rea
   return (
     <div className="flex items-center gap-3 border-line border-t py-2 pr-2 pl-3.5 text-12 text-muted">
       <span className="tabular-nums" role="status">
-        {placeInWords(frame)}
+        {formatRowRange(frame)}
       </span>
       {children}
       <nav aria-label="Pages" className="ml-auto flex items-center gap-1">

@@ -2,14 +2,14 @@
 
 import type { ReactNode } from 'react'
 import { DataTable } from './data-table'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
 import { ListLink, ListNavigation, useListNavigation } from './navigation'
 import { SaveView, type ViewActions } from './save-view'
 import type { TableRow, Verb } from './table-row'
-import { ToolBar } from './tool-bar'
+import { Toolbar } from './tool-bar'
 import { ViewTabs } from './view-tabs'
 
 type Props = {
@@ -38,7 +38,7 @@ function Parts({ frame, rows, verbs = [], viewActions, empty, emptyAction, side,
   return (
     <>
       <ViewTabs frame={frame} end={viewActions && <SaveView frame={frame} actions={viewActions} />} />
-      <ToolBar frame={frame} />
+      <Toolbar frame={frame} />
       <div className={side ? 'grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_auto]' : ''}>
         <Rows frame={frame} rows={rows} verbs={verbs} empty={empty} emptyAction={emptyAction} foot={foot} />
         {side}
@@ -69,7 +69,7 @@ function Rows({ frame, rows, verbs = [], empty, emptyAction, foot }: Omit<Props,
   return (
     <EmptyState
       action={
-        <ListLink href={frame.clearHref} className={buttonLook()}>
+        <ListLink href={frame.clearHref} className={buttonClass()}>
           Clear filters
         </ListLink>
       }

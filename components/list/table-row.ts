@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '@/components/ui/icon'
-import type { ChosenRows } from '@/lib/list/schema'
+import type { RowSelection } from '@/lib/list/schema'
 
 /** A row as a table shows it; `facts` are what verbs decide by. */
 export type TableRow = {
@@ -28,7 +28,7 @@ export type Chosen = {
 }
 
 /** The same as a server action takes it. */
-export function rowsOf({ all, ids }: Chosen): ChosenRows {
+export function rowsOf({ all, ids }: Chosen): RowSelection {
   return all === null ? { ids } : { all }
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { Button, buttonLook } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { SearchField } from '@/components/ui/search-field'
@@ -12,7 +12,7 @@ import { useListNavigation } from './navigation'
 const pauseMs = 250
 
 /** What narrows a list and what shows of it: search, filters, columns, and the file of all its rows. */
-export function ToolBar({ frame }: { frame: ListFrame }) {
+export function Toolbar({ frame }: { frame: ListFrame }) {
   return (
     <div className="mb-3 flex items-center gap-2 fold:flex-wrap max-fold:-mx-4 max-fold:overflow-x-auto max-fold:px-4 max-fold:py-0.5 max-fold:[scrollbar-width:none]">
       {frame.hint && <Search frame={frame} hint={frame.hint} />}
@@ -24,7 +24,7 @@ export function ToolBar({ frame }: { frame: ListFrame }) {
           <a
             href={frame.csvHref}
             download
-            className={`${buttonLook({ look: 'bare', size: 'small' })} max-fold:hidden`}
+            className={`${buttonClass({ look: 'bare', size: 'small' })} max-fold:hidden`}
           >
             <Icon name="download" className="size-3.5" />
             CSV

@@ -1,14 +1,14 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useCurrentInSight } from '@/components/ui/use-current-in-sight'
+import { useScrollToCurrent } from '@/components/ui/use-current-in-sight'
 import type { ListFrame } from '@/lib/list/rules'
-import { countInShort, countInWords } from './counts'
+import { formatRowCountShort, formatRowCount } from './counts'
 import { ListLink } from './navigation'
 
 /** The views of a list as tabs with their counts; `end` stands last in line. A list with one view has none to choose. */
 export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) {
-  const row = useCurrentInSight(frame.views.find(({ isChosen }) => isChosen)?.key ?? '')
+  const row = useScrollToCurrent(frame.views.find(({ isChosen }) => isChosen)?.key ?? '')
   if (frame.views.length === 1 && !(end && frame.isChanged)) return null
   return (
     <nav
@@ -21,11 +21,11 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
           key={key}
           href={href}
           aria-current={isChosen ? 'true' : undefined}
-          {...(count && count.is !== 'exact' && { title: `${countInWords(count)} ${frame.nouns.many}` })}
+          {...(count && count.is !== 'exact' && { title: `${formatRowCount(count)} ${frame.nouns.many}` })}
           className="-mb-px -outline-offset-2! inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-ink aria-[current]:text-ink fold:h-9"
         >
           {name}
-          {count && <span className="text-11 text-muted tabular-nums">{countInShort(count)}</span>}
+          {count && <span className="text-11 text-muted tabular-nums">{formatRowCountShort(count)}</span>}
         </ListLink>
       ))}
       {end && <span className="ml-auto flex-none pb-px">{end}</span>}

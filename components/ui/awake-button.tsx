@@ -1,14 +1,14 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { useIsAwake } from './use-is-awake'
+import { useIsHydrated } from './use-is-awake'
 
 /**
  * A button that cannot be pressed before the page listens, so that no press is lost and no form leaves unread; what
  * leads to no form keeps taking focus meanwhile, and what opens a popover needs no script.
  */
-export function AwakeButton({ type = 'button', ...rest }: ComponentProps<'button'>) {
-  const isAwake = useIsAwake()
+export function HydratedButton({ type = 'button', ...rest }: ComponentProps<'button'>) {
+  const isAwake = useIsHydrated()
   const asleep = type === 'submit' ? { disabled: true } : { 'aria-disabled': true }
   return (
     <button

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { AwakeButton } from './awake-button'
+import { HydratedButton } from './awake-button'
 
 type Look = {
   /** `main` is ink, once a page; `plain` has an edge; `bare` has none; `hot` removes or locks out, in a confirmation. */
@@ -21,15 +21,15 @@ const sizes = {
 }
 
 /** How a button looks, for links that are one. */
-export function buttonLook({ look = 'plain', size = 'normal' }: Look = {}): string {
+export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): string {
   return `inline-flex items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap transition-colors disabled:not-data-early:cursor-not-allowed disabled:not-data-early:text-muted ${looks[look]} ${sizes[size]}`
 }
 
 /** A button; its words say what happens. */
 export function Button({ look, size, className = '', ...rest }: Look & ComponentProps<'button'>) {
   return (
-    <AwakeButton
-      className={`${buttonLook({ ...(look && { look }), ...(size && { size }) })} ${className}`}
+    <HydratedButton
+      className={`${buttonClass({ ...(look && { look }), ...(size && { size }) })} ${className}`}
       {...rest}
     />
   )

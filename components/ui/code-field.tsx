@@ -1,7 +1,7 @@
 'use client'
 
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { fieldLook } from './field'
+import { fieldClass } from './field'
 import { Icon } from './icon'
 
 const digits = 6
@@ -74,7 +74,7 @@ export function CodeField({ label, value, onChange, onFilled, help, error, autoF
             aria-invalid={error !== undefined}
             // biome-ignore lint/a11y/noAutofocus: the code is what comes next
             autoFocus={autoFocus && index === 0}
-            className={`${fieldLook} h-[52px] px-0 text-center font-medium text-[18px]! tabular-nums side:h-11 ${error ? 'inset-ring-danger' : ''}`}
+            className={`${fieldClass} h-[52px] px-0 text-center font-medium text-[18px]! tabular-nums side:h-11 ${error ? 'inset-ring-danger' : ''}`}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@
 import { ComboBox as AriaComboBox, Button, Group, Input, Popover } from 'react-aria-components'
 import { type FieldBasics, partsOf } from './field-parts'
 import { Icon } from './icon'
-import { floatLook, type Option, OptionList } from './option-list'
+import { popoverClass, type Option, OptionList } from './option-list'
 
 type Props<Value extends string> = FieldBasics & {
   options: readonly Option<Value>[]
@@ -36,7 +36,7 @@ export function ComboBox<Value extends string>(props: Props<Value>) {
         </Button>
       </Group>
       {beneath}
-      <Popover className={`min-w-(--trigger-width) ${floatLook}`} offset={4}>
+      <Popover className={`min-w-(--trigger-width) ${popoverClass}`} offset={4}>
         <OptionList options={options} />
       </Popover>
     </AriaComboBox>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { leastReason } from '@/lib/audit/rules'
+import { minReasonLength } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable } from './facts'
@@ -54,7 +54,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const isFilled = (!needsReason || reason.trim().length >= leastReason) && (!typed || name.trim() === typed)
+  const isFilled = (!needsReason || reason.trim().length >= minReasonLength) && (!typed || name.trim() === typed)
 
   async function go() {
     if (!isFilled || isBusy) return
@@ -106,7 +106,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
             rows={2}
             autoFocus
             {...(reason !== '' &&
-              reason.trim().length < leastReason && { help: `${leastReason} letters or more` })}
+              reason.trim().length < minReasonLength && { help: `${minReasonLength} letters or more` })}
           />
         )}
         {typed && (

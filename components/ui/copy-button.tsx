@@ -2,11 +2,11 @@
 
 import { Button } from './button'
 import { Icon } from './icon'
-import { useCopied } from './use-copied'
+import { useCopyToClipboard } from './use-copied'
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const { isCopied, copy } = useCopied(text)
+  const { isCopied, copy } = useCopyToClipboard(text)
   return (
     <Button look="bare" size="small" onClick={copy}>
       <Icon name={isCopied ? 'check' : 'copy'} className="size-3.5" />

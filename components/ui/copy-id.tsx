@@ -1,11 +1,11 @@
 'use client'
 
 import { Icon } from './icon'
-import { useCopied } from './use-copied'
+import { useCopyToClipboard } from './use-copied'
 
 /** An id to be copied by a press, which says "Copied" for a moment. */
 export function CopyId({ id, shown = id }: { id: string; shown?: string }) {
-  const { isCopied, copy } = useCopied(id)
+  const { isCopied, copy } = useCopyToClipboard(id)
   return (
     <button
       type="button"

@@ -16,9 +16,9 @@ import {
 } from 'react-aria-components'
 import { useClock } from './clock'
 import { type FieldBasics, partsOf } from './field-parts'
-import { formatMoment, formatRelative } from './format'
+import { formatDateTime, formatRelative } from './format'
 import { Icon } from './icon'
-import { floatLook } from './option-list'
+import { popoverClass } from './option-list'
 
 type Props = FieldBasics & {
   /** A moment in ISO form with Z, or null while there is none. */
@@ -67,7 +67,7 @@ export function DateTimeField(props: Props) {
         </Button>
       </Group>
       {beneath}
-      <Popover className={floatLook} offset={4}>
+      <Popover className={popoverClass} offset={4}>
         <Dialog className="p-2 outline-none">
           <Month />
         </Dialog>
@@ -80,7 +80,7 @@ function Beneath({ value, zone, now }: { value: string; zone: string; now: Date 
   const at = new Date(value)
   const span = formatRelative(at, now)
   const utc = zone === 'UTC' ? '' : ` ${value.slice(11, 16)} UTC.`
-  return `${formatMoment(at, zone, now)}, ${span}.${utc}`
+  return `${formatDateTime(at, zone, now)}, ${span}.${utc}`
 }
 
 function Month() {

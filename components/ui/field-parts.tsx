@@ -19,7 +19,7 @@ export type FieldBasics = {
 }
 
 /** How the box around a value looks when it is wrong. */
-export const wrongLook = 'data-invalid:inset-ring-danger'
+export const invalidClass = 'data-invalid:inset-ring-danger'
 
 /** A field in its parts: what its primitive takes, what stands above and beneath the box, and the rest of what was given. */
 export function partsOf<Props extends FieldBasics>(props: Props) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /** How a field looks; on a phone its text is large enough that nothing zooms. */
-export const fieldLook =
+export const fieldClass =
   'w-full rounded-control bg-raised px-2.5 text-16 text-ink inset-ring inset-ring-line-control transition-shadow hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:text-13'
 
 type FieldProps = { label: ReactNode; isOptional?: boolean; isMono?: boolean } & ComponentProps<'input'>
@@ -15,7 +15,7 @@ export function Field({ label, isOptional = false, isMono = false, ...rest }: Fi
         {isOptional && <span className="ml-auto font-normal text-12 text-muted">optional</span>}
       </span>
       <input
-        className={`${fieldLook} h-10 fold:h-8 ${isMono ? 'font-mono fold:text-12' : ''}`}
+        className={`${fieldClass} h-10 fold:h-8 ${isMono ? 'font-mono fold:text-12' : ''}`}
         autoComplete="off"
         {...rest}
       />

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import {
   formatCount,
   formatEstimate,
-  formatMoment,
+  formatDateTime,
   formatMoney,
-  formatNumberOf,
+  pluralize,
   formatRelative,
-  formatShare,
-  formatShort,
+  formatPercent,
+  formatCompact,
   formatUnits,
-  formatZone,
+  formatTimeZone,
 } from './format'
 
 const now = new Date('2026-11-20T19:32:00Z')
@@ -24,12 +24,12 @@ const moments: [at: string, zone: string, written: string][] = [
   ['2026-01-01T02:00:00Z', 'America/New_York', 'Wed 31 Dec 2025, 21:00 ET'],
 ]
 test.each(moments)('%s in %s is %s', (at, zone, written) => {
-  expect(formatMoment(new Date(at), zone, now)).toBe(written)
+  expect(formatDateTime(new Date(at), zone, now)).toBe(written)
 })
 
 test('a zone is told by letters of its season', () => {
-  expect(formatZone('Europe/London', new Date('2026-07-01T00:00:00Z'))).toBe('BST')
-  expect(formatZone('Europe/London', new Date('2026-12-01T00:00:00Z'))).toBe('GMT')
+  expect(formatTimeZone('Europe/London', new Date('2026-07-01T00:00:00Z'))).toBe('BST')
+  expect(formatTimeZone('Europe/London', new Date('2026-12-01T00:00:00Z'))).toBe('GMT')
 })
 
 const spans: [at: string, written: string][] = [
@@ -66,12 +66,12 @@ test('counts have commas, estimates say so', () => {
   expect(formatEstimate(341_234)).toBe('about 340,000')
   expect(formatEstimate(7)).toBe('about 7')
   expect(formatEstimate(0)).toBe('about 0')
-  expect(formatNumberOf(1, 'change')).toBe('1 change')
-  expect(formatNumberOf(2_000, 'entry', 'entries')).toBe('2,000 entries')
+  expect(pluralize(1, 'change')).toBe('1 change')
+  expect(pluralize(2_000, 'entry', 'entries')).toBe('2,000 entries')
 })
 
 test('shares and scales are short', () => {
-  expect(formatShare(0.435)).toBe('43.5%')
-  expect(formatShare(1)).toBe('100%')
-  expect([300, 12_000, 1_500, 2_500_000].map(formatShort)).toEqual(['300', '12k', '1.5k', '2.5m'])
+  expect(formatPercent(0.435)).toBe('43.5%')
+  expect(formatPercent(1)).toBe('100%')
+  expect([300, 12_000, 1_500, 2_500_000].map(formatCompact)).toEqual(['300', '12k', '1.5k', '2.5m'])
 })

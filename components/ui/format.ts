@@ -31,7 +31,7 @@ export function wallTime(at: Date, zone: string): WallTime {
 }
 
 /** The letters that follow a time of that zone: ET, CET, UTC; its difference from GMT where it has none. */
-export function formatZone(zone: string, at: Date): string {
+export function formatTimeZone(zone: string, at: Date): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   const name = (locale: string, timeZoneName: 'shortGeneric' | 'short') =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
@@ -44,21 +44,21 @@ export function formatZone(zone: string, at: Date): string {
 }
 
 /** "18:00". */
-export function formatClock(at: Date, zone: string): string {
+export function formatTime(at: Date, zone: string): string {
   const { hour, minute } = wallTime(at, zone)
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
 /** "Fri 20 Nov", with the year where it is not that of `now`. */
-export function formatDay(at: Date, zone: string, now: Date): string {
+export function formatDate(at: Date, zone: string, now: Date): string {
   const { weekday, day, month, year } = wallTime(at, zone)
   const isThisYear = year === wallTime(now, zone).year
   return `${days[weekday]} ${day} ${months[month - 1]}${isThisYear ? '' : ` ${year}`}`
 }
 
 /** "Fri 20 Nov, 18:00 ET", with the year where it is not that of `now`. */
-export function formatMoment(at: Date, zone: string, now: Date): string {
-  return `${formatDay(at, zone, now)}, ${formatClock(at, zone)} ${formatZone(zone, at)}`
+export function formatDateTime(at: Date, zone: string, now: Date): string {
+  return `${formatDate(at, zone, now)}, ${formatTime(at, zone)} ${formatTimeZone(zone, at)}`
 }
 
 /** "in 3 h 28 min", "6 min ago", "2 days ago": one measure, and minutes too for what comes within ten hours. */
@@ -114,7 +114,7 @@ export function formatCount(count: number | bigint): string {
 }
 
 /** "1 change", "3 changes": a count with its noun, whose plural is given where it does not end in s. */
-export function formatNumberOf(count: number | bigint, one: string, many = `${one}s`): string {
+export function pluralize(count: number | bigint, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${Number(count) === 1 ? one : many}`
 }
 
@@ -126,12 +126,12 @@ export function formatEstimate(count: number): string {
 }
 
 /** A share of one as "43.5%". */
-export function formatShare(share: number): string {
+export function formatPercent(share: number): string {
   return `${trim(share * 100)}%`
 }
 
 /** A figure on the scale of a chart: "300", "12k", "1.5m". */
-export function formatShort(figure: number): string {
+export function formatCompact(figure: number): string {
   if (Math.abs(figure) >= 1_000_000) return `${trim(figure / 1_000_000)}m`
   return Math.abs(figure) >= 1_000 ? `${trim(figure / 1_000)}k` : trim(figure)
 }

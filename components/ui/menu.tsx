@@ -5,7 +5,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator 
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
 import { Keys } from './keys'
-import { floatLook, optionLook } from './option-list'
+import { popoverClass, optionClass } from './option-list'
 
 /** One thing that can be done, or a line between two groups of them. */
 export type MenuAction =
@@ -54,7 +54,7 @@ export function Menu({ label, actions, children, isOfRow = false, placement = 'b
           )) as ComponentProps<typeof Pressable>['children']
         }
       </Pressable>
-      <Popover placement={placement} offset={4} className={`min-w-52 max-w-80 ${floatLook}`}>
+      <Popover placement={placement} offset={4} className={`min-w-52 max-w-80 ${popoverClass}`}>
         {header}
         <AriaMenu aria-label={label} className="outline-none">
           {actions.map(action =>
@@ -88,7 +88,7 @@ function Action({
       isDisabled={whyNot !== undefined}
       {...(onAction && { onAction })}
       {...(href && { href })}
-      className={`${optionLook} ${isDanger && !whyNot ? 'text-danger' : ''}`}
+      className={`${optionClass} ${isDanger && !whyNot ? 'text-danger' : ''}`}
     >
       {icon && <Icon name={icon} className={isDanger || whyNot ? '' : 'text-muted'} />}
       <span className="min-w-0">

@@ -12,11 +12,11 @@ export type Option<Value extends string = string> = {
 }
 
 /** How what floats over a page looks: lists of options, menus. */
-export const floatLook =
+export const popoverClass =
   'rounded-card bg-raised p-1 shadow-menu outline-none transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0'
 
 /** How one line of a floating list looks. */
-export const optionLook =
+export const optionClass =
   'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 outline-none data-disabled:text-muted data-focused:bg-hover'
 
 /** The options of a field as a list to choose from; the chosen one has a tick. */
@@ -38,7 +38,7 @@ export function OptionList({
           id={value}
           textValue={label}
           isDisabled={isDisabled ?? false}
-          className={`group ${optionLook}`}
+          className={`group ${optionClass}`}
         >
           <span className="min-w-0">
             <span className="block truncate group-data-selected:font-medium">{label}</span>

@@ -1,5 +1,5 @@
 /** A choice of one out of a few, all in sight. */
-export function Segments<Choice extends string>(props: {
+export function SegmentedControl<Choice extends string>(props: {
   label: string
   choices: readonly Choice[]
   chosen: Choice

@@ -3,7 +3,7 @@
 import { Select as AriaSelect, Button, Popover, SelectValue } from 'react-aria-components'
 import { type FieldBasics, partsOf } from './field-parts'
 import { Icon } from './icon'
-import { floatLook, type Option, OptionList } from './option-list'
+import { popoverClass, type Option, OptionList } from './option-list'
 
 type Props<Value extends string> = FieldBasics & {
   options: readonly Option<Value>[]
@@ -26,7 +26,7 @@ export function Select<Value extends string>(props: Props<Value>) {
         <Icon name="down" className="ml-auto text-muted" />
       </Button>
       {beneath}
-      <Popover className={`min-w-(--trigger-width) ${floatLook}`} offset={4}>
+      <Popover className={`min-w-(--trigger-width) ${popoverClass}`} offset={4}>
         <OptionList options={options} />
       </Popover>
     </AriaSelect>

@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { useCurrentInSight } from './use-current-in-sight'
+import { useScrollToCurrent } from './use-current-in-sight'
 
 /** One tab: a page of its own. */
 export type TabLink = {
@@ -18,7 +18,7 @@ export type TabLink = {
 /** Tabs, each of them a link; the current one is the page that is shown, unless a tab says otherwise. */
 export function Tabs({ label, tabs, end }: { label: string; tabs: readonly TabLink[]; end?: ReactNode }) {
   const pathname = usePathname()
-  const row = useCurrentInSight(tabs.find(({ isCurrent }) => isCurrent)?.href ?? pathname)
+  const row = useScrollToCurrent(tabs.find(({ isCurrent }) => isCurrent)?.href ?? pathname)
   return (
     <nav
       ref={row}

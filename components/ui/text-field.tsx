@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'react-aria-components'
 import { defined } from './defined'
-import { fieldLook } from './field'
-import { type FieldBasics, partsOf, wrongLook } from './field-parts'
-import { useTypedEarly } from './use-typed-early'
+import { fieldClass } from './field'
+import { type FieldBasics, partsOf, invalidClass } from './field-parts'
+import { usePreHydrationInput } from './use-typed-early'
 
 type Text = FieldBasics & {
   value: string
@@ -26,7 +26,7 @@ type Text = FieldBasics & {
 export function TextField(props: Text) {
   const { frame, above, beneath, rest } = partsOf(props)
   const { end, isMono = false, placeholder, ...own } = rest
-  const box = useTypedEarly<HTMLInputElement>(props.value, props.onChange)
+  const box = usePreHydrationInput<HTMLInputElement>(props.value, props.onChange)
   return (
     <AriaTextField {...frame} {...defined(own)}>
       {above}
@@ -34,7 +34,7 @@ export function TextField(props: Text) {
         <Input
           ref={box}
           placeholder={placeholder ?? ''}
-          className={`${fieldLook} ${wrongLook} h-10 disabled:bg-sunken disabled:text-muted read-only:bg-sunken fold:h-8 ${isMono ? 'font-mono fold:text-12' : ''} ${end ? 'pr-16' : ''}`}
+          className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted read-only:bg-sunken fold:h-8 ${isMono ? 'font-mono fold:text-12' : ''} ${end ? 'pr-16' : ''}`}
         />
         {end && (
           <span className="absolute inset-y-0 right-2.5 flex items-center gap-1.5 text-muted">{end}</span>
@@ -49,7 +49,7 @@ export function TextField(props: Text) {
 export function TextArea(props: Omit<Text, 'end' | 'type' | 'inputMode'> & { rows?: number }) {
   const { frame, above, beneath, rest } = partsOf(props)
   const { isMono = false, placeholder, rows = 3, ...own } = rest
-  const box = useTypedEarly<HTMLTextAreaElement>(props.value, props.onChange)
+  const box = usePreHydrationInput<HTMLTextAreaElement>(props.value, props.onChange)
   return (
     <AriaTextField {...frame} {...defined(own)}>
       {above}
@@ -57,7 +57,7 @@ export function TextArea(props: Omit<Text, 'end' | 'type' | 'inputMode'> & { row
         ref={box}
         rows={rows}
         placeholder={placeholder ?? ''}
-        className={`${fieldLook} ${wrongLook} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${isMono ? 'font-mono fold:text-12' : ''}`}
+        className={`${fieldClass} ${invalidClass} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${isMono ? 'font-mono fold:text-12' : ''}`}
       />
       {beneath}
     </AriaTextField>

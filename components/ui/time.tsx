@@ -1,7 +1,7 @@
 'use client'
 
 import { useClock } from './clock'
-import { formatClock, formatDay, formatMoment, formatRelative, formatZone } from './format'
+import { formatTime, formatDate, formatDateTime, formatRelative, formatTimeZone } from './format'
 
 type Props = {
   at: Date | string
@@ -35,7 +35,7 @@ export function Time({ at, relative = 'none', zone, form = 'moment', className =
 }
 
 function write(moment: Date, form: 'moment' | 'day' | 'clock', zone: string, now: Date): string {
-  if (form === 'day') return formatDay(moment, zone, now)
-  if (form === 'clock') return `${formatClock(moment, zone)} ${formatZone(zone, moment)}`
-  return formatMoment(moment, zone, now)
+  if (form === 'day') return formatDate(moment, zone, now)
+  if (form === 'clock') return `${formatTime(moment, zone)} ${formatTimeZone(zone, moment)}`
+  return formatDateTime(moment, zone, now)
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const saidForMs = 1_500
 
 /** Copies a text, and says for a moment that it did. */
-export function useCopied(text: string): { isCopied: boolean; copy: () => Promise<void> } {
+export function useCopyToClipboard(text: string): { isCopied: boolean; copy: () => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -15,7 +15,7 @@ export function useCopied(text: string): { isCopied: boolean; copy: () => Promis
   return {
     isCopied,
     async copy() {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.renderSms(text)
       setIsCopied(true)
     },
   }

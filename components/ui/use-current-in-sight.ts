@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Moves a row of tabs sideways so that the current one is in sight, each time that another one is. */
-export function useCurrentInSight<Row extends HTMLElement = HTMLElement>(
+export function useScrollToCurrent<Row extends HTMLElement = HTMLElement>(
   current: string,
 ): RefObject<Row | null> {
   const row = useRef<Row>(null)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the page listens: not on the server, nor in a browser that has only its HTML yet. */
-export function useIsAwake(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
     () => true,

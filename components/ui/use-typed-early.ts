@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** For the box of a field: what was typed or filled in before the page listened is taken over, not lost. */
-export function useTypedEarly<Box extends HTMLInputElement | HTMLTextAreaElement>(
+export function usePreHydrationInput<Box extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,
   onChange: (value: string) => void,
 ): RefObject<Box | null> {

@@ -66,7 +66,7 @@ test('a manager is invited once a second one agrees, and does not agree to anyth
   await dialog.getByRole('button', { name: /Role/ }).click()
   await page.getByRole('option', { name: 'Manager' }).click()
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(dialog.getByText('Say why in 10 characters or more.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason of at least 10 characters.')).toBeVisible()
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(toast(page, `Asked a second manager to invite ${name}`)).toBeVisible()

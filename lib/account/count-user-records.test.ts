@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from './testing'
 import { db } from '@/lib/db/client'
-import { countOfUser, mostCounted } from './count-user-records'
+import { countUserRecords, maxCounted } from './count-user-records'
 
 const addChanges = (userId: number, changes: number) =>
   db.run(sql`
@@ -11,13 +11,13 @@ const addChanges = (userId: number, changes: number) =>
 
 test('what stands on each page of a user is counted, and nothing of others', async () => {
   const [user, other] = [await makeUser(), await makeUser()]
-  const before = await countOfUser(user.id)
+  const before = await countUserRecords(user.id)
   await addChanges(user.id, 2)
   await addChanges(other.id, 5)
   await db.run(sql`
     insert into messages (channel, recipient, template, props)
     select 'sms', phone, 'password_code', '{}' from users where id = ${user.id}`)
-  expect(await countOfUser(user.id)).toEqual({
+  expect(await countUserRecords(user.id)).toEqual({
     ...before,
     audit: before.audit + 2,
     messages: before.messages + 1,
@@ -26,6 +26,6 @@ test('what stands on each page of a user is counted, and nothing of others', asy
 
 test('counting ends at a hundred', async () => {
   const user = await makeUser()
-  await addChanges(user.id, mostCounted + 20)
-  expect((await countOfUser(user.id)).audit).toBe(mostCounted)
+  await addChanges(user.id, maxCounted + 20)
+  expect((await countUserRecords(user.id)).audit).toBe(maxCounted)
 })

@@ -27,8 +27,8 @@ export const otpTtlSeconds: Record<OtpPurpose, number> = {
   reactivate_account: 10 * 60,
 }
 
-/** How long asking for a reactivation and trying its code take at least, in milliseconds. */
-export const reactivationFloorMs = 250
+/** Minimum response time of both reactivation calls, so that timing does not reveal whether an account exists. */
+export const minReactivationMs = 250
 
 /** Days in which a deleted account can come back, before its personal details are removed. */
 export const graceDays = 30

@@ -38,7 +38,7 @@ const counts: ((since: Date) => Sql)[] = [
  * Counts the hours since the last run once more, from three hours before it, since what was begun then may have ended
  * after it; answers how many figures it wrote. The first run counts 190 days.
  */
-export async function countHours(): Promise<number> {
+export async function aggregateHours(): Promise<number> {
   const row = await db.row<{ since: Date }>(sql`
     select coalesce(max(at) - interval '3 hours',
                     date_trunc('day', now(), 'UTC') - make_interval(days => ${keptDays})) as since

@@ -2,31 +2,31 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
-import { countHours } from './aggregate-hours'
-import { findSpan } from './date-range'
-import { findLastCount, readSeries, sumFigure } from './read-series'
+import { aggregateHours } from './aggregate-hours'
+import { resolveDateRange } from './date-range'
+import { findLastAggregation, readSeries, sumMetric } from './read-series'
 
 const zone = 'UTC'
 const hourMs = 3_600_000
 
 async function soFar(figure: Parameters<typeof readSeries>[0]) {
   const to = new Date(Date.now() + hourMs)
-  const sums = await sumFigure(figure, { from: new Date(to.getTime() - 3 * hourMs), to })
+  const sums = await sumMetric(figure, { from: new Date(to.getTime() - 3 * hourMs), to })
   return sums.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 test('what happened is in the next count, once, however often it is counted', async () => {
-  await countHours()
+  await aggregateHours()
   const before = await soFar('sign_ups')
   const user = await makeUser()
   await fund(user.id, 'cash', 500n)
-  await countHours()
-  await countHours()
+  await aggregateHours()
+  await aggregateHours()
   const after = await soFar('sign_ups')
   const all = await db.row<{ users: number }>(sql`select count(*)::int as users from users`)
   expect(after).toBeGreaterThan(before)
   expect(after).toBeLessThanOrEqual(all?.users ?? 0)
-  expect((await findLastCount())?.getTime()).toBeGreaterThan(Date.now() - hourMs)
+  expect((await findLastAggregation())?.getTime()).toBeGreaterThan(Date.now() - hourMs)
 })
 
 test('a user is active once on a day of UTC, from signing up on', async () => {
@@ -37,7 +37,7 @@ test('a user is active once on a day of UTC, from signing up on', async () => {
   const days = await db.rows(sql`
     select on_day from active_days where user_id = ${user.id} and on_day = (now() at time zone 'UTC')::date`)
   expect(days).toHaveLength(1)
-  await countHours()
+  await aggregateHours()
   const to = new Date(Date.now() + hourMs)
   const [week] = await readSeries('active_users_of_span', {
     from: new Date(to.getTime() - 25 * hourMs),
@@ -49,7 +49,7 @@ test('a user is active once on a day of UTC, from signing up on', async () => {
 })
 
 test('the steps of a span are those of its zone: the day on which clocks go back is one', async () => {
-  const { span, before } = await findSpan({ first: '2020-10-31', final: '2020-11-02' }, 'America/New_York')
+  const { span, before } = await resolveDateRange({ first: '2020-10-31', final: '2020-11-02' }, 'America/New_York')
   expect(span.steps.map(({ name }) => name)).toEqual(['2020-10-31', '2020-11-01', '2020-11-02'])
   expect([span.from, span.to].map(at => at.toISOString())).toEqual([
     '2020-10-31T04:00:00.000Z',
@@ -59,10 +59,10 @@ test('the steps of a span are those of its zone: the day on which clocks go back
 })
 
 test('the last days end now, and as many stand before them', async () => {
-  const { span, before } = await findSpan({ last: 7, step: 'day' }, 'Asia/Tokyo')
+  const { span, before } = await resolveDateRange({ last: 7, step: 'day' }, 'Asia/Tokyo')
   expect([span.steps.length, before.steps.length]).toEqual([7, 7])
   expect(before.to).toEqual(span.from)
-  const hours = await findSpan({ last: 24, step: 'hour' }, 'UTC')
+  const hours = await resolveDateRange({ last: 24, step: 'hour' }, 'UTC')
   expect([hours.span.steps.length, hours.before.steps.length]).toEqual([24, 24])
   expect(hours.span.steps[0]?.name).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00$/)
 })

@@ -3,18 +3,18 @@ import { db } from '@/lib/db/client'
 import type { Span } from './read-series'
 
 /** Which span is meant: the last steps up to now, or whole days from one date to another, both inside. */
-export type AskedSpan = { last: number; step: Span['step'] } | { first: string; final: string }
+export type DateRangeRequest = { last: number; step: Span['step'] } | { first: string; final: string }
 
 /** A span with its steps, named as a clock of the zone shows them ("2026-11-20", with the hour where it is hours). */
-export type FoundSpan = Span & { steps: { at: Date; name: string }[] }
+export type DateRange = Span & { steps: { at: Date; name: string }[] }
 
 const mostDays = 190
 
 /** The span that is asked for and the one before it, as the database's calendar and clock have them. */
-export async function findSpan(
-  asked: AskedSpan,
+export async function resolveDateRange(
+  asked: DateRangeRequest,
   zone: string,
-): Promise<{ span: FoundSpan; before: FoundSpan }> {
+): Promise<{ span: DateRange; before: DateRange }> {
   const step = 'step' in asked ? asked.step : 'day'
   const row = 'last' in asked ? await findLast(asked, zone) : await findDays(asked, zone)
   if (!row) throw new Error('a span was not found')

@@ -27,7 +27,7 @@ export async function readSeries(figure: Figure, { from, to, zone, step }: Span)
 }
 
 /** The sums of a figure over a span by key, the largest first. */
-export async function sumFigure(
+export async function sumMetric(
   figure: Figure,
   { from, to }: Pick<Span, 'from' | 'to'>,
 ): Promise<{ key: string; amount: number }[]> {
@@ -37,7 +37,7 @@ export async function sumFigure(
 }
 
 /** When the figures were counted last, or null. */
-export async function findLastCount(): Promise<Date | null> {
+export async function findLastAggregation(): Promise<Date | null> {
   const row = await db.row<{ at: Date }>(sql`
     select to_timestamp(amount) as at from hourly_figures where figure = 'counted' order by at desc limit 1`)
   return row?.at ?? null

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openLive } from '@/lib/live/testing'
+import { openRealtime } from '@/lib/realtime/testing'
 
-const { db, server, ...live } = await openLive('slatekeeper_app_state_test')
+const { db, server, ...live } = await openRealtime('slatekeeper_app_state_test')
 const { appStatusTask, announceAppStatus } = await import('./announce-app-status')
 
 const closeApp = (isClosed: boolean) =>

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Task } from '@/lib/jobs/task'
-import { announce } from '@/lib/live/announce'
-import type { MaintenanceChanged, VersionsChanged } from '@/lib/live/events'
-import { findLiveServer } from '@/lib/live/live-server'
+import { announce } from '@/lib/realtime/publish'
+import type { MaintenanceChanged, VersionsChanged } from '@/lib/realtime/events'
+import { findPusherServer } from '@/lib/realtime/pusher-server'
 import { loadSettings } from '@/lib/settings/read'
 import { loadPublishedReleases } from '@/lib/release/current-releases'
 import { loadWindows } from '@/lib/maintenance/current-maintenance'
@@ -19,14 +19,14 @@ export const appStatusTask: Task = {
   does: 'Tells apps that are open when the app is closed or opened, and when another release is current.',
   schedule: '* * * * *',
   // What is first seen counts as told.
-  isAskedAtStart: true,
+  runOnStart: true,
   counts: 'changes told',
   run: announceAppStatus,
 }
 
 /** Announces what of the app's state is another than was last told, and answers how much; nothing without a live server. */
 export async function announceAppStatus(): Promise<number> {
-  if (!findLiveServer()) return 0
+  if (!findPusherServer()) return 0
   const states = await readStates()
   return transaction(async db => {
     let told = 0

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { pool } from '@/lib/db/client'
-import { startListening, stopListening } from '@/lib/db/live'
+import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { findAppStatus } from './find-app-status'
 
-afterAll(stopListening)
+afterAll(stopCacheInvalidation)
 
 test('a burst is answered out of memory while every connection to the database is in use', async () => {
-  await startListening()
+  await startCacheInvalidation()
   const known = await findAppStatus('ios')
   const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {

@@ -1,13 +1,13 @@
 import type { Author } from '@/lib/audit/author'
 import { isFailure } from '@/lib/failure'
-import type { ApprovedName } from './actions'
+import type { ApprovableName } from './actions'
 import { type ApprovalRequest, requestApproval } from './request-approval'
 
 /** What became of it: done, or asked of a second manager, which changes nothing until they agree. */
 export type ActedOrAsked<Result> = { waits: false; done: Result } | { waits: true; approvalId: number }
 
 /** Acts, unless the policy wants a second manager for it: then one is asked for the same. */
-export async function actOrAsk<Name extends ApprovedName, Result>(
+export async function actOrRequestApproval<Name extends ApprovableName, Result>(
   by: Author & { operatorId: number },
   request: ApprovalRequest<Name>,
   act: () => Promise<Result>,

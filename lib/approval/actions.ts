@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ApprovedAction } from './approved-action'
+import type { ApprovableAction } from './approved-action'
 import {
   acceptedCorrection,
   changedMatch,
@@ -35,14 +35,14 @@ const approvedActions = {
 }
 
 /** The name of a change that may wait for a second manager. */
-export type ApprovedName = keyof typeof approvedActions
+export type ApprovableName = keyof typeof approvedActions
 
 /** What that change is asked with. */
-export type ApprovalInput<Name extends ApprovedName> = z.input<(typeof approvedActions)[Name]['input']>
+export type ApprovalInput<Name extends ApprovableName> = z.input<(typeof approvedActions)[Name]['input']>
 
 /** The change of that name; throws for a name that this version does not know. */
-export function getApproved(name: string): ApprovedAction {
-  const known: Record<string, ApprovedAction> = approvedActions
+export function getApprovableAction(name: string): ApprovableAction {
+  const known: Record<string, ApprovableAction> = approvedActions
   const action = Object.hasOwn(known, name) ? known[name] : undefined
   if (!action) throw new Error(`nothing is known to approve under the name ${name}`)
   return action

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 /** What a change is about, as the audit log names it. */
 export type Subject = { type: string; id: string | number; name: string }
@@ -9,7 +9,7 @@ export type Subject = { type: string; id: string | number; name: string }
 export type Agreed = { byId: number; reason: string }
 
 /** A change that may wait for a second manager. */
-export type ApprovedAction<Shape extends z.ZodType = z.ZodType> = {
+export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   /** What the use-case is given, as JSON keeps it until then. */
   input: Shape
   /** What it changes; throws where there is no such thing. */
@@ -23,7 +23,7 @@ export function approvable<Shape extends z.ZodType>(declared: {
   input: Shape
   subjectOf(db: Db, input: z.output<Shape>): Promise<Subject>
   run(db: Db, by: Author, input: z.output<Shape>, agreed: Agreed): Promise<unknown>
-}): ApprovedAction<Shape> {
+}): ApprovableAction<Shape> {
   const { input: shape } = declared
   return {
     input: shape,

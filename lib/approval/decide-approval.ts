@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { getApproved } from './actions'
+import { getApprovableAction } from './actions'
 import type { Decision, Objection } from './rules'
 
 type Pending = {
@@ -93,5 +93,5 @@ async function carryOut(db: Db, by: Author & { operatorId: number }, pending: Pe
   const { action, input, reason, requestedBy, requesterName, isRequesterGone } = pending
   if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })
   const requester = { operatorId: requestedBy, name: requesterName, sessionId: null, requestId: by.requestId }
-  return getApproved(action).run(db, requester, input, { byId: by.operatorId, reason })
+  return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason })
 }

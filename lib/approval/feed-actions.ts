@@ -5,8 +5,8 @@ import { confirmLine } from '@/lib/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
 import { assertFileCurrent, importOperatorFile } from '@/lib/feed/import-file'
-import { deliveryCounts } from '@/lib/feed/schema'
-import { acceptCorrectionIn, refuseCorrectionIn } from '@/lib/corrections/decide-correction'
+import { importCounts } from '@/lib/feed/schema'
+import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/corrections/decide-correction'
 import { idShape } from '@/lib/wire'
 import { approvable } from './approved-action'
 
@@ -41,12 +41,12 @@ export const importedFile = approvable({
   input: z.object({
     content: z.string(),
     gameId: idShape,
-    counts: deliveryCounts,
+    counts: importCounts,
     version: z.string().default(''),
   }),
   async subjectOf(db, { gameId }) {
     const game = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
-    if (!game) throw new Failure('FeedSportUnknown', { gameId })
+    if (!game) throw new Failure('CatalogGameNotFound', { gameId })
     return { type: 'feed', id: gameId, name: game.name }
   },
   async run(db, by, { content, gameId, version }, { byId, reason }) {
@@ -68,5 +68,5 @@ export const acceptedCorrection = approvable({
 export const refusedCorrection = approvable({
   input: correction,
   subjectOf: async (_, { id, name: called }) => ({ type: 'correction', id, name: called }),
-  run: (db, by, { id }, { byId, reason }) => refuseCorrectionIn(db, by, id, reason, byId),
+  run: (db, by, { id }, { byId, reason }) => rejectCorrectionIn(db, by, id, reason, byId),
 })

@@ -11,7 +11,7 @@ import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { makeOperator } from '@/lib/operator/testing'
-import { acceptCorrection, refuseCorrection } from '@/lib/corrections/decide-correction'
+import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { listPlayers } from '@/lib/entries/list-players'
 import { balancesOf, enter, figuresFor, makePicker } from '@/lib/entries/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
@@ -530,7 +530,7 @@ describe('results and matches by one manager', () => {
                                                  from_paid_cents, to_paid_cents)
       values (${id}, ${entryId}, ${user.userId}, 0, 'lost', 'won', 0, 50001)`)
     await expect(acceptCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
-    await expect(refuseCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
+    await expect(rejectCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
     const input = { id, name: 'A match', movedCents: 50_001 }
     await requestApproval(by, { action: 'correction.refuse', input, reason })
     await agreeTo(by, await makeOperator())

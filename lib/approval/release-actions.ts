@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nameOf } from '@/lib/release/rules'
-import { releaseForm } from '@/lib/release/schema-console'
+import { formatReleaseName } from '@/lib/release/rules'
+import { releaseInput } from '@/lib/release/schema-console'
 import { saveReleaseIn } from '@/lib/release/save-release'
 import { transitionRelease, type ReleaseTransition } from '@/lib/release/withdraw-release'
 import { approvable } from './approved-action'
@@ -8,7 +8,7 @@ import { approvable } from './approved-action'
 /** Forces more devices to update than the setting lets one manager force. */
 export const forcedRelease = approvable({
   input: z.object({
-    form: releaseForm,
+    form: releaseInput,
     edited: z.object({ id: z.int().positive(), updatedAt: z.iso.datetime() }).nullable(),
     /** How many were to be stopped when it was asked for. */
     devices: z.int().nonnegative(),
@@ -16,10 +16,10 @@ export const forcedRelease = approvable({
   subjectOf: async (_, { form, edited }) => ({
     type: 'release',
     id: edited?.id ?? 'new',
-    name: nameOf(form),
+    name: formatReleaseName(form),
   }),
   run(db, by, { form, edited }, { byId, reason }) {
-    const consent = { isManager: true, reason, confirmation: nameOf(form) }
+    const consent = { isManager: true, reason, confirmation: formatReleaseName(form) }
     const chosen = edited && { id: edited.id, updatedAt: new Date(edited.updatedAt) }
     return saveReleaseIn(db, by, { form, edited: chosen }, consent, byId)
   },

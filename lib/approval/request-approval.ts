@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { loadSettingsIn } from '@/lib/settings/read'
-import { type ApprovalInput, type ApprovedName, getApproved } from './actions'
+import { type ApprovalInput, type ApprovableName, getApprovableAction } from './actions'
 
 /** What somebody wants done, and why. */
-export type ApprovalRequest<Name extends ApprovedName> = {
+export type ApprovalRequest<Name extends ApprovableName> = {
   action: Name
   input: ApprovalInput<Name>
   reason: string
@@ -17,7 +17,7 @@ export type ApprovalRequest<Name extends ApprovedName> = {
  * Writes down what an operator wants done until another one decides, for as many days as the setting says, and answers
  * its id; nothing is done yet. Throws what the action throws where its subject is not there.
  */
-export async function requestApproval<Name extends ApprovedName>(
+export async function requestApproval<Name extends ApprovableName>(
   by: Author & { operatorId: number },
   request: ApprovalRequest<Name>,
 ): Promise<number> {
@@ -25,12 +25,12 @@ export async function requestApproval<Name extends ApprovedName>(
 }
 
 /** The same in the caller's transaction. */
-export async function requestApprovalIn<Name extends ApprovedName>(
+export async function requestApprovalIn<Name extends ApprovableName>(
   db: Db,
   by: Author & { operatorId: number },
   { action, input, reason }: ApprovalRequest<Name>,
 ): Promise<number> {
-  const approved = getApproved(action)
+  const approved = getApprovableAction(action)
   const checked = approved.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
   const subject = await approved.subjectOf(db, checked)

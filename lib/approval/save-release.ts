@@ -2,10 +2,10 @@ import type { ApprovalInput } from './actions'
 import { requestApproval } from './request-approval'
 import type { Author } from '@/lib/audit/author'
 import type { Platform } from '@/lib/db/generated/enums'
-import { assertConsent, type Consent } from '@/lib/policy/lockout'
-import type { Stop } from '@/lib/release/rules'
+import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
+import type { ForcedVersion } from '@/lib/release/rules'
 import {
-  type Forecast,
+  type ReleaseImpact,
   getSaveImpact,
   type ReleaseEdit,
   type SavedRelease,
@@ -23,12 +23,12 @@ import { sumBelow } from '@/lib/impact/blast-radius'
 import { countBuilds } from '@/lib/impact/count-builds'
 
 /** What became of it: done, or asked of a second manager, which changes nothing until they agree. */
-export type SavedOrAsked = (SavedRelease & { approvalId: null }) | { name: string; approvalId: number }
+export type SavedOrRequested = (SavedRelease & { approvalId: null }) | { name: string; approvalId: number }
 
 type Asker = Author & { operatorId: number }
 
 /** Saves a release, unless that stops more devices than one manager may: then another one is asked. */
-export async function saveOrAsk(by: Asker, edit: ReleaseEdit, consent: Consent): Promise<SavedOrAsked> {
+export async function saveReleaseOrRequestApproval(by: Asker, edit: ReleaseEdit, consent: LockoutConfirmation): Promise<SavedOrRequested> {
   const { form, edited } = edit
   return unlessMany(await getSaveImpact(edit), consent, {
     go: () => saveRelease(by, edit, consent),
@@ -47,12 +47,12 @@ export async function saveOrAsk(by: Asker, edit: ReleaseEdit, consent: Consent):
  * Withdraws or restores a release, unless whatever is current then stops more devices than one manager may: then another
  * one is asked, as for forcing.
  */
-export async function goBackOrAsk(
+export async function changeReleaseStateOrRequestApproval(
   by: Asker,
   way: ReleaseTransition,
   chosen: ReleaseRef,
-  consent: Consent,
-): Promise<SavedOrAsked> {
+  consent: LockoutConfirmation,
+): Promise<SavedOrRequested> {
   const forecast = await getTransitionImpact(way, chosen)
   const { name } = forecast
   return unlessMany(forecast, consent, {
@@ -72,15 +72,15 @@ export async function goBackOrAsk(
 
 type Ways = { go: () => Promise<SavedRelease>; ask: (devices: number) => Promise<number> }
 
-async function unlessMany({ name, stops }: Forecast, consent: Consent, ways: Ways): Promise<SavedOrAsked> {
+async function unlessMany({ name, stops }: ReleaseImpact, consent: LockoutConfirmation, ways: Ways): Promise<SavedOrRequested> {
   const { devices, most } = await weigh(stops)
   if (devices <= most) return { ...(await ways.go()), approvalId: null }
-  assertConsent(consent, name)
+  assertLockoutConfirmed(consent, name)
   return { name, approvalId: await ways.ask(devices) }
 }
 
 /** How many devices stop: on each platform those below the newest version that any moment forces. */
-async function weigh(stops: readonly Stop[]) {
+async function weigh(stops: readonly ForcedVersion[]) {
   const settings = await loadSettings()
   const most = settings.second_manager_above_devices
   if (stops.length === 0) return { devices: 0, most }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { BucketKind } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { adjust } from '@/lib/wallet/adjust-balance'
 import { reverse } from '@/lib/wallet/reverse-transaction'

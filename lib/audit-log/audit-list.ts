@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, oneOf, textOf } from '@/lib/list/filters'
-import { spanOf } from '@/lib/list/range-filters'
-import { subjectNames } from './describe-change'
+import { anyOf, oneOf, textFilter } from '@/lib/list/filters'
+import { dateRange } from '@/lib/list/range-filters'
+import { subjectLabels } from './describe-change'
 import { topics } from './topics'
 
 /** The log, newest first. */
@@ -23,15 +23,15 @@ export const auditList = defineList({
   defaultSort: '-time',
   search: { hint: 'Who, what or why', where: findWords },
   filters: {
-    span: spanOf('Span', sql`a.created_at`),
-    by: textOf('By', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
+    span: dateRange('Span', sql`a.created_at`),
+    by: textFilter('By', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
     topic: oneOf(
       'Topic',
       { money: 'money', play: 'play', 'lock-outs': 'lock-outs', 'sign-ins': 'sign-ins' },
       topic => sql`a.action = any(${[...topics[topic]]}::text[])`,
     ),
-    about: anyOf('About', subjectNames, types => sql`a.subject_type = any(${types}::text[])`),
-    of: textOf('Of', 'user:40218', readSubject),
+    about: anyOf('About', subjectLabels, types => sql`a.subject_type = any(${types}::text[])`),
+    of: textFilter('Of', 'user:40218', readSubject),
   },
   views: [
     { key: 'all', name: 'Everything', filters: { span: '7d' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hidesSubject, nameField, tellChange } from './describe-change'
+import { hidesSubject, fieldLabel, describeChange } from './describe-change'
 
 const change = { subjectType: 'promo', subjectId: '7', operatorId: 1, before: null, after: null }
 
@@ -25,7 +25,7 @@ const sentences: [action: string, more: object, sentence: string][] = [
   ['operator.sign-out-everywhere', { subjectType: 'operator', subjectId: '1' }, 'signed out everywhere else'],
 ]
 test.each(sentences)('%s %o is told as "%s"', (action, more, sentence) => {
-  expect(tellChange({ ...change, action, ...more })).toBe(sentence)
+  expect(describeChange({ ...change, action, ...more })).toBe(sentence)
 })
 
 test('nobody is told to have done something to themself by name', () => {
@@ -35,7 +35,7 @@ test('nobody is told to have done something to themself by name', () => {
 })
 
 test('fields are words, without their units', () => {
-  expect(['creditsCents', 'publishAt', 'creditBucketId', 'entry_fee_maximum_cents'].map(nameField)).toEqual([
+  expect(['creditsCents', 'publishAt', 'creditBucketId', 'entry_fee_maximum_cents'].map(fieldLabel)).toEqual([
     'credits',
     'publish at',
     'credit bucket',

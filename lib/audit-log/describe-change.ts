@@ -1,5 +1,5 @@
 /** What subjects are called; one that is not here is called by its type. */
-export const subjectNames: Readonly<Record<string, string>> = {
+export const subjectLabels: Readonly<Record<string, string>> = {
   user: 'user',
   users: 'users',
   feed: 'feed',
@@ -35,14 +35,14 @@ type Told = {
 }
 
 /** The sentence of a change between its author and its subject: "changed 4 fields of promo". */
-export function tellChange(change: Told): string {
+export function describeChange(change: Told): string {
   const special = specials[change.action]
   if (special) return special(change)
   const [, verb = change.action] = change.action.split('.')
-  const noun = subjectNames[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')
+  const noun = subjectLabels[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')
   const fields = Object.keys(change.after ?? {}).length
   if (verb === 'change' && change.before && fields > 0)
-    return `changed ${fields === 1 ? nameField(Object.keys(change.after ?? {})[0] ?? '') : `${fields} fields`} of ${noun}`
+    return `changed ${fields === 1 ? fieldLabel(Object.keys(change.after ?? {})[0] ?? '') : `${fields} fields`} of ${noun}`
   return `${inPast(verb.replaceAll('-', ' '))} ${noun}`
 }
 
@@ -119,7 +119,7 @@ function regularPast(verb: string): string {
 }
 
 /** A field in words: "publishAt" is "publish at", "creditsCents" is "credits". */
-export function nameField(name: string): string {
+export function fieldLabel(name: string): string {
   return name
     .replace(/(?:_cents|Cents|_id|Id)$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -6,7 +6,7 @@ import { adjust, adjustBalance } from '@/lib/wallet/adjust-balance'
 import { getTransaction } from '@/lib/wallet/get-transaction'
 import { listPostings } from '@/lib/wallet/postings-list'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
-import { explainMovement } from './explain-transaction'
+import { explainTransaction } from './explain-transaction'
 import { undoChange } from './revert'
 
 const reason = 'Goodwill: a late feed'
@@ -14,7 +14,7 @@ const reason = 'Goodwill: a late feed'
 const adjustment = (userId: number) =>
   ({ userId, bucket: 'cash', amountCents: 500n, reason, requestKey: crypto.randomUUID() }) as const
 
-const explain = async (transactionId: number) => explainMovement(await getTransaction(transactionId))
+const explain = async (transactionId: number) => explainTransaction(await getTransaction(transactionId))
 
 async function findLatest(userId: number): Promise<number> {
   const { rows } = await listPostings(userId, {

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Transaction } from '@/lib/wallet/get-transaction'
 
 /** Who moved money and by which request, as the audit log has it; `correctionId` where a corrected result did. */
-export type MovementStory = {
+export type TransactionOrigin = {
   author: string
   agreedBy: string | null
   reason: string
@@ -17,13 +17,13 @@ type Asked = Pick<Transaction, 'id' | 'userId' | 'reversesId' | 'reason'>
  * The change of the log that wrote a ledger transaction: an operator's, its undoing, or the accepted correction; null
  * for what the app, settlement or a provider moved, of which the log knows nothing.
  */
-export async function explainMovement(asked: Asked): Promise<MovementStory | null> {
+export async function explainTransaction(asked: Asked): Promise<TransactionOrigin | null> {
   const correctionId = readCorrection(asked.reason)
   const row = await (correctionId === null ? findByTransaction(asked) : findByCorrection(correctionId))
   return row ? { ...row, correctionId } : null
 }
 
-type Row = Omit<MovementStory, 'correctionId'>
+type Row = Omit<TransactionOrigin, 'correctionId'>
 
 const told = sql`a.author_name as author, agreed.name as agreed_by, a.reason, a.request_id`
 const agreed = sql`left join operators agreed on agreed.id = a.agreed_by_id`

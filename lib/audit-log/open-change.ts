@@ -7,11 +7,11 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { nameBrowser } from '@/lib/operator/list-sessions'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
-import { findChanged } from './find-changed'
+import { findChangedFields } from './find-changed'
 import { maskValues } from './mask-values'
 
 /** What is known of a change besides what its line says. */
-export type OpenedChange = {
+export type ChangeDetails = {
   /** The browser it came from and since when that was signed in; null where the service acted. */
   browser: string | null
   signedInAt: Date | null
@@ -31,7 +31,7 @@ type Row = LoggedChange & {
 }
 
 /** Looks a change up with its standing against the present; nothing is changed by it. */
-export async function openChange(auditId: number, role: Role, isMasked: boolean): Promise<OpenedChange> {
+export async function getChangeDetails(auditId: number, role: Role, isMasked: boolean): Promise<ChangeDetails> {
   const row = await pool.row<Row>(sql`
     select changes.id::float8 as audit_id, changes.action, changes.subject_type, changes.subject_id,
       changes.subject_name, changes.before, changes.after, sessions.user_agent, sessions.created_at as signed_in_at,
@@ -49,7 +49,7 @@ export async function openChange(auditId: number, role: Role, isMasked: boolean)
   }
 }
 
-type Standing = Pick<OpenedChange, 'now' | 'changedSince' | 'canRevert' | 'standing'>
+type Standing = Pick<ChangeDetails, 'now' | 'changedSince' | 'canRevert' | 'standing'>
 
 async function findStanding(row: Row, role: Role): Promise<Standing> {
   const reverter = Object.hasOwn(reverters, row.action) ? reverters[row.action] : undefined
@@ -61,7 +61,7 @@ async function findStanding(row: Row, role: Role): Promise<Standing> {
     now: toPlain(await reverter.read(db, row)),
     leaves: (await reverter.leaves?.(db, row)) ?? '',
   }))
-  const changedSince = findChanged(row.after, now)
+  const changedSince = findChangedFields(row.after, now)
   const shown = pickLike(now, row)
   if (changedSince.length > 0)
     return { ...no('Changed again since, so reverting would undo more than this.'), now: shown, changedSince }

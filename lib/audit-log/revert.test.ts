@@ -10,7 +10,7 @@ import { changeSetting } from '@/lib/settings/change-setting'
 import { loadSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { balanceOf, makeWalletOwner } from '@/lib/wallet/testing'
-import { openChange } from './open-change'
+import { getChangeDetails } from './open-change'
 import { revertChange, undoChange } from './revert'
 import { reverters } from './reverters'
 
@@ -81,12 +81,12 @@ test('what was changed again since is not taken back, and the fields are named',
     code: 'ChangedSince',
     detail: { fields: ['value'] },
   })
-  expect(await openChange(first, 'manager', false)).toMatchObject({
+  expect(await getChangeDetails(first, 'manager', false)).toMatchObject({
     canRevert: false,
     changedSince: ['value'],
     now: { value: 11 },
   })
-  expect(await openChange(second, 'manager', false)).toMatchObject({ canRevert: true, changedSince: [] })
+  expect(await getChangeDetails(second, 'manager', false)).toMatchObject({ canRevert: true, changedSince: [] })
   await revertChange(self, second, reason)
   expect(await readDays()).toBe(10)
   await revertChange(self, first, reason)
@@ -109,7 +109,7 @@ test('what a revert took out of the world is not put back by reverting that, and
   const { auditId: made } = await addNavigation(self, randomUUID().slice(0, 20))
   for (const taken of [auditId ?? 0, made]) {
     const reverting = await revertChange(self, taken, reason)
-    expect(await openChange(reverting, 'manager', false)).toMatchObject({
+    expect(await getChangeDetails(reverting, 'manager', false)).toMatchObject({
       canRevert: false,
       standing: 'It is gone, and can only be made anew.',
     })
@@ -122,7 +122,7 @@ test('a role below the reverter’s changes nothing', async () => {
   const [self, editor] = [await makeOperator(), await makeOperator('editor')]
   const auditId = await set(self, 13)
   await expect(revertChange(editor, auditId, reason)).rejects.toMatchObject({ code: 'OperatorRoleTooLow' })
-  expect(await openChange(auditId, 'editor', true)).toMatchObject({ canRevert: false })
+  expect(await getChangeDetails(auditId, 'editor', true)).toMatchObject({ canRevert: false })
   expect(await readDays()).toBe(13)
 })
 

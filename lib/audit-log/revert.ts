@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange, toPlain } from '@/lib/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
 import { lockPolicy } from '@/lib/policy/assert-within-policy'
-import { findChanged } from './find-changed'
+import { findChangedFields } from './find-changed'
 import { reverters } from './reverters'
 
 declare module '@/lib/failure' {
@@ -97,7 +97,7 @@ async function assertUntouched(db: Db, reverter: Reverter, row: Row) {
   const now = toPlain(await reverter.read(db, row))
   // What a revert took out of the world is made anew, not put back.
   if (!row.after && !now) throw new Failure('ChangeNotRevertible')
-  const fields = findChanged(row.after, now)
+  const fields = findChangedFields(row.after, now)
   if (fields.length > 0) throw new Failure('ChangedSince', { fields })
 }
 

@@ -27,7 +27,7 @@ const userAuditList = defineList<number>({
 })
 
 /** A page of the changes of one user, the newest first; masked as the log is. */
-export async function listChangesOf(userId: number, request: ListRequest): Promise<OpenList<ListedChange>> {
+export async function listUserChanges(userId: number, request: ListRequest): Promise<OpenList<ListedChange>> {
   const list = await openList<ListedChange, number>(userAuditList, request, userId)
   return request.isMasked ? { ...list, rows: list.rows.map(maskChange) } : list
 }

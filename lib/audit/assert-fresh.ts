@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    /** Who changed which fields of the subject since it was read; `at` in ISO form. */
+    /** `by` changed these fields after the editor loaded them. `at` is an ISO timestamp. */
     EditConflict: { by: string; at: string; fields: string[] }
   }
 }
 
 /**
- * Refuses an edit that began from an older version of the row: throws EditConflict, naming the latest change in the
- * audit log. To be called with the row locked, and its `updated_at` as it is now.
+ * Throws EditConflict if the row changed after it was loaded for editing (optimistic locking).
+ * The caller holds the row lock and passes the current `updated_at`.
  */
 export async function assertFresh(
   db: Db,

@@ -1,4 +1,4 @@
-/** Who makes a change; `operatorId` and `sessionId` are null where the service acts by itself. */
+/** Author of a change. `operatorId` and `sessionId` are null if the service made it. */
 export type Author = {
   operatorId: number | null
   name: string
@@ -6,7 +6,6 @@ export type Author = {
   requestId: string
 }
 
-/** The service itself, by the part of it that acts. */
 export function serviceAuthor(part: 'Feed' | 'Worker' | 'Console', requestId = ''): Author {
   return { operatorId: null, name: part, sessionId: null, requestId }
 }

@@ -1,26 +1,27 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
+import type { AuditAction } from './actions'
 import type { Author } from './author'
 
-/** Plain values by field name, in the product's own units; amounts and moments may be bigint and Date. */
+/** Values by field name. Amounts can be bigint, timestamps can be Date. */
 export type Values = Record<string, unknown>
 
-/** What was changed: `action` is `<subject>.<verb>` ("promo.pause"); `before` is null for what is new, `after` for what is gone. */
+/** `before` is null if the change created the subject, `after` is null if it deleted it. */
 export type Change = {
-  action: string
+  action: AuditAction
   subject: { type: string; id: string | number; name: string }
   before?: Values | null
   after?: Values | null
   reason?: string
-  /** The second manager, where one had to agree. */
+  /** The second manager, if the change needed one. */
   agreedById?: number | null
-  /** The audit row that this change takes back. */
+  /** The audit row that this change reverts. */
   revertsId?: number | null
 }
 
 /**
- * Writes the audit row of a change in the change's own transaction and returns its id, which is the handle to undo it.
- * Of `before` and `after` only the fields that differ are kept, so that a revert touches no other.
+ * Inserts the audit row in the transaction of the change. The returned id is what undo and revert take.
+ * Stores only fields that differ, so that a revert touches no other field.
  */
 export async function recordChange(db: Db, by: Author, change: Change): Promise<number> {
   const { action, subject, reason = '', agreedById = null, revertsId = null } = change
@@ -34,11 +35,11 @@ export async function recordChange(db: Db, by: Author, change: Change): Promise<
       ${String(subject.id)}, ${subject.name}, ${toJson(before)}::text::jsonb, ${toJson(after)}::text::jsonb,
       ${reason.trim()}, ${agreedById}, ${revertsId}
     ) returning id`)
-  if (!row) throw new Error('an audit row was not written')
+  if (!row) throw new Error('audit row was not inserted')
   return Number(row.id)
 }
 
-/** The values as JSON keeps them: whole cents as numbers, moments in ISO form. */
+/** JSON form: bigint cents become numbers, dates become ISO strings. */
 export function toPlain(values: Values | null | undefined): Values | null {
   if (!values) return null
   return JSON.parse(
@@ -53,7 +54,7 @@ function keepDifferent(before: Values | null, after: Values | null) {
   return { before: pick(before, differ), after: pick(after, differ) }
 }
 
-/** Whether two plain values are the same, whatever the order of their keys. */
+/** Deep equality of JSON values, independent of key order. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false

@@ -1,8 +1,8 @@
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import type { Author } from './author'
 import type { Values } from './record'
 
-/** A change as the log has it; of `before` and `after` only the fields that differed, as JSON keeps them. */
+/** A stored change. `before` and `after` contain only the fields that differed, as JSON. */
 export type LoggedChange = {
   auditId: number
   action: string
@@ -11,29 +11,23 @@ export type LoggedChange = {
   subjectName: string
   before: Values | null
   after: Values | null
-  /**
-   * Whether its author takes it back within the seconds that are offered, which returns to the state right before and
-   * so needs no second manager.
-   */
+  /** True for an undo by the author within seconds: it restores the state right before, so no second manager is needed. */
   isUndo?: boolean
 }
 
-/**
- * How changes of one kind are taken back. A domain exports one for its actions, and one line in
- * lib/audit-log/reverters.ts registers it: `'promo.pause': promoReverter`.
- */
+/** Reverts changes of one kind. Domains export theirs; lib/audit-log/reverters.ts registers them by action. */
 export type Reverter = {
-  /** Who may revert it; to undo one's own within 10 seconds needs the same. */
+  /** Lowest role that can revert or undo the change. */
   role: 'editor' | 'manager'
-  /** Locks the subject and answers its values now, under the names that the log uses; null when there is no such thing. */
+  /** Locks the subject and returns its current values under the names used in the log, or null if it does not exist. */
   read(db: Db, change: LoggedChange): Promise<Values | null>
-  /** Puts `change.before` back, under the domain's own rules; where it is null, the change had made the subject. */
+  /** Restores `change.before` under the rules of the domain. If it is null, the change created the subject. */
   restore(db: Db, change: LoggedChange, by: Author): Promise<void>
-  /** What reverting will not undo, as a sentence. */
-  leaves?(db: Db, change: LoggedChange): Promise<string>
+  /** A sentence about effects that reverting does not undo. */
+  caveat?(db: Db, change: LoggedChange): Promise<string>
 }
 
-/** A moment among the values of a change, which JSON keeps as text. */
-export function momentOf(at: Date | string | null): Date | null {
+/** Parses a timestamp of a logged change. */
+export function parseTimestamp(at: Date | string | null): Date | null {
   return at === null ? null : new Date(at)
 }

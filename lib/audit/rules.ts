@@ -1,2 +1,1 @@
-/** The fewest characters of a reason, where one is needed. */
-export const leastReason = 10
+export const minReasonLength = 10

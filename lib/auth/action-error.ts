@@ -7,7 +7,7 @@ import { log } from '@/lib/log'
 export type Undo = { auditId: number; text: string }
 
 /** What an action answers; errors are by field, named as the input names it. */
-export type ActionAnswer<Result> =
+export type ActionResult<Result> =
   | { ok: true; result: Result; undo?: Undo }
   | { ok: false; message: string; code: string; errors?: Record<string, string[]> }
 
@@ -20,7 +20,7 @@ type Wording<Code extends FailureCode> = Words | ((detail: FailureDetails[Code])
 export type Wordings = { [Code in FailureCode]?: Wording<Code> }
 
 /** How input that does not fit is told, by field. */
-export function refuseInput(error: z.ZodError): ActionAnswer<never> {
+export function invalidInput(error: z.ZodError): ActionResult<never> {
   const { fieldErrors, formErrors } = z.flattenError(error) as {
     fieldErrors: Record<string, string[]>
     formErrors: string[]
@@ -30,7 +30,7 @@ export function refuseInput(error: z.ZodError): ActionAnswer<never> {
 }
 
 /** How it is told that a text holds what no database keeps. */
-export function refuseText(): ActionAnswer<never> {
+export function invalidText(): ActionResult<never> {
   const message = 'A text holds a character that cannot be kept. Type it anew. Nothing was changed.'
   return { ok: false, code: 'InputInvalid', message, errors: {} }
 }
@@ -39,7 +39,7 @@ export function refuseText(): ActionAnswer<never> {
  * How an error is told: a failure by its words, anything else by the request's id alone, and logged. What steers Next
  * (redirects, not found) is thrown on.
  */
-export function refuse(error: unknown, wordings: Wordings, requestId: string): ActionAnswer<never> {
+export function refuse(error: unknown, wordings: Wordings, requestId: string): ActionResult<never> {
   unstable_rethrow(error)
   const words = error instanceof Failure && findWords(error, wordings)
   if (error instanceof Failure && words) {

@@ -15,12 +15,12 @@ declare module '@/lib/failure' {
 export type Holder = TokenHolder
 
 /** How a token's holder is looked up; hot reads look up more in the same round trip. */
-export type FindHolder<Found extends Holder> = (tokenHash: Buffer) => Promise<Found | null>
+export type FindUserByToken<Found extends Holder> = (tokenHash: Buffer) => Promise<Found | null>
 
 /** The user behind an Authorization header; throws Unauthenticated, or UserNotFound for a deleted account. */
 export async function identify<Found extends Holder>(
   authorization: string | null,
-  find: FindHolder<Found>,
+  find: FindUserByToken<Found>,
 ): Promise<Found> {
   const [, token] = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization ?? '') ?? []
   const holder = token && (await find(hashToken(token)))
@@ -31,7 +31,7 @@ export async function identify<Found extends Holder>(
 }
 
 /** The plain look-up. */
-export const findHolder: FindHolder<Holder> = findTokenHolder
+export const findUserByToken: FindUserByToken<Holder> = findTokenHolder
 
 function keepAlive(tokenId: number) {
   touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'the use of a token was not written down'))

@@ -4,9 +4,9 @@ import type { Author } from '@/lib/audit/author'
 import { Failure } from '@/lib/failure'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { readSettings } from '@/lib/settings/read'
-import { type ActionAnswer, refuse, refuseInput, refuseText, type Undo, type Wordings } from './action-error'
+import { type ActionResult, refuse, invalidInput, invalidText, type Undo, type Wordings } from './action-error'
 import { isStorable } from './is-storable'
-import { findOperator, hasRole, lacksTotp, type Operator, type Role, readRequestId } from './operator'
+import { findOperator, hasRole, needsTotpSetup, type Operator, type Role, readRequestId } from './operator'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -32,12 +32,12 @@ type Admission = { role: Role; action?: never } | { action: GovernedAction; role
 
 type Declaration<Shape extends z.ZodType, Result> = Admission & {
   /** It only looks something up, so nothing on the page is rendered anew. */
-  isLook?: boolean
+  isReadOnly?: boolean
   input: Shape
   /** How each failure of the use-case is told; one that is not worded here is an unexpected error. */
   failures?: Wordings
   /** Only for what an operator needs to set the authenticator up, where the house asks for one. */
-  mayLackTotp?: boolean
+  allowsMissingTotp?: boolean
   run(given: {
     operator: Operator
     input: z.output<Shape>
@@ -57,30 +57,30 @@ type Confirmed<Shape extends z.ZodType> = {
  */
 export function operatorAction<Shape extends z.ZodType, Result = undefined>(
   declaration: Declaration<Shape, Result> & Confirmed<Shape>,
-): (input: z.input<Shape>, typed: string) => Promise<ActionAnswer<Result>>
+): (input: z.input<Shape>, typed: string) => Promise<ActionResult<Result>>
 export function operatorAction<Shape extends z.ZodType, Result = undefined>(
   declaration: Declaration<Shape, Result>,
-): (input: z.input<Shape>) => Promise<ActionAnswer<Result>>
+): (input: z.input<Shape>) => Promise<ActionResult<Result>>
 export function operatorAction<Shape extends z.ZodType, Result>(
   declaration: Declaration<Shape, Result> & Partial<Confirmed<Shape>>,
-): (input: z.input<Shape>, typed?: string) => Promise<ActionAnswer<Result>> {
+): (input: z.input<Shape>, typed?: string) => Promise<ActionResult<Result>> {
   return async (given, typed) => {
     const requestId = await readRequestId()
     try {
-      const { action, mayLackTotp } = declaration
+      const { action, allowsMissingTotp } = declaration
       const role = action ? policyOf(action).role : declaration.role
-      const operator = await admit({ role, ...(mayLackTotp && { mayLackTotp }) })
+      const operator = await admit({ role, ...(allowsMissingTotp && { allowsMissingTotp }) })
       const parsed = declaration.input.safeParse(given)
-      if (!parsed.success) return refuseInput(parsed.error)
-      if (!isStorable(parsed.data)) return refuseText()
+      if (!parsed.success) return invalidInput(parsed.error)
+      if (!isStorable(parsed.data)) return invalidText()
       await assertTyped(declaration.confirm?.(parsed.data), typed)
       const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
       const outcome = (await declaration.run({ operator, input: parsed.data, by })) ?? {}
-      if (!declaration.isLook) refresh()
+      if (!declaration.isReadOnly) refresh()
       const { result, undo } = outcome
       return { ok: true, result: result as Result, ...(undo && { undo }) }
     } catch (error) {
-      return refuse(error, { ...ownWords, ...declaration.failures }, requestId)
+      return refuse(error, { ...authorizationMessages, ...declaration.failures }, requestId)
     }
   }
 }
@@ -96,20 +96,20 @@ async function assertTyped(wanted: ReturnType<Confirm<never>> | undefined, typed
 /** Whoever is signed in, where they have that role; throws OperatorSignedOut, OperatorRoleTooLow, OperatorTotpMissing. */
 export async function admit({
   role,
-  mayLackTotp = false,
+  allowsMissingTotp = false,
 }: {
   role: Role
-  mayLackTotp?: boolean
+  allowsMissingTotp?: boolean
 }): Promise<Operator> {
   const operator = await findOperator()
   if (!operator) throw new Failure('OperatorSignedOut')
   if (!hasRole(operator, role)) throw new Failure('OperatorRoleTooLow', { needs: role })
-  if (!mayLackTotp && lacksTotp(operator, await readSettings())) throw new Failure('OperatorTotpMissing')
+  if (!allowsMissingTotp && needsTotpSetup(operator, await readSettings())) throw new Failure('OperatorTotpMissing')
   return operator
 }
 
 /** How it is told that nothing was even tried, or that somebody was faster. */
-export const ownWords: Wordings = {
+export const authorizationMessages: Wordings = {
   OperatorSignedOut: 'Your session has ended. Sign in again; nothing was changed.',
   OperatorRoleTooLow: ({ needs }) => `This needs the role ${needs}. Nothing was changed.`,
   OperatorTotpMissing: 'Set up your authenticator first. Nothing was changed.',

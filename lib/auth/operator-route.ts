@@ -1,6 +1,6 @@
 import type { Author } from '@/lib/audit/author'
-import { admit, ownWords } from './operator-action'
-import { type ActionAnswer, refuse, type Wordings } from './action-error'
+import { admit, authorizationMessages } from './operator-action'
+import { type ActionResult, refuse, type Wordings } from './action-error'
 import { type Operator, type Role, readRequestId } from './operator'
 
 type Declaration<Result> = {
@@ -37,12 +37,12 @@ export function operatorRoute<Result>({ role, failures, run }: Declaration<Resul
       const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
       return respond({ ok: true, result: await run({ operator, request, by }) })
     } catch (error) {
-      return respond(refuse(error, { ...ownWords, ...failures }, requestId))
+      return respond(refuse(error, { ...authorizationMessages, ...failures }, requestId))
     }
   }
 }
 
-function respond(answer: ActionAnswer<unknown>): Response {
+function respond(answer: ActionResult<unknown>): Response {
   const status = answer.ok ? 201 : (statuses[answer.code] ?? 422)
   return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -26,17 +26,17 @@ export const findOperator = cache(async (): Promise<Operator | null> => {
  */
 export async function requireOperator(
   atLeast: Role = 'viewer',
-  { mayLackTotp = false }: { mayLackTotp?: boolean } = {},
+  { allowsMissingTotp = false }: { allowsMissingTotp?: boolean } = {},
 ): Promise<Operator> {
   const operator = await findOperator()
   if (!operator) redirect(signInPath(await readWanted()) as '/admin/sign-in')
-  if (!mayLackTotp && lacksTotp(operator, await readSettings())) redirect('/admin/account')
+  if (!allowsMissingTotp && needsTotpSetup(operator, await readSettings())) redirect('/admin/account')
   if (!isAtLeast(operator.role, atLeast)) notFound()
   return operator
 }
 
 /** Whether the house asks for an authenticator that the operator has not set up. */
-export function lacksTotp(operator: Pick<Operator, 'hasTotp'>, settings: Settings): boolean {
+export function needsTotpSetup(operator: Pick<Operator, 'hasTotp'>, settings: Settings): boolean {
   return settings.operators_must_have_totp && !operator.hasTotp
 }
 

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import type { z } from 'zod'
-import { type ActionAnswer, refuse, refuseInput, refuseText, type Wordings } from './action-error'
+import { type ActionResult, refuse, invalidInput, invalidText, type Wordings } from './action-error'
 import { isStorable } from './is-storable'
 
 type Declaration<Shape extends z.ZodType> = {
@@ -10,18 +10,18 @@ type Declaration<Shape extends z.ZodType> = {
 }
 
 /** A server action for people who are not signed in; it answers like one of the console and never throws. */
-export function strangerAction<Shape extends z.ZodType>({
+export function publicAction<Shape extends z.ZodType>({
   input,
   failures = {},
   run,
-}: Declaration<Shape>): (given: z.input<Shape>) => Promise<ActionAnswer<undefined>> {
+}: Declaration<Shape>): (given: z.input<Shape>) => Promise<ActionResult<undefined>> {
   return async given => {
     const sent = await headers()
     const requestId = sent.get('x-request-id') ?? ''
     try {
       const parsed = input.safeParse(given)
-      if (!parsed.success) return refuseInput(parsed.error)
-      if (!isStorable(parsed.data)) return refuseText()
+      if (!parsed.success) return invalidInput(parsed.error)
+      if (!isStorable(parsed.data)) return invalidText()
       await run({ input: parsed.data, requestId, ip: sent.get('x-slatekeeper-ip') ?? '0.0.0.0' })
       return { ok: true, result: undefined }
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInConsole, signInPath } from './return-path'
+import { safeReturnPath, signInPath } from './return-path'
 
 test.each([
   '/admin',
@@ -9,7 +9,7 @@ test.each([
   '/admin/users?q=a+b%26c',
   '/admin/requests?id=https://evil.test',
 ])('%s is a place in the console', address => {
-  expect(placeInConsole(address)).toBe(address)
+  expect(safeReturnPath(address)).toBe(address)
 })
 
 test.each([
@@ -35,13 +35,13 @@ test.each([
   ['nothing', undefined],
   ['several', ['/admin/users', '/admin/games']],
 ])('%s leads to the overview', (_, address) => {
-  expect(placeInConsole(address)).toBe('/admin')
+  expect(safeReturnPath(address)).toBe('/admin')
 })
 
 test('a file leads to its list, and what was fetched by a page to the page', () => {
-  expect(placeInConsole('/admin/users/csv?state=deleted')).toBe('/admin/users?state=deleted')
-  expect(placeInConsole('/admin/users/7/export')).toBe('/admin/users/7')
-  expect(placeInConsole('/admin/users?state=deleted&_rsc=1x9f')).toBe('/admin/users?state=deleted')
+  expect(safeReturnPath('/admin/users/csv?state=deleted')).toBe('/admin/users?state=deleted')
+  expect(safeReturnPath('/admin/users/7/export')).toBe('/admin/users/7')
+  expect(safeReturnPath('/admin/users?state=deleted&_rsc=1x9f')).toBe('/admin/users?state=deleted')
 })
 
 test('whoever wanted the overview, or nothing that is ours, signs in without a place to go to', () => {

@@ -7,7 +7,7 @@ const longest = 2_000
  * The page of the console that an address means, as a path with its query; the overview for whatever lies elsewhere,
  * leads out of the console by any trick of writing, or is no page: a file leads to the list that it was taken from.
  */
-export function placeInConsole(address: unknown): string {
+export function safeReturnPath(address: unknown): string {
   if (typeof address !== 'string' || address.length > longest) return home
   if (!/^\/admin(?![^/?#])/.test(address) || /[\\\p{Cc}]/u.test(address)) return home
   if (!URL.canParse(address, origin)) return home
@@ -21,6 +21,6 @@ export function placeInConsole(address: unknown): string {
 
 /** Where a stranger who wanted that address signs in, to come back to it. */
 export function signInPath(wanted: unknown): string {
-  const place = placeInConsole(wanted)
+  const place = safeReturnPath(wanted)
   return place === home ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(place)}`
 }

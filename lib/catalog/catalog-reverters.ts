@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { type GameForm, lockGame, writeGame } from './change-game'
+import { type GameInput, lockGame, writeGame } from './change-game'
 import { writeOrder } from './reorder'
 import type { CatalogKind } from './rules'
 import { writeName } from './save-navigation'
@@ -18,7 +18,7 @@ export const gameReverter: Reverter = {
   },
   async restore(db, { subjectId, before }) {
     const { updatedAt: _, ...now } = await lockGame(db, Number(subjectId))
-    await writeGame(db, Number(subjectId), { ...now, ...(before as Partial<GameForm>) })
+    await writeGame(db, Number(subjectId), { ...now, ...(before as Partial<GameInput>) })
   },
 }
 

@@ -3,22 +3,22 @@ import type { z } from 'zod'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { lockPictures } from '@/lib/picture/lock-pictures'
-import type { gameForm } from './schema-console'
+import type { gameInput } from './schema-console'
 
 /** What an operator can change of a sport. */
-export type GameForm = z.output<typeof gameForm>
+export type GameInput = z.output<typeof gameInput>
 
-type StoredGame = GameForm & { updatedAt: Date }
+type StoredGame = GameInput & { updatedAt: Date }
 
 /**
  * Changes name, pictures and colours of a sport; apps are told at their next call. Returns the audit row.
  * Throws EditConflict where it was changed since `updatedAt`, CatalogNameTaken, CatalogRowNotFound, PictureMissing.
  */
-export async function changeGame(by: Author, edit: { id: number; updatedAt: Date }, form: GameForm) {
+export async function changeGame(by: Author, edit: { id: number; updatedAt: Date }, form: GameInput) {
   const { id } = edit
   return transaction(async db => {
     const { updatedAt, ...before } = await lockGame(db, id)
@@ -46,7 +46,7 @@ export async function lockGame(db: Db, id: number): Promise<StoredGame> {
 }
 
 /** Writes all that can be changed of a sport; throws CatalogNameTaken, PictureMissing. */
-export async function writeGame(db: Db, id: number, form: GameForm): Promise<void> {
+export async function writeGame(db: Db, id: number, form: GameInput): Promise<void> {
   await lockPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
   try {
     await db.run(sql`

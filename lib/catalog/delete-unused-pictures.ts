@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { inBatches } from '@/lib/db/in-batches'
+import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import { transaction } from '@/lib/db/transaction'
 
 /** As long as a change can be expected to be taken back, which shows the former picture again. */
@@ -22,7 +22,7 @@ const isUnused = sql`
 
 /** Removes uploaded pictures that nothing has used for 30 days, and answers how many. */
 export async function deleteUnusedPictures(): Promise<number> {
-  return inBatches(rows =>
+  return deleteInBatches(rows =>
     transaction(async db => {
       const locked = await db.rows<{ hash: Uint8Array }>(sql`
         select hash from pictures where ${isUnused} order by hash limit ${rows} for update skip locked`)

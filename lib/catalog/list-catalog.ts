@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { GameForm } from './change-game'
+import type { GameInput } from './change-game'
 import type { StoredRow } from './stored-rows'
 
 /** A sport with all that operators see of it. */
-export type ConsoleGame = GameForm & Omit<StoredRow, 'sequence'>
+export type ConsoleGame = GameInput & Omit<StoredRow, 'sequence'>
 
 /** A menu entry as operators see it. */
 export type ConsoleNavigation = StoredRow

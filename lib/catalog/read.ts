@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Game, Navigation } from '@/lib/db/generated/client'
-import { live } from '@/lib/db/live'
+import { live } from '@/lib/db/cache'
 
 /** A sport as every process holds it in memory. */
 export type CatalogGame = Game

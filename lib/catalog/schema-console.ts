@@ -19,7 +19,7 @@ const color = z
   .regex(/^0x[0-9A-F]{8}$/, 'Write 0x and eight digits, alpha first: 0xFF1D5FD1; or paste #1d5fd1')
 
 /** What an operator can change of a sport: its name, pictures and colours. */
-export const gameForm = z.strictObject({
+export const gameInput = z.strictObject({
   name: name(40),
   image: picture,
   featuredContestImage: picture,
@@ -35,7 +35,7 @@ export const gameForm = z.strictObject({
 })
 
 /** The name of an entry of the app's menu. */
-export const navigationForm = z.strictObject({ name: name(30) })
+export const navigationInput = z.strictObject({ name: name(30) })
 
 /** The row of a catalog that is meant, and what it became when it was read. */
 export const catalogEdit = z.strictObject({ id: idShape, updatedAt: z.iso.datetime() })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import type { CatalogKind } from './rules'
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Reverter } from '@/lib/audit/reverter'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure, isFailure } from '@/lib/failure'
 import { lockBlueprint } from './find-blueprint'
 import { lockContest } from './find-contest'
-import { isUnderWay } from './rules'
+import { isActiveContest } from './rules'
 import { blueprintValues, storeBlueprint } from './save-blueprint'
 import { contestValues, storeContest } from './save-contest'
 
@@ -18,12 +18,12 @@ export const contestReverter: Reverter = {
   async restore(db, { subjectId, before }) {
     const contest = await lockContest(db, Number(subjectId))
     if (!before) {
-      if (contest.entries > 0) throw new Failure('ContestHasPeople', { entries: contest.entries })
+      if (contest.entries > 0) throw new Failure('ContestHasUsers', { entries: contest.entries })
       await db.run(sql`delete from contests where id = ${contest.id}`)
       return
     }
     const former = { ...contest, ...before }
-    if (contest.kind === 'cash' && isUnderWay(former.status) && !isUnderWay(contest.status))
+    if (contest.kind === 'cash' && isActiveContest(former.status) && !isActiveContest(contest.status))
       await assertEntrantsThere(db, contest.id)
     await storeContest(db, { ...former, startsAt: former.startsAt && new Date(former.startsAt) })
   },
@@ -37,7 +37,7 @@ async function assertEntrantsThere(db: Db, contestId: number): Promise<void> {
        where id in (select user_id from contest_entries where contest_id = ${contestId}) order by id for key share
     )
     select count(deleted_at)::int as accounts from entrants`)
-  if (row?.accounts) throw new Failure('ContestEntrantGone', { accounts: row.accounts })
+  if (row?.accounts) throw new Failure('ContestUserDeleted', { accounts: row.accounts })
 }
 
 /** Brings a contest that was completed or canceled back, for which it takes a manager. */
@@ -54,7 +54,7 @@ export const blueprintReverter: Reverter = {
     const blueprint = await lockBlueprint(db, Number(subjectId))
     const isOther = !before || (before.kind !== undefined && before.kind !== blueprint.kind)
     if (isOther && blueprint.contests > 0)
-      throw new Failure('BlueprintUsed', { contests: blueprint.contests })
+      throw new Failure('BlueprintInUse', { contests: blueprint.contests })
     if (!before) {
       await db.run(sql`delete from blueprints where id = ${blueprint.id}`)
       return

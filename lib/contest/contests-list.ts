@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, contains, textOf } from '@/lib/list/filters'
+import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { readId } from '@/lib/read-id'
 
@@ -58,13 +58,13 @@ export const contestsList = defineList({
       chosen =>
         sql`exists (select from blueprints where id = c.blueprint_id and kind::text = any(${chosen}::text[]))`,
     ),
-    game: textOf(
+    game: textFilter(
       'Game',
       'NFL',
       name => sql`exists (select from blueprints join games on games.id = game_id
         where blueprints.id = c.blueprint_id and lower(games.name) = lower(${name}))`,
     ),
-    blueprint: textOf('Blueprint', '12', id => sql`c.blueprint_id::text = ${id}`),
+    blueprint: textFilter('Blueprint', '12', id => sql`c.blueprint_id::text = ${id}`),
   },
   search: {
     hint: 'Find a contest',

@@ -82,7 +82,7 @@ describe('a contest', () => {
     const { by, contest } = await makeContest()
     const go = (way: Parameters<typeof switchContest>[2]) => switchContest(by, contest.id, way, nobodyAsked)
     await expect(go('complete')).rejects.toMatchObject({
-      code: 'ContestStatusElse',
+      code: 'ContestStatusConflict',
       detail: { status: 'open' },
     })
     await go('lock')
@@ -91,7 +91,7 @@ describe('a contest', () => {
     await go('complete')
     expect(await statusOf(contest.id)).toBe('completed')
     for (const way of ['lock', 'open', 'complete', 'cancel'] as const)
-      await expect(go(way), way).rejects.toThrow('ContestStatusElse')
+      await expect(go(way), way).rejects.toThrow('ContestStatusConflict')
   })
 
   it('with people in it is ended by a manager with a reason only', async () => {
@@ -104,7 +104,7 @@ describe('a contest', () => {
       { ...manager, reason: 'no' },
     ])
       await expect(switchContest(by, contest.id, 'cancel', consent)).rejects.toMatchObject({
-        code: 'ContestHasPeople',
+        code: 'ContestHasUsers',
         detail: { entries: 1 },
       })
     await switchContest(by, contest.id, 'cancel', manager)
@@ -143,7 +143,7 @@ describe('a contest', () => {
     expect(await findContest(empty.contest.id)).toBeNull()
     await join(joined.contest.id)
     await expect(revertChange(joined.by, joined.contest.auditId, 'Opened by mistake')).rejects.toThrow(
-      'ContestHasPeople',
+      'ContestHasUsers',
     )
   })
 
@@ -164,7 +164,7 @@ describe('a contest', () => {
     const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
     await deleteAccount(goneId)
     await expect(revertChange(by, auditId, 'It is on again')).rejects.toMatchObject({
-      code: 'ContestEntrantGone',
+      code: 'ContestUserDeleted',
       detail: { accounts: 1 },
     })
     expect(await statusOf(contest.id)).toBe('canceled')
@@ -214,8 +214,8 @@ describe('a blueprint', () => {
     const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
     await expect(
       changeBlueprint(by, { id: blueprint.id, updatedAt }, { ...formOf(feedGameIds), kind: 'arcade' }),
-    ).rejects.toMatchObject({ code: 'BlueprintUsed', detail: { contests: 1 } })
-    await expect(revertChange(by, blueprint.auditId, 'Made by mistake')).rejects.toThrow('BlueprintUsed')
+    ).rejects.toMatchObject({ code: 'BlueprintInUse', detail: { contests: 1 } })
+    await expect(revertChange(by, blueprint.auditId, 'Made by mistake')).rejects.toThrow('BlueprintInUse')
   })
 
   it('keeps its kind then, also where a change from before is reverted', async () => {
@@ -225,7 +225,7 @@ describe('a blueprint', () => {
     const { auditId } = await changeBlueprint(by, { id, updatedAt }, formOf([]))
     const contest = await openContest(by, id, { name: 'Late show 1', startsAt: null })
     await join(contest.id)
-    await expect(revertChange(by, auditId, 'It was right before')).rejects.toThrow('BlueprintUsed')
+    await expect(revertChange(by, auditId, 'It was right before')).rejects.toThrow('BlueprintInUse')
     expect(await findContest(contest.id)).toMatchObject({ kind: 'cash' })
   })
 
@@ -233,7 +233,7 @@ describe('a blueprint', () => {
     const by = await makeAuthor()
     const [match = 0] = await makeMatches(1)
     await expect(createBlueprint(by, 6, formOf([match]))).rejects.toMatchObject({
-      code: 'SlateForeign',
+      code: 'SlateMatchNotFound',
       detail: { feedGameId: match },
     })
     await expect(createBlueprint(by, 2_000_000_000, formOf([]))).rejects.toThrow('BlueprintNotFound')

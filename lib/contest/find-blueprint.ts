@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import { db } from '@/lib/db/client'
 import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
 /** What contests are made from; without matches its slate is every match of its game. */

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import { db } from '@/lib/db/client'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
 /** A contest with its blueprint and how many users joined. */
@@ -42,15 +42,15 @@ export async function lockContest(tx: Db, id: number, updatedAt?: Date): Promise
 }
 
 /** Who joined, in the order in which they did; `after` is the last entry seen. */
-export async function listContestEntries(id: number, after = 0, limit = 50): Promise<ContestSeat[]> {
-  return db.rows<ContestSeat>(sql`
+export async function listContestEntries(id: number, after = 0, limit = 50): Promise<ContestParticipant[]> {
+  return db.rows<ContestParticipant>(sql`
     select entry.id as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at
       from contest_entries entry join users on users.id = user_id
      where contest_id = ${id} and entry.id > ${after} order by entry.id limit ${limit}`)
 }
 
 /** A user's place in a contest. */
-export type ContestSeat = {
+export type ContestParticipant = {
   entryId: number
   userId: number
   username: string

@@ -4,16 +4,16 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     ContestNotFound: undefined
     /** It is in a state that the change does not begin at. */
-    ContestStatusElse: { status: ContestStatus }
+    ContestStatusConflict: { status: ContestStatus }
     /** Users have joined, so it wants a manager and a reason. */
-    ContestHasPeople: { entries: number }
+    ContestHasUsers: { entries: number }
     /** It is for cash, and that many accounts that had joined have been deleted, which may have no stake in it. */
-    ContestEntrantGone: { accounts: number }
+    ContestUserDeleted: { accounts: number }
     BlueprintNotFound: undefined
     /** Contests are made from it, so that its game and kind stay, and it too. */
-    BlueprintUsed: { contests: number }
+    BlueprintInUse: { contests: number }
     /** A match of the slate is none of its game. */
-    SlateForeign: { feedGameId: number }
+    SlateMatchNotFound: { feedGameId: number }
   }
 }
 
@@ -32,10 +32,10 @@ export type Transition = keyof typeof transitions
 export const endings: readonly Transition[] = ['complete', 'cancel']
 
 /** Whether it is still to be played or under way, so that who joined has a stake in it. */
-export const isUnderWay = (status: ContestStatus) => status === 'open' || status === 'locked'
+export const isActiveContest = (status: ContestStatus) => status === 'open' || status === 'locked'
 
 /** Whether the contest may go that way. */
-export function canGo(status: ContestStatus, way: Transition): boolean {
+export function canTransition(status: ContestStatus, way: Transition): boolean {
   const from: readonly ContestStatus[] = transitions[way].from
   return from.includes(status)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { type Blueprint, lockBlueprint } from './find-blueprint'
@@ -10,7 +10,7 @@ import type { BlueprintForm } from './schema'
 /** What a change of a blueprint answers: the audit row is the handle to undo it. */
 export type SavedBlueprint = { id: number; name: string; auditId: number }
 
-/** Makes a blueprint for a game of the catalog. Throws BlueprintNotFound for an unknown game, or SlateForeign. */
+/** Makes a blueprint for a game of the catalog. Throws BlueprintNotFound for an unknown game, or SlateMatchNotFound. */
 export async function createBlueprint(
   by: Author,
   gameId: number,
@@ -29,7 +29,7 @@ export async function createBlueprint(
 
 /**
  * Changes a blueprint that was read at `updatedAt`; who joined its contests has the new slate at once. Once contests
- * are made from it, its kind stays. Throws BlueprintNotFound, BlueprintUsed, SlateForeign or EditConflict.
+ * are made from it, its kind stays. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound or EditConflict.
  */
 export async function changeBlueprint(
   by: Author,
@@ -40,7 +40,7 @@ export async function changeBlueprint(
   return transaction(async db => {
     const before = await lockBlueprint(db, id, updatedAt)
     if (before.contests > 0 && form.kind !== before.kind)
-      throw new Failure('BlueprintUsed', { contests: before.contests })
+      throw new Failure('BlueprintInUse', { contests: before.contests })
     await storeBlueprint(db, { ...before, ...form, buyInCents: BigInt(form.buyInCents) })
     return record(db, by, 'change', before, await lockBlueprint(db, id), reason)
   })
@@ -59,7 +59,7 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
   const known = await db.rows<{ feedGameId: number }>(sql`
     select feed_game_id from feed_games where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])`)
   const foreign = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
-  if (foreign !== undefined) throw new Failure('SlateForeign', { feedGameId: foreign })
+  if (foreign !== undefined) throw new Failure('SlateMatchNotFound', { feedGameId: foreign })
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
   await db.run(sql`

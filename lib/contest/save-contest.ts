@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { leastReason } from '@/lib/audit/rules'
-import type { Db } from '@/lib/db/speak'
+import { minReasonLength } from '@/lib/audit/rules'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { type Contest, lockContest } from './find-contest'
-import { type Consent, canGo, endings, type Transition, transitions } from './rules'
+import { type Consent, canTransition, endings, type Transition, transitions } from './rules'
 import type { ContestForm } from './schema'
 
 /** What a change of a contest answers: the audit row is the handle to undo it. */
@@ -41,7 +41,7 @@ export async function changeContest(
 
 /**
  * Locks a contest, opens it again, completes or cancels it; with people in it the latter two want a manager and a reason.
- * No money moves. Throws ContestNotFound, ContestStatusElse or ContestHasPeople.
+ * No money moves. Throws ContestNotFound, ContestStatusConflict or ContestHasUsers.
  */
 export async function switchContest(
   by: Author,
@@ -51,10 +51,10 @@ export async function switchContest(
 ): Promise<SavedContest> {
   return transaction(async db => {
     const before = await lockContest(db, id)
-    if (!canGo(before.status, way)) throw new Failure('ContestStatusElse', { status: before.status })
+    if (!canTransition(before.status, way)) throw new Failure('ContestStatusConflict', { status: before.status })
     const isLight = before.entries === 0 || !endings.includes(way)
-    if (!isLight && !(isManager && reason.trim().length >= leastReason))
-      throw new Failure('ContestHasPeople', { entries: before.entries })
+    if (!isLight && !(isManager && reason.trim().length >= minReasonLength))
+      throw new Failure('ContestHasUsers', { entries: before.entries })
     const after = { ...before, status: transitions[way].to }
     await storeContest(db, after)
     return record(db, by, way, before, after, reason)

@@ -1,24 +1,24 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
-import { type ChangedFigure, gradeAsAgreed } from './rules'
+import { type ChangedResult, regradeAsAccepted } from './rules'
 import { gradeEntry } from '@/lib/grading/grade-entry'
 import { loadPicks } from '@/lib/grading/load-picks'
 import { lockSettledEntries } from '@/lib/grading/load-entries'
 import { lockOwners } from '@/lib/grading/lock-owners'
-import { tellOwners, writeGrades } from '@/lib/grading/write-grades'
+import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
 import { replacePayments } from './replace-payments'
 
 const pageSize = 100
 
-type Accepted = { id: number; gameId: number; feedGameId: number; figures: ChangedFigure[] }
+type Accepted = { id: number; gameId: number; feedGameId: number; figures: ChangedResult[] }
 
 /**
  * Carries out the corrections that were accepted and are not carried out yet; answers how many entries that changed. One
  * whose entries somebody else has stays accepted, and is gone on with at the next call.
  */
-export async function applyAccepted(signal?: AbortSignal): Promise<number> {
+export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<number> {
   const accepted = await db.rows<Accepted>(sql`
     select id, game_id, feed_game_id, figures from settlement_corrections
      where status = 'accepted' and applied_at is null order by id`)
@@ -62,14 +62,14 @@ async function applyPage(db: Db, { id, feedGameId, figures }: Accepted): Promise
   const graded = entries.flatMap(entry => {
     // No deleted account has money; what was decided of its entries stays.
     if (deleted.has(entry.userId)) return []
-    return gradeEntry(entry, picks.get(entry.id) ?? [], false, gradeAsAgreed(feedGameId, figures)) ?? []
+    return gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeAsAccepted(feedGameId, figures)) ?? []
   })
   const shortfalls = await replacePayments(db, graded, `Correction ${id}`)
   await writeGrades(db, graded)
   const changed = graded.filter(
     one => one.outcome !== one.entry.outcome || one.paidCents !== one.entry.paidCents,
   )
-  if (changed.length > 0) await tellOwners(db, changed, true)
+  if (changed.length > 0) await notifyOwners(db, changed, true)
   await db.run(sql`
     update settlement_correction_entries change
        set applied_at = now(), to_outcome = entry.outcome, to_paid_cents = entry.paid_cents,

@@ -5,8 +5,8 @@ import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { deliver } from '@/lib/feed/testing'
-import { applyAccepted } from './apply-corrections'
-import { acceptCorrection, refuseCorrection } from './decide-correction'
+import { applyAcceptedCorrections } from './apply-corrections'
+import { acceptCorrection, rejectCorrection } from './decide-correction'
 import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from '@/lib/settlement/settle-due'
@@ -336,7 +336,7 @@ describe('a proposal', () => {
     const { entrySlip, id } = await settled('WWW')
     await correct(entrySlip, 0, 'L')
     const { id: first } = await openOf(entrySlip)
-    await refuseCorrection(by, first, 'The league will change it back')
+    await rejectCorrection(by, first, 'The league will change it back')
     await lookAgain(entrySlip)
     expect(await correctionsOf(entrySlip)).toMatchObject([{ id: first, status: 'refused' }])
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
@@ -351,7 +351,7 @@ describe('a proposal', () => {
     const decisions = await Promise.allSettled([
       acceptCorrection(by, id, 'Agreed'),
       acceptCorrection(by, id, 'Agreed'),
-      refuseCorrection(by, id, 'No'),
+      rejectCorrection(by, id, 'No'),
     ])
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(
@@ -371,7 +371,7 @@ describe('a proposal', () => {
     const [first, second] = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
     await acceptCorrection(by, first.id, 'Agreed')
     await db.run(sql`delete from settlement_dues where game_id = ${entrySlip.game_id}`)
-    await applyAccepted()
+    await applyAcceptedCorrections()
     await expect(acceptCorrection(by, second.id, 'Agreed')).rejects.toMatchObject({ code: 'CorrectionStale' })
     await settleDue()
     const anew = await openOf(entrySlip, 1)
@@ -415,7 +415,7 @@ describe('a proposal', () => {
 
   it('does not exist', async () => {
     await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
-    await expect(refuseCorrection(by, 2_147_483_647, 'x')).rejects.toMatchObject({
+    await expect(rejectCorrection(by, 2_147_483_647, 'x')).rejects.toMatchObject({
       code: 'CorrectionNotFound',
     })
   })

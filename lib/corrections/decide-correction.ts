@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { askForSettlement } from '@/lib/feed/ask-for-settlement'
+import { requestSettlement } from '@/lib/feed/request-settlement'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 
 type Proposal = {
@@ -42,7 +42,7 @@ export async function acceptCorrectionIn(
   if (proposal.isStale) throw new Failure('CorrectionStale')
   await assertWithinPolicy(db, by, 'correction.accept', { cents: await readMoves(db, id) }, agreedById)
   const auditId = await decide(db, by, proposal, 'accepted', reason, agreedById)
-  await askForSettlement(db, true)
+  await requestSettlement(db, true)
   return auditId
 }
 
@@ -50,12 +50,12 @@ export async function acceptCorrectionIn(
  * Refuses a proposal: entries stay as they were settled, and the same figures are not proposed again. Answers the audit
  * row's id. Throws CorrectionNotFound, CorrectionClosed, or SecondManagerNeeded above the limits.
  */
-export async function refuseCorrection(by: Author, id: number, reason: string): Promise<number> {
-  return transaction(db => refuseCorrectionIn(db, by, id, reason))
+export async function rejectCorrection(by: Author, id: number, reason: string): Promise<number> {
+  return transaction(db => rejectCorrectionIn(db, by, id, reason))
 }
 
 /** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
-export async function refuseCorrectionIn(
+export async function rejectCorrectionIn(
   db: Db,
   by: Author,
   id: number,

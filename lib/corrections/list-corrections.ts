@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind, CorrectionStatus, EntryOutcome } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
-import type { ChangedFigure } from './rules'
+import type { ChangedResult } from './rules'
 
 /** A correction with what it changes in all; amounts in hundredths of all currencies together. */
 export type Correction = {
@@ -14,7 +14,7 @@ export type Correction = {
   awayTeam: string
   matchStatus: string
   status: CorrectionStatus
-  figures: ChangedFigure[]
+  figures: ChangedResult[]
   entries: number
   /** Entries that are wrong too, but were settled too long ago, or are of an account that was deleted. */
   lateEntries: number

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import type { Amounts } from '@/lib/grading/load-entries'
 
 /** The payment of an entry that stands: not taken back. */

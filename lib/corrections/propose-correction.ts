@@ -1,33 +1,33 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { writeDifference } from './write-difference'
-import { type ChangedFigure, findChange, type GradedAlike, uniteChanges } from './rules'
-import { waitsUntil } from '@/lib/grading/load-picks'
-import type { FeedGameKey } from '@/lib/settlement/settle-match'
+import { type ChangedResult, findResultChange, type GradedGroup, dedupeChanges } from './rules'
+import { waitDeadline } from '@/lib/grading/load-picks'
+import type { MatchKey } from '@/lib/settlement/settle-match'
 
 /** `busy`: another process is at the same match, or an accepted correction of it is still being carried out. */
-export type Finding = 'nothing' | 'proposed' | 'busy'
+export type SearchResult = 'nothing' | 'proposed' | 'busy'
 
 /**
  * Compares what settled entries on a match were graded by with what the feed says now. A difference becomes a proposal,
  * in the place of an open one that says something else; one that was refused is not proposed again; without any
  * difference an open proposal is withdrawn. Entries settled more than `correctionHours` ago are only noted.
  */
-export async function findCorrection(
-  game: FeedGameKey,
+export async function proposeCorrection(
+  game: MatchKey,
   voidHours: number,
   correctionHours: number,
-): Promise<Finding> {
+): Promise<SearchResult> {
   return transaction(async db => {
     if (!(await takeTurn(db, game))) return 'busy'
-    const changed = (await loadGradedAlike(db, game, voidHours)).filter(graded => findChange(graded))
+    const changed = (await loadGradedAlike(db, game, voidHours)).filter(graded => findResultChange(graded))
     const openId = await findOpen(db, game)
     if (changed.length === 0) {
       if (openId) await withdraw(db, openId, 'The figures are again those that entries were settled by.')
       return 'nothing'
     }
-    const figures = uniteChanges(changed.flatMap(graded => findChange(graded) ?? []))
+    const figures = dedupeChanges(changed.flatMap(graded => findResultChange(graded) ?? []))
     const id = await draft(db, game, figures)
     const difference = await writeDifference(db, { id, game, changed, openId, voidHours, correctionHours })
     const { entries, lateEntries, fingerprint } = difference
@@ -42,7 +42,7 @@ export async function findCorrection(
   })
 }
 
-async function takeTurn(db: Db, { gameId, feedGameId }: FeedGameKey): Promise<boolean> {
+async function takeTurn(db: Db, { gameId, feedGameId }: MatchKey): Promise<boolean> {
   const turn = await db.row<{ isMine: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtext('settlement_corrections'), hashtext(${`${gameId}:${feedGameId}`}))
            and not exists (select from settlement_corrections
@@ -54,12 +54,12 @@ async function takeTurn(db: Db, { gameId, feedGameId }: FeedGameKey): Promise<bo
 /** Of however many picks there are, one of each kind. */
 async function loadGradedAlike(
   db: Db,
-  { gameId, feedGameId }: FeedGameKey,
+  { gameId, feedGameId }: MatchKey,
   voidHours: number,
-): Promise<GradedAlike[]> {
-  return db.rows<GradedAlike>(sql`
+): Promise<GradedGroup[]> {
+  return db.rows<GradedGroup>(sql`
     select graded.*, short_name as name, feed_games.status, is_played, projections.result as figure,
-           ${waitsUntil(voidHours)} <= clock_timestamp() as is_overdue
+           ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue
       from (select distinct feed_player_id, side, line, outcome, result from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and outcome is not null) as graded
            join feed_games on feed_games.game_id = ${gameId} and feed_games.feed_game_id = ${feedGameId}
@@ -70,7 +70,7 @@ async function loadGradedAlike(
                 and projections.feed_player_id = graded.feed_player_id`)
 }
 
-async function findOpen(db: Db, { gameId, feedGameId }: FeedGameKey): Promise<number | null> {
+async function findOpen(db: Db, { gameId, feedGameId }: MatchKey): Promise<number | null> {
   const row = await db.row<{ id: number }>(sql`
     select id from settlement_corrections
      where game_id = ${gameId} and feed_game_id = ${feedGameId} and status = 'open' for update`)
@@ -83,7 +83,7 @@ async function withdraw(db: Db, id: number, reason: string): Promise<void> {
 }
 
 /** Open only once its difference is whole. */
-async function draft(db: Db, { gameId, feedGameId }: FeedGameKey, figures: ChangedFigure[]): Promise<number> {
+async function draft(db: Db, { gameId, feedGameId }: MatchKey, figures: ChangedResult[]): Promise<number> {
   const row = await db.row<{ id: number }>(sql`
     insert into settlement_corrections (game_id, feed_game_id, status, figures)
     values (${gameId}, ${feedGameId}, 'withdrawn', ${JSON.stringify(figures)}::jsonb) returning id`)
@@ -91,7 +91,7 @@ async function draft(db: Db, { gameId, feedGameId }: FeedGameKey, figures: Chang
   return row.id
 }
 
-type Draft = { id: number; game: FeedGameKey; openId: number | null; fingerprint: string; isNoted: boolean }
+type Draft = { id: number; game: MatchKey; openId: number | null; fingerprint: string; isNoted: boolean }
 
 /** Whether the same is proposed, was refused, or was noted already. */
 async function isKnown(db: Db, { id, game, openId, fingerprint, isNoted }: Draft): Promise<boolean> {

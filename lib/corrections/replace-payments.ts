@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { post } from '@/lib/wallet/post'
-import { movesBetween } from './rules'
-import { amountsOf, type GradedEntry } from '@/lib/grading/grade-entry'
+import { paymentDifference } from './rules'
+import { paymentAmounts, type GradedEntry } from '@/lib/grading/grade-entry'
 import { loadPayments, type Payment } from './load-payments'
 import { type Amounts, loadBuyIns } from '@/lib/grading/load-entries'
 
@@ -32,9 +32,9 @@ export async function replacePayments(
   for (const one of graded) {
     const { id, userId } = one.entry
     const before = payments.get(id)
-    const after = amountsOf(one, buyIns.get(id))
+    const after = paymentAmounts(one, buyIns.get(id))
     const kind = one.outcome === 'won' ? 'payout' : 'refund'
-    if (movesBetween(before?.amounts ?? [], after).length === 0 && (!before || before.kind === kind)) continue
+    if (paymentDifference(before?.amounts ?? [], after).length === 0 && (!before || before.kind === kind)) continue
     const lent = lendFor(before, purses.get(userId))
     const kept = await replace(db, one, { before, after, kind, lent, reason })
     for (const { bucket, cents } of kept.moves) move(purses.get(userId), bucket, cents)

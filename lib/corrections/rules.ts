@@ -1,8 +1,8 @@
 import type { EntryOutcome, PickOutcome, PickSide } from '@/lib/db/generated/enums'
-import { type Grade, gradeByFacts, keepGrade } from '@/lib/grading/grade-entry'
-import type { FactualPick } from '@/lib/grading/load-picks'
+import { type Grade, gradeByFacts, earlierGrade } from '@/lib/grading/grade-entry'
+import type { GradablePick } from '@/lib/grading/load-picks'
 import type { Amounts } from '@/lib/grading/load-entries'
-import { type Facts, gradePick, type Ruling, ruleOn } from '@/lib/grading/rules'
+import { type Facts, gradePick, type Ruling, findRuling } from '@/lib/grading/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -15,7 +15,7 @@ declare module '@/lib/failure' {
 }
 
 /** A player whose figure is another than picks were graded by; a figure that does not count is that of who did not play. */
-export type ChangedFigure = {
+export type ChangedResult = {
   feedPlayerId: number
   name: string
   from: { figure: string | null; counts: boolean }
@@ -23,7 +23,7 @@ export type ChangedFigure = {
 }
 
 /** Picks that were graded alike, and what the feed says of them now. */
-export type GradedAlike = Facts & {
+export type GradedGroup = Facts & {
   feedPlayerId: number
   name: string
   side: PickSide
@@ -33,16 +33,16 @@ export type GradedAlike = Facts & {
 }
 
 /** Whether these picks would be graded otherwise now, or by another figure. */
-export function findChange(graded: GradedAlike): ChangedFigure | null {
+export function findResultChange(graded: GradedGroup): ChangedResult | null {
   const { feedPlayerId, name, line, outcome, result } = graded
-  const to = ruleOn(graded)
+  const to = findRuling(graded)
   if (!to || (to.figure === result && gradePick(graded, to) === outcome)) return null
   const counts = result !== null && (outcome !== 'void' || Number(result) === Number(line))
   return { feedPlayerId, name, from: { figure: result, counts }, to }
 }
 
 /** Each change once, by player. */
-export function uniteChanges(changes: readonly ChangedFigure[]): ChangedFigure[] {
+export function dedupeChanges(changes: readonly ChangedResult[]): ChangedResult[] {
   const united = new Map(changes.map(change => [JSON.stringify(change), change]))
   return [...united.values()].sort(
     (one, other) =>
@@ -51,24 +51,24 @@ export function uniteChanges(changes: readonly ChangedFigure[]): ChangedFigure[]
 }
 
 /** Grades the picks of a match anew by the facts as they stand, and leaves those of other matches as they are. */
-export function gradeAnew(feedGameId: number): (pick: FactualPick) => Grade | null {
-  return pick => (pick.feedGameId === feedGameId && gradeByFacts(pick)) || keepGrade(pick)
+export function regradeByFeed(feedGameId: number): (pick: GradablePick) => Grade | null {
+  return pick => (pick.feedGameId === feedGameId && gradeByFacts(pick)) || earlierGrade(pick)
 }
 
 /** Grades the picks of a match anew by the figures that were agreed on, and leaves all others as they are. */
-export function gradeAsAgreed(
+export function regradeAsAccepted(
   feedGameId: number,
-  figures: readonly ChangedFigure[],
-): (pick: FactualPick) => Grade | null {
+  figures: readonly ChangedResult[],
+): (pick: GradablePick) => Grade | null {
   const rulings = new Map(figures.map(({ feedPlayerId, to }) => [feedPlayerId, to]))
   return pick => {
     const ruling = pick.feedGameId === feedGameId ? rulings.get(pick.feedPlayerId) : undefined
-    return ruling ? { outcome: gradePick(pick, ruling), result: ruling.figure } : keepGrade(pick)
+    return ruling ? { outcome: gradePick(pick, ruling), result: ruling.figure } : earlierGrade(pick)
   }
 }
 
 /** What moves in each bucket when one payment takes the place of another; nothing where both are the same. */
-export function movesBetween(before: Amounts, after: Amounts): Amounts {
+export function paymentDifference(before: Amounts, after: Amounts): Amounts {
   const moves = new Map<Amounts[number]['bucket'], bigint>()
   for (const { bucket, cents } of after) moves.set(bucket, (moves.get(bucket) ?? 0n) + cents)
   for (const { bucket, cents } of before) moves.set(bucket, (moves.get(bucket) ?? 0n) - cents)

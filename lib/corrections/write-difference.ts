@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { EntryOutcome } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
-import { changeOf, type GradedAlike, gradeAnew, movesBetween } from './rules'
-import { amountsOf, type GradedEntry, gradeEntry } from '@/lib/grading/grade-entry'
+import type { Db } from '@/lib/db/db'
+import { changeOf, type GradedGroup, regradeByFeed, paymentDifference } from './rules'
+import { paymentAmounts, type GradedEntry, gradeEntry } from '@/lib/grading/grade-entry'
 import { loadPayments } from './load-payments'
 import { loadPicks } from '@/lib/grading/load-picks'
 import { type Amounts, loadBuyIns, readEntries } from '@/lib/grading/load-entries'
-import type { FeedGameKey } from '@/lib/settlement/settle-match'
+import type { MatchKey } from '@/lib/settlement/settle-match'
 
 const pageSize = 500
 
 /** What a draft of a correction is about. */
 export type Draft = {
   id: number
-  game: FeedGameKey
-  changed: readonly GradedAlike[]
+  game: MatchKey
+  changed: readonly GradedGroup[]
   /** The open proposal that it would replace: its entries are in time, however long that waits for an operator. */
   openId: number | null
   voidHours: number
@@ -61,7 +61,7 @@ export async function writeDifference(db: Db, draft: Draft): Promise<Difference>
   return { entries: sums.entries, lateEntries: sums.lateEntries, fingerprint }
 }
 
-const describe = (one: GradedAlike) =>
+const describe = (one: GradedGroup) =>
   [one.feedPlayerId, one.side, one.line, one.outcome, one.result, one.status, one.isPlayed, one.figure].join(
     ' ',
   )
@@ -104,10 +104,10 @@ async function regrade(db: Db, { game, voidHours }: Draft, ids: number[]): Promi
   const picks = await loadPicks(db, ids, voidHours)
   const [payments, buyIns] = [await loadPayments(db, ids), await loadBuyIns(db, ids)]
   return entries.flatMap(entry => {
-    const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, gradeAnew(game.feedGameId))
+    const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeByFeed(game.feedGameId))
     if (!graded || entry.outcome === null) return []
     const from = { outcome: entry.outcome, paidCents: entry.paidCents ?? 0n }
-    const moves = movesBetween(payments.get(entry.id)?.amounts ?? [], amountsOf(graded, buyIns.get(entry.id)))
+    const moves = paymentDifference(payments.get(entry.id)?.amounts ?? [], paymentAmounts(graded, buyIns.get(entry.id)))
     return { graded, from, moves }
   })
 }

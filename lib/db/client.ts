@@ -1,9 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { env } from '@/lib/env'
-import { cutSilentLines } from './cut-silent-lines'
+import { closeUnresponsiveConnections } from './cut-silent-lines'
 import { PrismaClient } from './generated/client'
-import { type Db, nameStatement, speak } from './speak'
+import { type Db, nameStatement, speak } from './db'
 
 const scale = env().TIMEOUT_SCALE
 
@@ -39,7 +39,7 @@ export const pool = new pg.Pool({
 // A connection that dies, idle or between two statements, fails the next one; without listeners it would end the process.
 pool.on('error', () => undefined)
 pool.on('connect', connection => connection.on('error', () => undefined))
-cutSilentLines(pool, 5_500 * scale)
+closeUnresponsiveConnections(pool, 5_500 * scale)
 
 /** Prisma, for whatever is a single cold statement. */
 export const prisma = new PrismaClient({

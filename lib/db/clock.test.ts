@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Db } from './speak'
+import type { Db } from './db'
 
 const { db } = await import('./client')
 
@@ -26,18 +26,18 @@ afterEach(() => vi.restoreAllMocks())
 test('the time is the database’s, and needs no query once measured', async () => {
   const { errorMs } = await clock.measureClock(db)
   const before = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
-  const time = await clock.readDatabaseTime(unreachable)
+  const time = await clock.estimateDatabaseTime(unreachable)
   const after = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
   expect(time.getTime()).toBeGreaterThanOrEqual(Number(before?.now) - errorMs - 1)
   expect(time.getTime()).toBeLessThanOrEqual(Number(after?.now) + errorMs + 1)
 })
 
 test('is queried where it was never measured, or not within a minute', async () => {
-  await expect(clock.readDatabaseTime(unreachable)).rejects.toThrow('queried')
-  await clock.readDatabaseTime(db)
-  await clock.readDatabaseTime(unreachable)
+  await expect(clock.estimateDatabaseTime(unreachable)).rejects.toThrow('queried')
+  await clock.estimateDatabaseTime(db)
+  await clock.estimateDatabaseTime(unreachable)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
-  await expect(clock.readDatabaseTime(unreachable)).rejects.toThrow('queried')
+  await expect(clock.estimateDatabaseTime(unreachable)).rejects.toThrow('queried')
 })
 
 test('a slow round trip does not replace a better recent measurement', async () => {
@@ -55,7 +55,7 @@ test('a clock that was set is noticed at once', async () => {
     },
   }
   await clock.measureClock(ahead)
-  const time = await clock.readDatabaseTime(unreachable)
+  const time = await clock.estimateDatabaseTime(unreachable)
   const now = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
   expect(time.getTime() - Number(now?.now)).toBeGreaterThan(500_000)
 })

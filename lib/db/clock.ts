@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from './speak'
+import type { Db } from './db'
 
 type Measurement = {
   /** Database time minus `performance.now()`, in ms. */
@@ -34,7 +34,7 @@ export async function measureClock(db: Db): Promise<Measurement> {
  * The database's time without a query, off by at most half a round trip; with one only where none was measured within the
  * last minute. Decides nothing about money: that is `now()` in the statement itself.
  */
-export async function readDatabaseTime(db: Db): Promise<Date> {
+export async function estimateDatabaseTime(db: Db): Promise<Date> {
   const { offsetMs } = last && !isOld(last) ? last : await measureClock(db)
   return new Date(performance.now() + offsetMs)
 }

@@ -6,7 +6,7 @@ import { timeouts } from './client'
  * Logs a warning where single statements, outside a transaction, run without the timeouts of the pool: a pooler that ignores
  * start-up parameters needs them as settings of the role.
  */
-export async function warnOfMissingTimeouts(pool: pg.Pool): Promise<void> {
+export async function warnAboutMissingTimeouts(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; name: string }>(
     `select current_user as role, name from unnest($1::text[]) as name
       where current_setting(name) in ('0', '0ms')`,

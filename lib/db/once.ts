@@ -1,4 +1,4 @@
-import type { Db } from './speak'
+import type { Db } from './db'
 
 /**
  * Does `work` once for one request, however often it is sent: a repetition gets the first outcome.

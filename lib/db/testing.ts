@@ -48,7 +48,7 @@ export async function openLine(databaseUrl: string) {
 }
 
 /** Makes an empty database of one test file's own on the server of DATABASE_URL, with the schema, and answers its address. */
-export async function makeDatabase(name: `${string}_test`): Promise<string> {
+export async function createTestDatabase(name: `${string}_test`): Promise<string> {
   const url = new URL(process.env.DATABASE_URL ?? '')
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()

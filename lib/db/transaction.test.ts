@@ -2,8 +2,8 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
-import { warnOfMissingTimeouts } from './missing-timeouts'
-import { makeDatabase } from './testing'
+import { warnAboutMissingTimeouts } from './missing-timeouts'
+import { createTestDatabase } from './testing'
 import { isLockTimeout, transaction } from './transaction'
 
 vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
@@ -25,7 +25,7 @@ let url: string
 const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
 
 beforeAll(async () => {
-  url = await makeDatabase('slatekeeper_transaction_test')
+  url = await createTestDatabase('slatekeeper_transaction_test')
   bare = new pg.Pool({ connectionString: url, max: 3 })
   held.pool = bare
   await bare.query('create table locked (id int primary key, value int not null)')
@@ -66,7 +66,7 @@ test('what fails is rolled back, and the connection is good for the next transac
 })
 
 test('a pool without the timeouts is told of at start, with what to run; one that has them is not', async () => {
-  await warnOfMissingTimeouts(bare)
+  await warnAboutMissingTimeouts(bare)
   const [[details]] = warn.mock.calls as unknown as [[{ missing: string[]; run: string }]]
   expect(details.missing).toEqual([
     'statement_timeout',
@@ -78,7 +78,7 @@ test('a pool without the timeouts is told of at start, with what to run; one tha
   warn.mockClear()
   const { timeouts } = await import('./client')
   const own = new pg.Pool({ connectionString: url, ...timeouts })
-  await warnOfMissingTimeouts(own)
+  await warnAboutMissingTimeouts(own)
   await own.end()
   expect(warn).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { live } from '@/lib/db/live'
+import { live } from '@/lib/db/cache'
 
 /** The keys of all background sounds in their order. */
 export const readSoundKeys = live(['sounds'], async () => {

@@ -3,12 +3,12 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { readSettings } from '@/lib/settings/read'
 import { post } from '@/lib/wallet/post'
-import { acceptOffer } from './accept-offer'
+import { verifySlip } from './verify-slip'
 import { findOffer } from './find-offer'
 import { lockSpender } from './lock-spender'
 import { recordEntry } from './record-entry'
-import { assertMayPlay, assertSpread, parsePicks, readBuyIn, type Slip, takeFreeEntry } from './rules'
-import { splitBuyIn, unreturnedOf } from './split-buy-in'
+import { assertCanPlay, assertDistinctPicks, parsePicks, parseBuyIn, type Slip, nextFreeEntryNumber } from './rules'
+import { splitBuyIn, unreturnedBuyIn } from './split-buy-in'
 
 /**
  * Sells the entry that a slip describes and answers its id: entry and buy-in stand or fall together,
@@ -19,21 +19,21 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
   const settings = await readSettings()
   return transaction(db =>
     once(db, async () => {
-      const buyInCents = readBuyIn(slip.buy_in, settings.entry_fee_maximum_cents)
+      const buyInCents = parseBuyIn(slip.buy_in, settings.entry_fee_maximum_cents)
       const sides = parsePicks(slip.picks, slip.players.length)
-      assertSpread(slip.players)
+      assertDistinctPicks(slip.players)
 
       const spender = await lockSpender(db, userId)
       const offer = await findOffer(db, userId, slip, sides)
-      assertMayPlay(spender.mode, spender.isSelfExcluded, offer.isGeoDenied)
-      const terms = acceptOffer(slip, offer, buyInCents, settings.free_entry_payout_cents)
+      assertCanPlay(spender.mode, spender.isSelfExcluded, offer.isGeoDenied)
+      const terms = verifySlip(slip, offer, buyInCents, settings.free_entry_payout_cents)
       const { isEmailVerified, mode, balances } = spender
       const freeNumber =
-        buyInCents === 0n ? takeFreeEntry(isEmailVerified, offer.free, settings.free_entries_per_day) : null
+        buyInCents === 0n ? nextFreeEntryNumber(isEmailVerified, offer.free, settings.free_entries_per_day) : null
       if (offer.hasOpposing && !settings.allow_opposing_entries) throw new Failure('OpposingEntryOpen')
       const freePlay = freeNumber === null ? null : { on: offer.free.today, number: freeNumber }
       const spends = splitBuyIn(mode, balances, buyInCents)
-      const unreturnedCents = unreturnedOf(spends, settings.site_credits_return_winnings_only)
+      const unreturnedCents = unreturnedBuyIn(spends, settings.site_credits_return_winnings_only)
 
       const entryId = await recordEntry(db, {
         ...terms,

@@ -3,7 +3,7 @@ import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, oneOf, startsWith } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { spanOf } from '@/lib/list/range-filters'
+import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
 
 /** An entry as lists have it; amounts in hundredths of its mode's currency. */
@@ -58,7 +58,7 @@ export const entriesList = defineList<number | null>({
       chosen => join(chosen.map(stateIs), ' or '),
     ),
     mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`e.mode = ${mode}::text::user_mode`),
-    created: spanOf('Made', sql`e.created_at`),
+    created: dateRange('Made', sql`e.created_at`),
   },
   views: [
     { key: 'all', name: 'All' },

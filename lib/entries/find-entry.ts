@@ -4,7 +4,7 @@ import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } fr
 import type { ListedEntry } from './entries-list'
 
 /** A pick as it was sold, with what came of it. */
-export type SoldPick = {
+export type EntryPick = {
   position: number
   feedPlayerId: number
   feedGameId: number
@@ -21,7 +21,7 @@ export type SoldPick = {
 }
 
 /** A movement of an entry's money, as its user's buckets saw it. */
-export type EntryMovement = {
+export type EntryPosting = {
   transactionId: number
   kind: LedgerKind
   settlement: number
@@ -32,18 +32,18 @@ export type EntryMovement = {
 }
 
 /** An entry with its picks and what was paid for it. */
-export type WholeEntry = ListedEntry & { settlement: number; players: SoldPick[]; movements: EntryMovement[] }
+export type EntryDetail = ListedEntry & { settlement: number; players: EntryPick[]; movements: EntryPosting[] }
 
 /** The entry of that id, whoever's it is; null where there is none. */
-export async function findEntry(id: number): Promise<WholeEntry | null> {
+export async function findEntry(id: number): Promise<EntryDetail | null> {
   const [entry, players, movements] = await Promise.all([
-    db.row<Omit<WholeEntry, 'players' | 'movements'>>(sql`
+    db.row<Omit<EntryDetail, 'players' | 'movements'>>(sql`
       select e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
              e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
              e.settlement
         from pickem_entries e join users u on u.id = e.user_id join games g on g.id = e.game_id
        where e.id = ${id}`),
-    db.rows<SoldPick>(sql`
+    db.rows<EntryPick>(sql`
       select p.position, p.feed_player_id, p.feed_game_id, f.first_name || ' ' || f.last_name as player, f.team,
              m.home_team, m.away_team, m.scheduled_at, m.status, p.side, p.line, coalesce(p.result, j.result) as result,
              p.outcome
@@ -53,7 +53,7 @@ export async function findEntry(id: number): Promise<WholeEntry | null> {
              left join projections j on (j.game_id, j.feed_game_id, j.feed_player_id)
                                       = (p.game_id, p.feed_game_id, p.feed_player_id)
        where p.entry_id = ${id} order by p.position`),
-    db.rows<EntryMovement>(sql`
+    db.rows<EntryPosting>(sql`
       select t.id::float8 as transaction_id, t.kind, t.settlement, p.bucket, p.amount_cents, t.reason, t.created_at
         from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
        where t.pickem_entry_id = ${id} order by t.id, p.bucket`),

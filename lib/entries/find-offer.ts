@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import type { PickSide } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
-import { isOpen } from '@/lib/feed/feed-game-state'
-import type { Offer, OfferedPlayer } from './accept-offer'
-import { type FreePlay, keyOfPlayers, type Slip } from './rules'
+import type { Db } from '@/lib/db/db'
+import { isOpen } from '@/lib/feed/match-state'
+import type { Offer, OfferedPlayer } from './verify-slip'
+import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
 
 /** An offer, whether cash play is denied where the user is, and how their other entries stand to the slip. */
-type OfferToUser = Offer & { isGeoDenied: boolean; hasOpposing: boolean; free: FreePlay }
+type OfferToUser = Offer & { isGeoDenied: boolean; hasOpposing: boolean; free: FreeEntryUsage }
 
 type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'hasOpposing'> &
-  FreePlay &
+  FreeEntryUsage &
   OfferedPlayer & { tableId: number | null; multiplier: string | null }
 
 /**
@@ -25,7 +25,7 @@ export async function findOffer(
   const playerIds = players.map(player => player.feed_player_id)
   const feedGameIds = players.map(player => player.feed_game_id)
   const openOnPlayers = sql`
-    user_id = ${userId} and pickem_entries.game_id = ${game_id} and players_key = ${keyOfPlayers(players)}
+    user_id = ${userId} and pickem_entries.game_id = ${game_id} and players_key = ${formatPlayersKey(players)}
     and settled_at is null`
   // Stable, so that it is looked up once, and read after the user was locked.
   const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { hasStarted } from '@/lib/feed/feed-game-state'
+import { hasStarted } from '@/lib/feed/match-state'
 
 /** An entry as it stands. */
 export type Entry = {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { isOpen } from '@/lib/feed/feed-game-state'
+import { isOpen } from '@/lib/feed/match-state'
 
 /** A player with a line. */
 export type SelectablePlayer = {

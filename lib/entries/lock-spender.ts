@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { BucketKind, UserMode } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
 /** Who pays for an entry, as they are until the transaction ends. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { PickSide, UserMode } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
-import type { Terms } from './accept-offer'
-import { keyOfPlayers, type Slip } from './rules'
+import type { Db } from '@/lib/db/db'
+import type { Terms } from './verify-slip'
+import { formatPlayersKey, type Slip } from './rules'
 
 /** An entry as it is written down: everything that it is later graded and paid by. */
 type NewEntry = Terms & {
@@ -29,7 +29,7 @@ export async function recordEntry(db: Db, entry: NewEntry): Promise<number> {
                                   multiplier, payout_cents, picks, unreturned_cents, players_key, free_on, free_number)
       values (${userId}, ${slip.game_id}, ${contestName}, ${mode}::text::user_mode, ${buyInCents},
               ${multiplier.tableId}, ${multiplier.value}, ${payoutCents}, ${sides.length}, ${unreturnedCents},
-              ${keyOfPlayers(slip.players)}, ${freePlay?.on ?? null}::text::date, ${freePlay?.number ?? null})
+              ${formatPlayersKey(slip.players)}, ${freePlay?.on ?? null}::text::date, ${freePlay?.number ?? null})
       returning id, game_id
     ), picks as (
       insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line)

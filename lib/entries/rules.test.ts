@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isFailure } from '@/lib/failure'
-import { assertMayPlay, assertSpread, matchup, parsePicks, readBuyIn } from './rules'
+import { assertCanPlay, assertDistinctPicks, matchup, parsePicks, parseBuyIn } from './rules'
 
 const player = (feed_player_id: number, feed_game_id: number) => ({
   feed_player_id,
@@ -36,19 +36,19 @@ it.each([
 })
 
 it('reads a buy-in up to the maximum, in hundredths', () => {
-  expect([0, 0.01, 10, 24.99, 25].map(buyIn => readBuyIn(buyIn, 2_500))).toEqual([
+  expect([0, 0.01, 10, 24.99, 25].map(buyIn => parseBuyIn(buyIn, 2_500))).toEqual([
     0n,
     1n,
     1_000n,
     2_499n,
     2_500n,
   ])
-  expect(readBuyIn(0.1 + 0.2, 2_500)).toBe(30n)
+  expect(parseBuyIn(0.1 + 0.2, 2_500)).toBe(30n)
 })
 
 it.each([25.01, 26, 1e15, Number.MAX_VALUE])('refuses a buy-in of %d and names the maximum', buyIn => {
   try {
-    readBuyIn(buyIn, 2_500)
+    parseBuyIn(buyIn, 2_500)
     expect.unreachable()
   } catch (error) {
     expect(isFailure(error, 'BuyInTooHigh') && error.detail).toEqual({ maximum: '25.00' })
@@ -56,16 +56,16 @@ it.each([25.01, 26, 1e15, Number.MAX_VALUE])('refuses a buy-in of %d and names t
 })
 
 it('wants nobody twice and two matches', () => {
-  expect(() => assertSpread([player(1, 1), player(2, 2)])).not.toThrow()
-  expect(() => assertSpread([player(1, 1), player(1, 2)])).toThrow('PlayerPickedTwice')
-  expect(() => assertSpread([player(1, 1), player(2, 1)])).toThrow('FeedGamesTooFew')
+  expect(() => assertDistinctPicks([player(1, 1), player(2, 2)])).not.toThrow()
+  expect(() => assertDistinctPicks([player(1, 1), player(1, 2)])).toThrow('PlayerPickedTwice')
+  expect(() => assertDistinctPicks([player(1, 1), player(2, 1)])).toThrow('FeedGamesTooFew')
 })
 
 it('keeps whoever is excluded or where it is denied from cash play, and from nothing else', () => {
-  expect(() => assertMayPlay('Cash', true, false)).toThrow('CashPlayBarred')
-  expect(() => assertMayPlay('Cash', false, true)).toThrow('CashPlayBarred')
-  expect(() => assertMayPlay('Cash', false, false)).not.toThrow()
-  expect(() => assertMayPlay('Arcade', true, true)).not.toThrow()
+  expect(() => assertCanPlay('Cash', true, false)).toThrow('CashPlayBarred')
+  expect(() => assertCanPlay('Cash', false, true)).toThrow('CashPlayBarred')
+  expect(() => assertCanPlay('Cash', false, false)).not.toThrow()
+  expect(() => assertCanPlay('Arcade', true, true)).not.toThrow()
 })
 
 it('shows a match as away at home, and one of unknown teams as nothing', () => {

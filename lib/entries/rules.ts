@@ -59,14 +59,14 @@ export function parsePicks(picks: string, players: number): PickSide[] {
 }
 
 /** The buy-in in hundredths; throws BuyInTooHigh above the maximum. */
-export function readBuyIn(buyIn: number, maximumCents: number): bigint {
+export function parseBuyIn(buyIn: number, maximumCents: number): bigint {
   const cents = Math.round(buyIn * 100)
   if (cents > maximumCents) throw new Failure('BuyInTooHigh', { maximum: formatCents(BigInt(maximumCents)) })
   return BigInt(cents)
 }
 
 /** Nobody is picked twice, and at least two matches are picked from. */
-export function assertSpread(players: Slip['players']): void {
+export function assertDistinctPicks(players: Slip['players']): void {
   const seen = new Set<number>()
   for (const { feed_player_id: feedPlayerId } of players) {
     if (seen.has(feedPlayerId)) throw new Failure('PlayerPickedTwice', { feedPlayerId })
@@ -76,7 +76,7 @@ export function assertSpread(players: Slip['players']): void {
 }
 
 /** Identifies the set of players, whatever their order and sides. */
-export function keyOfPlayers(players: Slip['players']): string {
+export function formatPlayersKey(players: Slip['players']): string {
   return players
     .toSorted(
       (one, other) => one.feed_game_id - other.feed_game_id || one.feed_player_id - other.feed_player_id,
@@ -86,7 +86,7 @@ export function keyOfPlayers(players: Slip['players']): string {
 }
 
 /** What a user has used of their free entries. */
-export type FreePlay = {
+export type FreeEntryUsage = {
   /** The UTC day by the database's clock, as text. */
   today: string
   /** The highest number of today's free entries, 0 without one. */
@@ -96,7 +96,7 @@ export type FreePlay = {
 }
 
 /** The number of the user's next free entry of the day; throws where none is left for them or these players. */
-export function takeFreeEntry(isEmailVerified: boolean, free: FreePlay, perDay: number): number {
+export function nextFreeEntryNumber(isEmailVerified: boolean, free: FreeEntryUsage, perDay: number): number {
   if (!isEmailVerified) throw new Failure('EmailNotVerified')
   if (free.usedToday >= perDay) throw new Failure('FreeEntriesUsedUp', { perDay })
   if (free.isOpenOnPlayers) throw new Failure('FreeEntryOpen')
@@ -104,7 +104,7 @@ export function takeFreeEntry(isEmailVerified: boolean, free: FreePlay, perDay: 
 }
 
 /** Self-excluded users, and users where cash play is denied, make no entries in Cash mode, not even free ones. */
-export function assertMayPlay(mode: UserMode, isSelfExcluded: boolean, isGeoDenied: boolean): void {
+export function assertCanPlay(mode: UserMode, isSelfExcluded: boolean, isGeoDenied: boolean): void {
   if (mode !== 'Cash') return
   if (isSelfExcluded) throw new Failure('CashPlayBarred', { why: 'self-exclusion' })
   if (isGeoDenied) throw new Failure('CashPlayBarred', { why: 'location' })

@@ -29,7 +29,7 @@ export function splitBuyIn(mode: UserMode, balances: Balances, buyInCents: bigin
 }
 
 /** The part of the buy-in that a win does not return: site credits are for play, so only what they win is cash. */
-export function unreturnedOf(spends: readonly Spend[], paysWinningsOnly: boolean): bigint {
+export function unreturnedBuyIn(spends: readonly Spend[], paysWinningsOnly: boolean): bigint {
   if (!paysWinningsOnly) return 0n
   return spends.find(({ bucket }) => bucket === 'site_credits')?.cents ?? 0n
 }

@@ -97,7 +97,7 @@ it('makes no match and no player', async () => {
   const none = { ...match, feedGameId: 2_000_000_001 }
   await expect(
     editMatch(author, { ...none, updatedAt, scheduledAt: null, status: 'Final' }, reason),
-  ).rejects.toThrow('FeedGameNotFound')
+  ).rejects.toThrow('MatchNotFound')
   await expect(
     editResult(author, { ...none, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
   ).rejects.toThrow('FeedPlayerNotFound')

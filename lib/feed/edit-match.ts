@@ -1,26 +1,26 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy, type Measure } from '@/lib/policy/assert-within-policy'
 import type { MatchEdit, ResultEdit } from './edit-schema'
-import { isOpen } from './feed-game-state'
-import { importDeliveryIn } from './import-delivery'
+import { isOpen } from './match-state'
+import { importFeedIn } from './import-feed'
 import { isOver } from './rules'
 import { delivery } from './schema'
-import { lockGames } from './store-games'
+import { lockMatches } from './store-matches'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    FeedGameNotFound: undefined
+    MatchNotFound: undefined
     FeedPlayerNotFound: undefined
   }
 }
 
 /**
  * Says when a match starts and how it stands, as the feed would by a correction, so that it may also reopen one.
- * Throws FeedGameNotFound, EditConflict, or SecondManagerNeeded.
+ * Throws MatchNotFound, EditConflict, or SecondManagerNeeded.
  */
 export async function editMatch(by: Author, edit: MatchEdit, reason: string): Promise<void> {
   await transaction(db => editMatchIn(db, by, edit, reason))
@@ -43,7 +43,7 @@ export async function editMatchIn(
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],
   })
-  await importDeliveryIn(db, told, { author: by, reason, agreedById })
+  await importFeedIn(db, told, { author: by, reason, agreedById })
 }
 
 type LockedMatch = {
@@ -55,11 +55,11 @@ type LockedMatch = {
   startsEarlier: boolean
 }
 
-/** Locks a match and compares the edit with it; throws FeedGameNotFound or EditConflict. */
+/** Locks a match and compares the edit with it; throws MatchNotFound or EditConflict. */
 async function lockMatch(db: Db, edit: MatchEdit): Promise<LockedMatch> {
   const { gameId, feedGameId, scheduledAt, status, updatedAt } = edit
   await lockPolicy(db)
-  await lockGames(db, gameId, [feedGameId])
+  await lockMatches(db, gameId, [feedGameId])
   const match = await db.row<LockedMatch & { updatedAt: Date }>(sql`
     select updated_at, status, starts_ahead and (not is_open or starts_at > scheduled_at or is_reported) as sells_longer,
            starts_ahead and (started_at is not null or is_reported) as reopens,
@@ -75,7 +75,7 @@ async function lockMatch(db: Db, edit: MatchEdit): Promise<LockedMatch> {
                  select coalesce(${scheduledAt}::timestamptz, feed_games.scheduled_at) as starts_at) as wanted
          where game_id = ${gameId} and feed_game_id = ${feedGameId}
       ) as compared`)
-  if (!match) throw new Failure('FeedGameNotFound')
+  if (!match) throw new Failure('MatchNotFound')
   assertUnchanged(match.updatedAt, updatedAt, ['state or start'])
   return match
 }
@@ -102,7 +102,7 @@ export async function editResultIn(
     game_id: gameId,
     results: [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
   })
-  await importDeliveryIn(db, told, {
+  await importFeedIn(db, told, {
     author: by,
     reason,
     agreedById,
@@ -119,7 +119,7 @@ export type FiguresVersion = { gameId: number; feedGameId: number; feedPlayerId:
 
 /** Locks a player's figures; throws FeedPlayerNotFound or EditConflict. */
 export async function lockFigures(db: Db, { gameId, feedGameId, feedPlayerId, updatedAt }: FiguresVersion) {
-  await lockGames(db, gameId, [feedGameId])
+  await lockMatches(db, gameId, [feedGameId])
   const row = await db.row<{ updatedAt: Date; feedLine: number | null; soldLine: number | null }>(sql`
     select updated_at, feed_line::float8 as feed_line,
            case when line_held_by_id is null then projection::float8 end as sold_line

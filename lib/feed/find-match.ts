@@ -3,10 +3,10 @@ import { db } from '@/lib/db/client'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { contains } from '@/lib/list/filters'
 import { readId } from '@/lib/read-id'
-import type { FeedGameKey } from '@/lib/settlement/settle-match'
+import type { MatchKey } from '@/lib/settlement/settle-match'
 
 /** A match with what hangs on it; open and settled entries have a pick in it. */
-export type Match = FeedGameKey & {
+export type Match = MatchKey & {
   gameName: string
   homeTeam: string
   awayTeam: string
@@ -27,7 +27,7 @@ export type Match = FeedGameKey & {
 }
 
 /** The match, or null where the feed never mentioned it. */
-export async function findMatch({ gameId, feedGameId }: FeedGameKey): Promise<Match | null> {
+export async function findMatch({ gameId, feedGameId }: MatchKey): Promise<Match | null> {
   const match = await db.row<Match>(sql`
     select f.game_id, f.feed_game_id, g.name as game_name, home_team, away_team, scheduled_at, started_at, f.status,
            f.updated_at, figures.*, entries.*,
@@ -63,7 +63,7 @@ export type MatchLine = {
 
 /** Players of a match by name: those whose name, team or feed id has the text, from `skip` on. */
 export async function listMatchLines(
-  { gameId, feedGameId }: FeedGameKey,
+  { gameId, feedGameId }: MatchKey,
   { text = '', skip = 0, limit = 50 }: { text?: string; skip?: number; limit?: number } = {},
 ): Promise<MatchLine[]> {
   return db.rows<MatchLine>(sql`

@@ -2,23 +2,23 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Author } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
-import { countRows, importDelivery, importDeliveryIn } from './import-delivery'
+import { countRows, importFeed, importFeedIn } from './import-feed'
 import { readFeedFile } from './read-file'
-import type { Delivery, deliveryCounts } from './schema'
-import { lockGames } from './store-games'
+import type { FeedPayload, importCounts } from './schema'
+import { lockMatches } from './store-matches'
 
 /**
  * Takes in a file, JSON or CSV, as POST /feed/import takes in a delivery, and answers its rows by kind. Throws
- * FeedFileRefused, which names lines, fields and reasons, or FeedSportUnknown; nothing is stored then.
+ * FeedFileInvalid, which names lines, fields and reasons, or CatalogGameNotFound; nothing is stored then.
  */
 export async function importFeedFile(
   content: string,
   gameId?: number,
-): Promise<z.input<typeof deliveryCounts>> {
-  return importDelivery(readFeedFile(content, gameId))
+): Promise<z.input<typeof importCounts>> {
+  return importFeed(readFeedFile(content, gameId))
 }
 
 /** What an operator may import with a second manager's consent only, in the transaction of that. Throws SecondManagerNeeded. */
@@ -28,13 +28,13 @@ export async function importOperatorFile(
   { content, gameId }: { content: string; gameId: number | null },
   reason: string,
   agreedById: number | null = null,
-): Promise<z.input<typeof deliveryCounts>> {
+): Promise<z.input<typeof importCounts>> {
   const told = readFeedFile(content, gameId ?? undefined)
   await assertWithinPolicy(db, by, 'feed.import', {}, agreedById)
-  return importDeliveryIn(db, told, { author: by, reason, agreedById })
+  return importFeedIn(db, told, { author: by, reason, agreedById })
 }
 
-/** What a file holds, without taking it in, and the version of what it is about; throws FeedFileRefused. */
+/** What a file holds, without taking it in, and the version of what it is about; throws FeedFileInvalid. */
 export async function inspectFeedFile(content: string, gameId?: number) {
   const told = readFeedFile(content, gameId)
   const { version } = await readVersion(db, told)
@@ -47,7 +47,7 @@ export async function assertFileCurrent(
   { content, gameId, version }: { content: string; gameId: number; version: string },
 ): Promise<void> {
   const told = readFeedFile(content, gameId)
-  await lockGames(db, told.game_id, gamesOf(told))
+  await lockMatches(db, told.game_id, gamesOf(told))
   const now = await readVersion(db, told)
   if (now.version === version) return
   const at = (now.changedAt ?? new Date()).toISOString()
@@ -58,11 +58,11 @@ export async function assertFileCurrent(
   })
 }
 
-const gamesOf = ({ games, projections, results }: Delivery) =>
+const gamesOf = ({ games, projections, results }: FeedPayload) =>
   [...games, ...projections, ...results].map(row => row.feed_game_id)
 
 /** A hash over when the matches and figures in a delivery changed; a match or figure that is added changes it as well. */
-async function readVersion(db: Db, told: Delivery): Promise<{ version: string; changedAt: Date | null }> {
+async function readVersion(db: Db, told: FeedPayload): Promise<{ version: string; changedAt: Date | null }> {
   const figures = [...told.projections, ...told.results]
   const row = await db.row<{ version: string; changedAt: Date | null }>(sql`
     select max(updated_at) as changed_at,

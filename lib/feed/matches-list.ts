@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, contains, oneOf, textOf } from '@/lib/list/filters'
+import { anyOf, contains, oneOf, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { spanOf } from '@/lib/list/range-filters'
+import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
 
 /** A match as the list has it; open entries are those among its newest picks, all of them unless there are more. */
@@ -30,7 +30,7 @@ const ofMatch = sql`game_id = f.game_id and feed_game_id = f.feed_game_id`
 const isDue = sql`exists (select from settlement_dues where ${ofMatch} and due_at <= now())`
 
 /** All matches of the feed, by when they start. */
-export const slatesList = defineList({
+export const matchesList = defineList({
   name: 'slates',
   nouns: { one: 'match', many: 'matches' },
   columns: [
@@ -62,7 +62,7 @@ export const slatesList = defineList({
   },
   defaultSort: '-starts',
   filters: {
-    game: textOf(
+    game: textFilter(
       'Game',
       'NFL',
       name => sql`f.game_id in (select id from games where lower(name) = lower(${name}))`,
@@ -80,7 +80,7 @@ export const slatesList = defineList({
       },
       chosen => sql`f.status::text = any(${chosen}::text[])`,
     ),
-    starts: spanOf('Starts', sql`f.scheduled_at`),
+    starts: dateRange('Starts', sql`f.scheduled_at`),
     when: oneOf('When', { ahead: 'to come', over: 'begun' }, when =>
       when === 'ahead' ? sql`f.scheduled_at > now()` : sql`f.scheduled_at <= now()`,
     ),
@@ -104,6 +104,6 @@ export const slatesList = defineList({
 })
 
 /** A page of matches. */
-export function listSlates(request: ListRequest): Promise<OpenList<ListedMatch>> {
-  return openList<ListedMatch>(slatesList, request)
+export function listMatches(request: ListRequest): Promise<OpenList<ListedMatch>> {
+  return openList<ListedMatch>(matchesList, request)
 }

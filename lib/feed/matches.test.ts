@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { findMatch, listMatchLines } from './find-match'
 import { settleDue } from '@/lib/settlement/settle-due'
-import { listSlates } from './matches-list'
+import { listMatches } from './matches-list'
 import { enter, makePicker, play } from '@/lib/entries/testing'
 
 async function ask(parameters: Record<string, string>) {
   const { operatorId } = await makeAuthor()
-  return listSlates({
+  return listMatches({
     path: '/admin/matches',
     parameters,
     operatorId,

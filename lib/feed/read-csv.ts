@@ -40,7 +40,7 @@ const columns: Record<Kind, Record<string, Cell>> = {
   results: { ...ids, result: number, is_played: yesOrNo },
 }
 
-/** Reads a CSV of one kind, told by its header; throws FeedFileRefused, naming lines. */
+/** Reads a CSV of one kind, told by its header; throws FeedFileInvalid, naming lines. */
 export function readCsv(content: string): Table {
   const records = readRecords(content)
   const header = Object.keys(records[0]?.record ?? {})
@@ -103,5 +103,5 @@ function readRecords(content: string) {
 
 function refuse(line: number, field: string, reason: string): never {
   const problem: FileProblem = { line, field, reason }
-  throw new Failure('FeedFileRefused', { problems: [problem], more: 0 })
+  throw new Failure('FeedFileInvalid', { problems: [problem], more: 0 })
 }

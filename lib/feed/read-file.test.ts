@@ -8,7 +8,7 @@ function problemsOf(content: string, gameId?: number): string[] {
     readFeedFile(content, gameId)
     return []
   } catch (error) {
-    if (!isFailure(error, 'FeedFileRefused')) throw error
+    if (!isFailure(error, 'FeedFileInvalid')) throw error
     return error.detail.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`)
   }
 }
@@ -132,7 +132,7 @@ it('tells no more problems than somebody can read, and how many there are', () =
     readFeedFile(content, 1)
     expect.unreachable()
   } catch (error) {
-    expect(isFailure(error, 'FeedFileRefused') && [error.detail.problems.length, error.detail.more]).toEqual([
+    expect(isFailure(error, 'FeedFileInvalid') && [error.detail.problems.length, error.detail.more]).toEqual([
       50, 30,
     ])
   }

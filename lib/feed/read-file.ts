@@ -2,21 +2,21 @@ import { Failure } from '@/lib/failure'
 import { InvalidRequest, parse } from '@/lib/http/body'
 import { readCsv, type Table } from './read-csv'
 import type { FileProblem } from './rules'
-import { type Delivery, delivery } from './schema'
+import { type FeedPayload, delivery } from './schema'
 
 /** As many problems as somebody can mend at a time. */
 const mostTold = 50
 
 /**
  * Reads a delivery out of a file: JSON as POST /feed/import takes it, or CSV of one kind, recognised by its header, for
- * the game of the catalog that `gameId` names. Throws FeedFileRefused, which names lines, fields and reasons.
+ * the game of the catalog that `gameId` names. Throws FeedFileInvalid, which names lines, fields and reasons.
  */
-export function readFeedFile(content: string, gameId?: number): Delivery {
+export function readFeedFile(content: string, gameId?: number): FeedPayload {
   const isJson = /^[{[]/.test(content.trimStart())
   return isJson ? readJson(content, gameId) : readTable(readCsv(content), gameId)
 }
 
-function readJson(content: string, gameId: number | undefined): Delivery {
+function readJson(content: string, gameId: number | undefined): FeedPayload {
   let told: object
   try {
     told = JSON.parse(content.trimStart())
@@ -30,7 +30,7 @@ function readJson(content: string, gameId: number | undefined): Delivery {
   }))
 }
 
-function readTable({ kind, rows, lines }: Table, gameId: number | undefined): Delivery {
+function readTable({ kind, rows, lines }: Table, gameId: number | undefined): FeedPayload {
   if (gameId === undefined)
     return refuse([
       {
@@ -55,7 +55,7 @@ function readTable({ kind, rows, lines }: Table, gameId: number | undefined): De
   })
 }
 
-function check(told: object, locate: (field: string, reason: string) => FileProblem): Delivery {
+function check(told: object, locate: (field: string, reason: string) => FileProblem): FeedPayload {
   try {
     return parse(delivery, told)
   } catch (error) {
@@ -70,7 +70,7 @@ function check(told: object, locate: (field: string, reason: string) => FileProb
 
 function refuse(problems: FileProblem[]): never {
   const inOrder = problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
-  throw new Failure('FeedFileRefused', {
+  throw new Failure('FeedFileInvalid', {
     problems: inOrder.slice(0, mostTold),
     more: Math.max(0, problems.length - mostTold),
   })

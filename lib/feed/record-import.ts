@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange, type Values } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { isReopening } from './rules'
-import type { Delivery } from './schema'
+import type { FeedPayload } from './schema'
 
 /** Of a larger delivery the log keeps how many rows it had, not what they said. */
 const mostKept = 50
 
 /** What the log will compare: the rows that a small delivery is about, as they are stored now; null for a large one. */
-export async function readSubjects(db: Db, told: Delivery): Promise<Values | null> {
+export async function readSubjects(db: Db, told: FeedPayload): Promise<Values | null> {
   const { game_id, games, players, projections, results } = told
   const figures = [...projections, ...results]
   // A match that is reopened loses its results.
@@ -37,7 +37,7 @@ export async function readSubjects(db: Db, told: Delivery): Promise<Values | nul
 export async function recordImport(
   db: Db,
   by: Author,
-  told: Delivery,
+  told: FeedPayload,
   {
     sport,
     before,

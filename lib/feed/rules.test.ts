@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type FeedGame, type FeedGameStatus, isSameGame, mergeGame } from './rules'
+import { type FeedMatch, type FeedGameStatus, isSameMatch, mergeMatch } from './rules'
 
-const known: FeedGame = {
+const known: FeedMatch = {
   feedGameId: 7,
   homeTeam: 'Herons',
   awayTeam: 'Stags',
@@ -9,18 +9,18 @@ const known: FeedGame = {
   status: 'Scheduled',
 }
 const later = '2027-01-11T18:00:00.000Z'
-const empty: FeedGame = { ...known, homeTeam: '', awayTeam: '', scheduledAt: null }
+const empty: FeedMatch = { ...known, homeTeam: '', awayTeam: '', scheduledAt: null }
 
 it('keeps what is absent or null as it is', () => {
-  expect(mergeGame(known, { feed_game_id: 7 })).toEqual(known)
-  expect(mergeGame(known, { feed_game_id: 7, home_team: null, scheduled_at: null, status: null })).toEqual(
+  expect(mergeMatch(known, { feed_game_id: 7 })).toEqual(known)
+  expect(mergeMatch(known, { feed_game_id: 7, home_team: null, scheduled_at: null, status: null })).toEqual(
     known,
   )
 })
 
 it('takes over what is told', () => {
   const told = { feed_game_id: 7, away_team: 'Foxes', scheduled_at: later, status: 'Delayed' as const }
-  expect(mergeGame(known, told)).toEqual({
+  expect(mergeMatch(known, told)).toEqual({
     ...known,
     awayTeam: 'Foxes',
     scheduledAt: new Date(later),
@@ -44,24 +44,24 @@ it.each<[FeedGameStatus, FeedGameStatus, FeedGameStatus]>([
   ['Delayed', 'Scheduled', 'Scheduled'],
   ['Scheduled', 'Postponed', 'Postponed'],
 ])('%s, then told %s, is %s', (before, told, after) => {
-  expect(mergeGame({ ...known, status: before }, { feed_game_id: 7, status: told }).status).toBe(after)
+  expect(mergeMatch({ ...known, status: before }, { feed_game_id: 7, status: told }).status).toBe(after)
 })
 
 it('reopens a game for a row that says it is a correction, and for that one alone', () => {
   const told = { feed_game_id: 7, status: 'InProgress' as const, scheduled_at: later }
   const over = { ...known, status: 'Final' as const }
-  expect(mergeGame(over, { ...told, is_correction: true })).toEqual({
+  expect(mergeMatch(over, { ...told, is_correction: true })).toEqual({
     ...known,
     status: 'InProgress',
     scheduledAt: new Date(later),
   })
-  expect(mergeGame(over, { ...told, is_correction: false })).toEqual(over)
+  expect(mergeMatch(over, { ...told, is_correction: false })).toEqual(over)
 })
 
 it('lets a late row fill gaps and move nothing', () => {
   const told = { feed_game_id: 7, home_team: 'Owls', scheduled_at: later, status: 'Scheduled' as const }
-  expect(mergeGame({ ...known, status: 'Final' }, told)).toEqual({ ...known, status: 'Final' })
-  expect(mergeGame({ ...empty, status: 'Final' }, told)).toEqual({
+  expect(mergeMatch({ ...known, status: 'Final' }, told)).toEqual({ ...known, status: 'Final' })
+  expect(mergeMatch({ ...empty, status: 'Final' }, told)).toEqual({
     ...empty,
     homeTeam: 'Owls',
     scheduledAt: new Date(later),
@@ -86,7 +86,7 @@ it('comes to the same end in whatever order a game is told', () => {
     [c, a, b],
     [c, b, a],
   ])
-    expect(order.reduce(mergeGame, empty)).toEqual({
+    expect(order.reduce(mergeMatch, empty)).toEqual({
       ...known,
       scheduledAt: new Date(later),
       status: 'Final',
@@ -94,7 +94,7 @@ it('comes to the same end in whatever order a game is told', () => {
 })
 
 it('tells games apart by what they say', () => {
-  expect(isSameGame(known, { ...known, scheduledAt: new Date(Number(known.scheduledAt)) })).toBe(true)
-  expect(isSameGame(known, { ...known, status: 'Final' })).toBe(false)
-  expect(isSameGame(empty, empty)).toBe(true)
+  expect(isSameMatch(known, { ...known, scheduledAt: new Date(Number(known.scheduledAt)) })).toBe(true)
+  expect(isSameMatch(known, { ...known, status: 'Final' })).toBe(false)
+  expect(isSameMatch(empty, empty)).toBe(true)
 })

@@ -3,8 +3,8 @@ import type { feedGame, feedGameStatus } from './schema'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    FeedSportUnknown: { gameId: number }
-    FeedFileRefused: { problems: FileProblem[]; more: number }
+    CatalogGameNotFound: { gameId: number }
+    FeedFileInvalid: { problems: FileProblem[]; more: number }
     /** How far a line may be moved by hand; null where the feed has sent none. */
     LineOutOfRange: { min: number | null; max: number | null }
   }
@@ -34,7 +34,7 @@ export type FileProblem = { line: number | null; field: string; reason: string }
 export type FeedGameStatus = z.output<typeof feedGameStatus>
 
 /** A match as we know it; all empty where only its id was ever told. */
-export type FeedGame = {
+export type FeedMatch = {
   feedGameId: number
   homeTeam: string
   awayTeam: string
@@ -62,7 +62,7 @@ const outrun: Partial<Record<FeedGameStatus, readonly FeedGameStatus[]>> = {
 type Told = z.output<typeof feedGame>
 
 /** Whether a row calls a game what it is past; one that says it is a correction is never late. */
-export function isLate(known: FeedGame, told: Told): boolean {
+export function isLate(known: FeedMatch, told: Told): boolean {
   if (told.is_correction || !told.status) return false
   return outrun[known.status]?.includes(told.status) ?? false
 }
@@ -73,7 +73,7 @@ export function isReopening({ is_correction, status }: Told): boolean {
 }
 
 /** The game after the feed told that row: what is not told stays, and a row that comes late only fills gaps. */
-export function mergeGame(known: FeedGame, told: Told): FeedGame {
+export function mergeMatch(known: FeedMatch, told: Told): FeedMatch {
   const scheduledAt = told.scheduled_at ? new Date(told.scheduled_at) : null
   if (isLate(known, told))
     return {
@@ -92,7 +92,7 @@ export function mergeGame(known: FeedGame, told: Told): FeedGame {
 }
 
 /** Whether both say the same of a match. */
-export function isSameGame(one: FeedGame, other: FeedGame): boolean {
+export function isSameMatch(one: FeedMatch, other: FeedMatch): boolean {
   return (
     one.homeTeam === other.homeTeam &&
     one.awayTeam === other.awayTeam &&

@@ -105,10 +105,10 @@ export const delivery = z.object({
 })
 
 /** A delivery as it is taken in. */
-export type Delivery = z.output<typeof delivery>
+export type FeedPayload = z.output<typeof delivery>
 
 /** How many rows of each kind were taken in. */
-export const deliveryCounts = z.strictObject({
+export const importCounts = z.strictObject({
   games: z.int(),
   players: z.int(),
   projections: z.int(),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
-import type { Delivery } from './schema'
+import type { Db } from '@/lib/db/db'
+import type { FeedPayload } from './schema'
 
 /**
  * Stores lines, those of `late` matches where there were none; those that entries were made on stay with the entries. One
@@ -8,7 +8,7 @@ import type { Delivery } from './schema'
  */
 export async function storeProjections(
   db: Db,
-  { game_id, projections }: Delivery,
+  { game_id, projections }: FeedPayload,
   late: number[],
 ): Promise<void> {
   await db.run(sql`
@@ -26,7 +26,7 @@ export async function storeProjections(
 }
 
 /** Stores actual figures, also of players who never had a line; those of `late` matches where there were none. */
-export async function storeResults(db: Db, { game_id, results }: Delivery, late: number[]): Promise<void> {
+export async function storeResults(db: Db, { game_id, results }: FeedPayload, late: number[]): Promise<void> {
   await db.run(sql`
     insert into projections as known (game_id, feed_game_id, feed_player_id, result, is_played)
     select ${game_id}::int, feed_game_id, feed_player_id, result, is_played

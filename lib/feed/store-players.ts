@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
-import type { Delivery } from './schema'
+import type { Db } from '@/lib/db/db'
+import type { FeedPayload } from './schema'
 
 /**
  * Stores what is told of players. A line or result that comes before its player finds an empty one in its
@@ -8,7 +8,7 @@ import type { Delivery } from './schema'
  */
 export async function storePlayers(
   db: Db,
-  { game_id, players, projections, results }: Delivery,
+  { game_id, players, projections, results }: FeedPayload,
 ): Promise<void> {
   const named = [...players, ...projections, ...results].map(row => row.feed_player_id)
   await db.run(sql`

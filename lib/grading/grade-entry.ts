@@ -1,22 +1,22 @@
 import type { BucketKind, PickOutcome } from '@/lib/db/generated/enums'
-import type { FactualPick } from './load-picks'
-import type { Amounts, SoldEntry } from './load-entries'
-import { gradePick, ruleOn, settle, type Verdict } from './rules'
+import type { GradablePick } from './load-picks'
+import type { Amounts, GradableEntry } from './load-entries'
+import { gradePick, findRuling, settle, type Verdict } from './rules'
 
 /** How a pick came out, and the figure that it was graded by. */
 export type Grade = { outcome: PickOutcome; result: string | null }
 
 /** What a settlement makes of an entry. */
-export type GradedEntry = Verdict & { entry: SoldEntry; picks: (Grade & { id: number })[] }
+export type GradedEntry = Verdict & { entry: GradableEntry; picks: (Grade & { id: number })[] }
 
 /** The pick by its facts as they stand; null while it is too early. */
-export function gradeByFacts(pick: FactualPick): Grade | null {
-  const ruling = ruleOn(pick)
+export function gradeByFacts(pick: GradablePick): Grade | null {
+  const ruling = findRuling(pick)
   return ruling && { outcome: gradePick(pick, ruling), result: ruling.figure }
 }
 
 /** The pick as it was graded; null when it never was. */
-export function keepGrade({ outcome, result }: FactualPick): Grade | null {
+export function earlierGrade({ outcome, result }: GradablePick): Grade | null {
   return outcome && { outcome, result }
 }
 
@@ -25,10 +25,10 @@ export function keepGrade({ outcome, result }: FactualPick): Grade | null {
  * A free entry of an account that was deleted pays nothing.
  */
 export function gradeEntry(
-  entry: SoldEntry,
-  picks: readonly FactualPick[],
+  entry: GradableEntry,
+  picks: readonly GradablePick[],
   isOwnerDeleted: boolean,
-  grade: (pick: FactualPick) => Grade | null = gradeByFacts,
+  grade: (pick: GradablePick) => Grade | null = gradeByFacts,
 ): GradedEntry | null {
   const graded: (Grade & { id: number; team: string })[] = []
   for (const pick of picks) {
@@ -45,12 +45,12 @@ export function gradeEntry(
  * Where a verdict's money goes: winnings to cash or bucks, those of a free entry to site credits or bucks, a refund to
  * the buckets that paid.
  */
-export function amountsOf({ entry, outcome, paidCents }: GradedEntry, buyIn: Amounts = []): Amounts {
+export function paymentAmounts({ entry, outcome, paidCents }: GradedEntry, buyIn: Amounts = []): Amounts {
   if (outcome === 'refunded') return buyIn
   return paidCents > 0n ? [{ bucket: winningsBucket(entry), cents: paidCents }] : []
 }
 
-function winningsBucket({ mode, buyInCents }: SoldEntry): BucketKind {
+function winningsBucket({ mode, buyInCents }: GradableEntry): BucketKind {
   if (mode === 'Arcade') return 'bucks'
   return buyInCents === 0n ? 'site_credits' : 'cash'
 }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { BucketKind, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import type { Sold } from './rules'
 
 /** An entry as it was sold and as it stands; `settlement` 0 is open. */
-export type SoldEntry = Sold & {
+export type GradableEntry = Sold & {
   id: number
   userId: number
   mode: UserMode
@@ -13,7 +13,7 @@ export type SoldEntry = Sold & {
   paidCents: bigint | null
 }
 
-type Row = Omit<SoldEntry, 'factors'> & { multiplierTableId: number }
+type Row = Omit<GradableEntry, 'factors'> & { multiplierTableId: number }
 
 /** Cents by bucket. */
 export type Amounts = readonly { bucket: BucketKind; cents: bigint }[]
@@ -24,7 +24,7 @@ const columns = sql`
   entry.settlement, entry.outcome, entry.paid_cents`
 
 /** Those of the entries that are open, locked in the order of their ids until the transaction ends. */
-export async function lockOpenEntries(db: Db, entryIds: readonly number[]): Promise<SoldEntry[]> {
+export async function lockOpenEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
   const rows = await db.rows<Row>(sql`
     select ${columns} from pickem_entries entry
      where entry.id = any(${entryIds}::int[]) and entry.settled_at is null
@@ -33,7 +33,7 @@ export async function lockOpenEntries(db: Db, entryIds: readonly number[]): Prom
 }
 
 /** Those of the entries that have been settled, locked in the order of their ids until the transaction ends. */
-export async function lockSettledEntries(db: Db, entryIds: readonly number[]): Promise<SoldEntry[]> {
+export async function lockSettledEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
   const rows = await db.rows<Row>(sql`
     select ${columns} from pickem_entries entry
      where entry.id = any(${entryIds}::int[]) and entry.settled_at is not null
@@ -42,13 +42,13 @@ export async function lockSettledEntries(db: Db, entryIds: readonly number[]): P
 }
 
 /** These entries as they stand at this moment, in the order of their ids. */
-export async function readEntries(db: Db, entryIds: readonly number[]): Promise<SoldEntry[]> {
+export async function readEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
   const rows = await db.rows<Row>(sql`
     select ${columns} from pickem_entries entry where entry.id = any(${entryIds}::int[]) order by entry.id`)
   return withFactors(db, rows)
 }
 
-async function withFactors(db: Db, rows: Row[]): Promise<SoldEntry[]> {
+async function withFactors(db: Db, rows: Row[]): Promise<GradableEntry[]> {
   const tableIds = [...new Set(rows.map(row => row.multiplierTableId))]
   if (tableIds.length === 0) return []
   const tables = new Map(tableIds.map(id => [id, new Map<number, string>()]))

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { PickOutcome, PickSide } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import type { Facts } from './rules'
 
 /** A pick with the facts that it is graded by, and what it was graded as before. */
-export type FactualPick = Facts & {
+export type GradablePick = Facts & {
   id: number
   entryId: number
   gameId: number
@@ -21,7 +21,7 @@ export type FactualPick = Facts & {
  * Until when what is missing of the row of `feed_games` is waited for: of a match that is over since the feed last told
  * of it, of one that was put off since it was to begin.
  */
-export const waitsUntil = (voidHours: number) => sql`
+export const waitDeadline = (voidHours: number) => sql`
   (case when feed_games.status = 'Final' then feed_games.updated_at
         else coalesce(feed_games.scheduled_at, feed_games.updated_at) end
    + make_interval(hours => ${voidHours}::int))`
@@ -31,18 +31,18 @@ export async function loadPicks(
   db: Db,
   entryIds: readonly number[],
   voidHours: number,
-): Promise<Map<number, FactualPick[]>> {
-  const rows = await db.rows<FactualPick>(sql`
+): Promise<Map<number, GradablePick[]>> {
+  const rows = await db.rows<GradablePick>(sql`
     select pick.id, pick.entry_id, pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line,
            pick.outcome, pick.result, feed_players.team, feed_games.status, projections.is_played,
-           projections.result as figure, ${waitsUntil(voidHours)} <= clock_timestamp() as is_overdue
+           projections.result as figure, ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue
       from pickem_entry_players pick
            join feed_games using (game_id, feed_game_id)
            join feed_players using (game_id, feed_player_id)
            left join projections using (game_id, feed_game_id, feed_player_id)
      where pick.entry_id = any(${entryIds}::int[])
      order by pick.entry_id, pick.position`)
-  const byEntry = new Map<number, FactualPick[]>()
+  const byEntry = new Map<number, GradablePick[]>()
   for (const row of rows) {
     const picks = byEntry.get(row.entryId)
     if (picks) picks.push(row)

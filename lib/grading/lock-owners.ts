@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 /**
  * Keeps the accounts from being deleted, and then their balances from being spent, until the transaction ends, always in

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
-import { type Facts, gradePick, ruleOn, type Sold, settle } from './rules'
+import { type Facts, gradePick, findRuling, type Sold, settle } from './rules'
 
 const table = new Map([
   [2, '3.00'],
@@ -144,7 +144,7 @@ describe('a pick on the line 20.50', () => {
 describe('a match', () => {
   const facts: Facts = { status: 'Final', isPlayed: true, figure: '21.00', isOverdue: false }
 
-  it.each<[string, Partial<Facts>, ReturnType<typeof ruleOn>]>([
+  it.each<[string, Partial<Facts>, ReturnType<typeof findRuling>]>([
     ['over, with a figure', {}, { counts: true, figure: '21.00' }],
     ['over, figure 0', { figure: '0.00' }, { counts: true, figure: '0.00' }],
     ['over, not played', { isPlayed: false, figure: null }, { counts: false, figure: null }],
@@ -162,13 +162,13 @@ describe('a match', () => {
     ['broken off, waiting', { status: 'Suspended' }, null],
     ['broken off for good', { status: 'Suspended', isOverdue: true }, { counts: false, figure: null }],
   ])('%s', (_, told, ruling) => {
-    expect(ruleOn({ ...facts, ...told })).toEqual(ruling)
+    expect(findRuling({ ...facts, ...told })).toEqual(ruling)
   })
 
   it.each<FeedGameStatus>(['Scheduled', 'Delayed', 'InProgress'])(
     'that is %s is not ruled on, however long ago it was to begin',
     status => {
-      expect(ruleOn({ ...facts, status, isOverdue: true })).toBeNull()
+      expect(findRuling({ ...facts, status, isOverdue: true })).toBeNull()
     },
   )
 })

@@ -18,7 +18,7 @@ export type Ruling = { counts: boolean; figure: string | null }
  * The ruling, or null while it is too early: a match that is over counts by the figure, once that is told, and does not
  * count for who did not play; one that was put off, and a figure that never comes, do not count once they are overdue.
  */
-export function ruleOn({ status, isPlayed, figure, isOverdue }: Facts): Ruling | null {
+export function findRuling({ status, isPlayed, figure, isOverdue }: Facts): Ruling | null {
   const never = isOverdue ? { counts: false, figure: null } : null
   switch (status) {
     case 'Final':

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
-import { announceSettled } from '@/lib/live/announce'
-import { postAll } from '@/lib/wallet/post-all'
-import { amountsOf, type GradedEntry } from './grade-entry'
+import type { Db } from '@/lib/db/db'
+import { publishSettledEntries } from '@/lib/realtime/publish'
+import { postAll } from '@/lib/wallet/post'
+import { paymentAmounts, type GradedEntry } from './grade-entry'
 import { loadBuyIns } from './load-entries'
 
 /** Writes first settlements down: grades, one ledger transaction for each entry that pays, and the entries. */
@@ -10,7 +10,7 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
   const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
   const buyIns = refunded.length > 0 ? await loadBuyIns(db, refunded) : new Map<number, never>()
   const movements = graded.flatMap(one => {
-    const amounts = amountsOf(one, buyIns.get(one.entry.id))
+    const amounts = paymentAmounts(one, buyIns.get(one.entry.id))
     const kind = one.outcome === 'won' ? ('payout' as const) : ('refund' as const)
     const { id, userId, settlement } = one.entry
     const of = { userId, house: 'entries' as const, pickemEntryId: id, settlement: settlement + 1 }
@@ -18,7 +18,7 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
   })
   await postAll(db, movements)
   await writeGrades(db, graded)
-  await tellOwners(db, graded, false)
+  await notifyOwners(db, graded, false)
 }
 
 /** Moves entries and their picks on to their next settlement; the ledger must already say what they are paid. */
@@ -40,12 +40,12 @@ export async function writeGrades(db: Db, graded: readonly GradedEntry[]): Promi
 }
 
 /** Tells the owners' apps and phones after the transaction: what was won, given back or lost. */
-export async function tellOwners(
+export async function notifyOwners(
   db: Db,
   graded: readonly GradedEntry[],
   isCorrection: boolean,
 ): Promise<void> {
-  await announceSettled(
+  await publishSettledEntries(
     db,
     sql`
       select user_id, id as entry_id, contest_name, outcome, mode, ${isCorrection}::boolean as is_correction,

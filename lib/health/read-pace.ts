@@ -9,7 +9,7 @@ export type Pace = { calls: number; failed: number; medianMs: number | null }
 export const paceMinutes = 5
 
 /** Reads how fast the API answered within the last five minutes. */
-export async function readPace(): Promise<Pace> {
+export async function readApiLatency(): Promise<Pace> {
   const row = await db.row<{ calls: number; failed: number; counts: number[] }>(sql`
     with lately as (select * from api_pace where at > now() - make_interval(mins => ${paceMinutes}))
     select coalesce((select sum(calls) from lately), 0)::int as calls,

@@ -13,7 +13,7 @@ const announcing = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
  * Refuses calls that nobody means to act by: HEAD, for which Next runs the GET handler, and what browsers fetch ahead.
  * A GET of the contract may delete an account.
  */
-export function assertMeant({ method, headers }: Request): void {
+export function rejectHeadAndPrefetch({ method, headers }: Request): void {
   if (method === 'HEAD') throw new Failure('HeadRefused')
   if (method !== 'GET') return
   const isAhead =

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { FindHolder, Holder } from '@/lib/auth/bearer'
+import type { FindUserByToken, Holder } from '@/lib/auth/bearer'
 import type { IsDelivered } from './delivered-answers'
 import type { Once } from './idempotency'
 import type { Limit } from './rate-limit'
 import type { Access, FieldErrors, Wording } from './reply'
-import type { Wordings } from './standard'
+import type { Wordings } from './standard-failures'
 
 /** What the front door, or Next alone, hands to a route beside the request. */
 export type ApiContext = {
@@ -56,7 +56,7 @@ export type Declaration<
   /** A repetition of the same request answers as the first did; the use-case runs inside `once`. */
   idempotent?: boolean
   /** Looks up more about the token's holder in the same round trip. */
-  holder?: FindHolder<User>
+  holder?: FindUserByToken<User>
   handle(
     call: Call<A extends 'user' ? User : undefined, z.output<Body>, z.output<Params>>,
   ): Promise<z.input<Reply>> | z.input<Reply>

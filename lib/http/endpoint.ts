@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { admit, type FindHolder, findHolder, type Holder, identify } from '@/lib/auth/bearer'
+import { admit, type FindUserByToken, findUserByToken, type Holder, identify } from '@/lib/auth/bearer'
 import { env } from '@/lib/env'
-import { assertMeant } from './assert-meant'
+import { rejectHeadAndPrefetch } from './assert-meant'
 import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { identifyAttempt, type Once, withOnce } from './idempotency'
 import { networkOf } from './network'
 import { type Caller, countAddress, countExactly, countUser } from './rate-limit'
-import { refuse } from './refuse'
-import { beginTrace, type Trace } from './refused'
+import { refuse } from './error-response'
+import { startTrace, type Trace } from './request-trace'
 import type { Access } from './reply'
 import { respond } from './respond'
 
@@ -26,7 +26,7 @@ export function endpoint<
   const bodyShape = declaration.body ?? nothing
   const readQuery = declaration.body && queryReader(bodyShape)
   const limitBytes = declaration.bodyLimitBytes ?? defaultBodyLimitBytes
-  const find = (declaration.holder ?? findHolder) as FindHolder<User>
+  const find = (declaration.holder ?? findUserByToken) as FindUserByToken<User>
 
   async function read(request: Request, context: ApiContext, trace: Trace) {
     const bytes = await readBytes(request, context.bytes, limitBytes)
@@ -42,7 +42,7 @@ export function endpoint<
   }
 
   async function run(request: Request, context: ApiContext, trace: Trace): Promise<unknown> {
-    assertMeant(request)
+    rejectHeadAndPrefetch(request)
     const { ip } = trace
     // Before anything is looked up: tokens that nobody holds cost a look-up each.
     await countAddress(ip)
@@ -82,7 +82,7 @@ export function endpoint<
   }
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {
-    const trace = beginTrace(context, request)
+    const trace = startTrace(context, request)
     try {
       return respond(reply.status, await run(request, context, trace), trace.requestId)
     } catch (error) {

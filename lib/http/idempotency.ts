@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
-import { inBatches } from '@/lib/db/in-batches'
+import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import type { Once } from '@/lib/db/once'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { type IsDelivered, noteAnswer } from './delivered-answers'
 
@@ -119,7 +119,7 @@ function isAboutTheKey({ code }: Failure): boolean {
 
 /** Removes outcomes that nobody can ask for any more since an hour, and answers how many. */
 export async function forgetAttempts(): Promise<number> {
-  return inBatches(rows =>
+  return deleteInBatches(rows =>
     pool.run(sql`
       delete from idempotency_keys where (user_id, scope, key) in (
         select user_id, scope, key from idempotency_keys

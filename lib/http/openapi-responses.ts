@@ -1,10 +1,10 @@
 import { InvalidRequest, parse } from './body'
 import type { Contract } from './declaration'
 import type { Describe } from './openapi-schema'
-import { fields, type refusalShapes, type Wording } from './reply'
-import { standardFailures } from './standard'
+import { fields, type errorShapes, type Wording } from './reply'
+import { standardFailures } from './standard-failures'
 
-type Refusal = { code: string; status: number; shape: keyof typeof refusalShapes; example?: object }
+type Refusal = { code: string; status: number; shape: keyof typeof errorShapes; example?: object }
 
 /** What the three error shapes are called in the document. */
 export const shapeNames = { plain: 'Plain', fields: 'FieldValidation', box: 'ValidationBox' } as const
@@ -54,11 +54,11 @@ export function describeResponses(contract: Contract, schema: Describe) {
 
   const refusals = refusalsOf(contract)
   for (const status of new Set(refusals.map(refusal => refusal.status)))
-    answers[status] = describeRefusals(refusals.filter(refusal => refusal.status === status))
+    answers[status] = describeErrors(refusals.filter(refusal => refusal.status === status))
   return answers
 }
 
-function describeRefusals(refusals: Refusal[]) {
+function describeErrors(refusals: Refusal[]) {
   const shapes = [...new Set(refusals.map(refusal => refusal.shape))].map(shapeOf)
   const examples = refusals.flatMap(({ code, example }) => (example ? [[code, { value: example }]] : []))
   return {

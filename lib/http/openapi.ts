@@ -1,7 +1,7 @@
 import type { Contract } from './declaration'
 import { describeResponses, shapeNames, sharedResponses } from './openapi-responses'
 import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
-import { refusalShapes } from './reply'
+import { errorShapes } from './reply'
 
 /** A method of a path with what its route declares. */
 export type Operation = { method: 'GET' | 'POST'; path: string; contract: Contract }
@@ -19,7 +19,7 @@ export function describeApi(operations: readonly Operation[], words: Words, vers
   const components: Record<string, Schema> = {}
   const schema = schemaDescriber(components)
   for (const [shape, name] of Object.entries(shapeNames))
-    components[name] = schema(refusalShapes[shape as keyof typeof shapeNames], 'output')
+    components[name] = schema(errorShapes[shape as keyof typeof shapeNames], 'output')
 
   const chapters = gather(operations, words)
   const paths: Record<string, Record<string, unknown>> = {}

@@ -9,7 +9,7 @@ export type FieldErrors = Record<string, string[]>
 /** How a failure is worded on the wire; status and shape are known beforehand, for the OpenAPI document. */
 export type Wording<Detail = unknown> = {
   status: number
-  shape: keyof typeof refusalShapes
+  shape: keyof typeof errorShapes
   /** Its message where that is always the same, for the OpenAPI document. */
   text?: string
   body(detail: Detail, access: Access): object
@@ -69,7 +69,7 @@ export function box<Detail = unknown>(content: Told<Detail, Box>): Wording<Detai
 export const messageShape = z.strictObject({ message: z.string() })
 
 /** The three error shapes. */
-export const refusalShapes = {
+export const errorShapes = {
   plain: messageShape,
   fields: z.strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
   box: z.strictObject({

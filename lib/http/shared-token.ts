@@ -1,8 +1,8 @@
 import { Failure } from '@/lib/failure'
 import { isSameSecret } from '@/lib/is-same-secret'
 import type { ApiContext, Endpoint } from './declaration'
-import { refuse } from './refuse'
-import { beginTrace } from './refused'
+import { refuse } from './error-response'
+import { startTrace } from './request-trace'
 
 /**
  * An endpoint for a machine that shares a token with us; it is asked for before anything is read.
@@ -16,7 +16,7 @@ export function behindToken(findToken: () => string | undefined, guarded: Endpoi
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {
     if (admits(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
-    return refuse(new Failure('Unauthenticated'), guarded.contract, request, beginTrace(context, request))
+    return refuse(new Failure('Unauthenticated'), guarded.contract, request, startTrace(context, request))
   }
   return Object.assign(answer, { contract: guarded.contract, admits })
 }

@@ -5,7 +5,7 @@ import { fund } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { enter, makePicker } from '@/lib/entries/testing'
 import { climb, countBlastRadius } from './blast-radius'
-import { weighWindow } from './window-impact'
+import { measureWindowImpact } from './window-impact'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
@@ -83,22 +83,22 @@ describe('the weight of a window', () => {
   })
 
   test('is the users of its platforms, the entries that lock and the games that start inside', async () => {
-    const weight = await weighWindow({ ...around(1), platforms: ['ios'] })
+    const weight = await measureWindowImpact({ ...around(1), platforms: ['ios'] })
     expect(weight).toMatchObject({ users: 3, playingUsers: 1, entriesLocking: 1, gamesEnding: 0 })
     expect(weight.gamesStarting).toBeGreaterThan(0)
     expect(weight.locksBy).toBe(firstStart.toISOString())
   })
 
   test('is nobody else where the window is for another platform', async () => {
-    const weight = await weighWindow({ ...around(1), platforms: ['android'] })
+    const weight = await measureWindowImpact({ ...around(1), platforms: ['android'] })
     expect(weight).toMatchObject({ users: 1, playingUsers: 0, entriesLocking: 0 })
   })
 
   test('comes with the nearest quieter start, which meets less', async () => {
-    const { quieter } = await weighWindow({ ...around(0.25), platforms: null })
+    const { quieter } = await measureWindowImpact({ ...around(0.25), platforms: null })
     if (!quieter) throw new Error('there is a quieter start')
     const there = { startsAt: new Date(quieter.startsAt), endsAt: new Date(quieter.endsAt), platforms: null }
-    expect(await weighWindow(there)).toMatchObject({ entriesLocking: 0, gamesStarting: 0 })
+    expect(await measureWindowImpact(there)).toMatchObject({ entriesLocking: 0, gamesStarting: 0 })
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Platform } from '@/lib/db/generated/enums'
 import { compareVersions } from '@/lib/release/versions'
-import { findLaterTime } from './suggest-time'
+import { suggestLaterTime } from './suggest-time'
 import { type BuildCount, countBuilds, type Field, recountBuilds } from './count-builds'
-import { findLocks } from './find-entry-locks'
+import { findEntryLocks } from './find-entry-locks'
 
 /** How long after a change it is still felt by those whose entries lock: the evening of games that it falls into. */
 const spanMs = 3 * 3_600_000
@@ -36,11 +36,11 @@ type Asked = { platform: Platform; version: string; at: Date }
 export async function countBlastRadius(asked: Asked, { anew = false } = {}): Promise<BlastRadius> {
   const [field, locks] = await Promise.all([
     anew ? recountBuilds() : countBuilds(),
-    findLocks({ below: asked }, asked.at, new Date(asked.at.getTime() + dayMs)),
+    findEntryLocks({ below: asked }, asked.at, new Date(asked.at.getTime() + dayMs)),
   ])
   const until = asked.at.getTime() + spanMs
   const soon = locks.filter(({ at }) => at.getTime() < until)
-  const later = findLaterTime(locks, asked.at, spanMs)
+  const later = suggestLaterTime(locks, asked.at, spanMs)
   return {
     ...sumBelow(field, asked),
     locking: {

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
-import { readClock } from '@/lib/db/read-clock'
+import { selectNow } from '@/lib/db/read-clock'
 import { log } from '@/lib/log'
 
 /** For how many days a device counts after it was last seen. */
-export const fieldDays = 28
+export const activeDeviceDays = 28
 
 /**
  * How many run one build. Devices count under their own build, users under the oldest build of theirs on the platform, so
@@ -57,7 +57,7 @@ export function recountBuilds(): Promise<Field> {
 async function count(): Promise<Field> {
   // Side by side, so that a million users stay far below the time that a statement has.
   const [now, devices, users, audiences] = await Promise.all([
-    readClock(db),
+    selectNow(db),
     db.rows<Build & { devices: number }>(sql`
       select devices.platform, build, count(*)::int as devices from ${seen} group by devices.platform, build`),
     db.rows<Build & Omit<BuildCount, 'version'>>(sql`
@@ -85,7 +85,7 @@ async function count(): Promise<Field> {
 }
 
 const seen = sql`devices join users on users.id = user_id
-  where seen_at > now() - make_interval(days => ${fieldDays}) and deleted_at is null`
+  where seen_at > now() - make_interval(days => ${activeDeviceDays}) and deleted_at is null`
 
 const playing = sql`select distinct user_id, true as plays from pickem_entries where settled_at is null`
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
-import type { Clash } from './suggest-time'
-import { fieldDays } from './count-builds'
+import type { Disruption } from './suggest-time'
+import { activeDeviceDays } from './count-builds'
 
 /** Whose entries are meant: of users with a device below a version, or of users whom maintenance of platforms meets. */
 export type Whose =
@@ -10,10 +10,10 @@ export type Whose =
   | { platforms: readonly Platform[] | null }
 
 /** When open entries lock from `from` on and before `to`, which is when the first game of theirs starts, and how many do. */
-export async function findLocks(whose: Whose, from: Date, to: Date): Promise<Clash[]> {
+export async function findEntryLocks(whose: Whose, from: Date, to: Date): Promise<Disruption[]> {
   const below = 'below' in whose ? whose.below : null
   const homes = 'platforms' in whose && whose.platforms ? ['', ...whose.platforms] : null
-  return db.rows<Clash>(sql`
+  return db.rows<Disruption>(sql`
     with starting as (
       select game_id, feed_game_id, scheduled_at from feed_games
        where scheduled_at >= ${from} and scheduled_at < ${to} and status in ('Scheduled', 'Delayed')
@@ -32,7 +32,7 @@ export async function findLocks(whose: Whose, from: Date, to: Date): Promise<Cla
        and (${below === null} or exists (
          select from devices
           where devices.user_id = users.id and devices.platform = ${below?.platform ?? null}::text::platform
-            and build < build_of(${below?.version ?? null}) and seen_at > now() - make_interval(days => ${fieldDays})
+            and build < build_of(${below?.version ?? null}) and seen_at > now() - make_interval(days => ${activeDeviceDays})
        ))
        and (${homes}::text[] is null or users.platform = any(${homes}))
      group by locks_at order by locks_at`)

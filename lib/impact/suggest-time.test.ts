@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLaterTime, findQuieterStart } from './suggest-time'
+import { suggestLaterTime, suggestQuieterStart } from './suggest-time'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 const evening = [
@@ -10,29 +10,29 @@ const evening = [
 const threeHours = 3 * 3_600_000
 
 test('the later time lies five minutes behind the last that clash in number', () => {
-  expect(findLaterTime(evening, at('18:00'), threeHours)).toEqual({ at: at('20:20'), left: 9 })
+  expect(suggestLaterTime(evening, at('18:00'), threeHours)).toEqual({ at: at('20:20'), left: 9 })
 })
 
 test('nothing is proposed where nothing clashes', () => {
-  expect(findLaterTime(evening, at('23:00'), threeHours)).toBeNull()
-  expect(findLaterTime([], at('18:00'), threeHours)).toBeNull()
+  expect(suggestLaterTime(evening, at('23:00'), threeHours)).toBeNull()
+  expect(suggestLaterTime([], at('18:00'), threeHours)).toBeNull()
 })
 
 test('a time that has passed is not proposed', () => {
-  expect(findLaterTime(evening, at('21:00'), threeHours)).toEqual({ at: at('22:05'), left: 0 })
+  expect(suggestLaterTime(evening, at('21:00'), threeHours)).toEqual({ at: at('22:05'), left: 0 })
 })
 
 test('the quieter start is the nearest at which fewest clash', () => {
   const window = { startsAt: at('20:00'), endsAt: at('21:00') }
-  expect(findQuieterStart(evening, window, at('12:00'))).toEqual({ startsAt: at('20:30'), left: 0 })
-  expect(findQuieterStart(evening, { startsAt: at('21:45'), endsAt: at('22:15') }, at('12:00'))).toEqual({
+  expect(suggestQuieterStart(evening, window, at('12:00'))).toEqual({ startsAt: at('20:30'), left: 0 })
+  expect(suggestQuieterStart(evening, { startsAt: at('21:45'), endsAt: at('22:15') }, at('12:00'))).toEqual({
     startsAt: at('21:30'),
     left: 0,
   })
 })
 
 test('a window that disturbs nobody stays, and none begins before it can', () => {
-  expect(findQuieterStart(evening, { startsAt: at('12:00'), endsAt: at('13:00') }, at('10:00'))).toBeNull()
+  expect(suggestQuieterStart(evening, { startsAt: at('12:00'), endsAt: at('13:00') }, at('10:00'))).toBeNull()
   const soon = { startsAt: at('18:30'), endsAt: at('18:45') }
-  expect(findQuieterStart(evening, soon, at('18:20'))).toEqual({ startsAt: at('18:45'), left: 0 })
+  expect(suggestQuieterStart(evening, soon, at('18:20'))).toEqual({ startsAt: at('18:45'), left: 0 })
 })

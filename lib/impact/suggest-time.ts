@@ -1,17 +1,17 @@
 /** A moment at which something goes wrong for people who cannot reach the app then, and how many times. */
-export type Clash = { at: Date; count: number }
+export type Disruption = { at: Date; count: number }
 
 const minuteMs = 60_000
 
-const between = (clashes: readonly Clash[], from: number, to: number) =>
+const between = (clashes: readonly Disruption[], from: number, to: number) =>
   clashes.reduce((sum, { at, count }) => (at.getTime() >= from && at.getTime() < to ? sum + count : sum), 0)
 
 /**
  * The first moment after `at`, five minutes behind a clash, from which at most a tenth as many follow within `spanMs` as
  * do now, with how many are left; null where nothing clashes or no such moment is known.
  */
-export function findLaterTime(
-  clashes: readonly Clash[],
+export function suggestLaterTime(
+  clashes: readonly Disruption[],
   at: Date,
   spanMs: number,
 ): { at: Date; left: number } | null {
@@ -29,8 +29,8 @@ export function findLaterTime(
  * The start nearest to the planned one, in steps of 15 minutes up to a day away and not before `earliest`, at which a
  * window of the same length meets fewest clashes; null where that is no better.
  */
-export function findQuieterStart(
-  clashes: readonly Clash[],
+export function suggestQuieterStart(
+  clashes: readonly Disruption[],
   window: { startsAt: Date; endsAt: Date },
   earliest: Date,
 ): { startsAt: Date; left: number } | null {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
-import { type Clash, findQuieterStart } from './suggest-time'
+import { type Disruption, suggestQuieterStart } from './suggest-time'
 import { countBuilds } from './count-builds'
-import { findLocks } from './find-entry-locks'
+import { findEntryLocks } from './find-entry-locks'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -13,7 +13,7 @@ const gameMinutes: Record<number, number> = { 1: 195, 2: 140, 3: 165, 4: 155 }
 const usualMinutes = 150
 
 /** Whom a maintenance window meets; moments in ISO form, as it travels to a form. */
-export type WindowWeight = {
+export type WindowImpact = {
   users: number
   playingUsers: number
   testers: number
@@ -33,23 +33,23 @@ type Asked = { startsAt: Date; endsAt: Date | null; platforms: readonly Platform
  * Whom a window meets and what happens inside it: entries that lock, games that start or end. One without an end is
  * weighed over its first day.
  */
-export async function weighWindow({ startsAt, endsAt, platforms }: Asked): Promise<WindowWeight> {
+export async function measureWindowImpact({ startsAt, endsAt, platforms }: Asked): Promise<WindowImpact> {
   const end = endsAt ?? new Date(startsAt.getTime() + dayMs)
   const [from, to] = [new Date(startsAt.getTime() - dayMs), new Date(end.getTime() + dayMs)]
   const [field, locks, games, people] = await Promise.all([
     countBuilds(),
-    findLocks({ platforms }, from, to),
+    findEntryLocks({ platforms }, from, to),
     findGames(from, to),
     db.row<{ testers: number; now: Date }>(
       sql`select count(*)::int as testers, now() as now from users where is_tester and deleted_at is null`,
     ),
   ])
-  const inside = (clashes: Clash[]) => clashes.filter(({ at }) => at >= startsAt && at < end)
-  const sum = (clashes: Clash[]) => inside(clashes).reduce((total, { count }) => total + count, 0)
+  const inside = (clashes: Disruption[]) => clashes.filter(({ at }) => at >= startsAt && at < end)
+  const sum = (clashes: Disruption[]) => inside(clashes).reduce((total, { count }) => total + count, 0)
   const audiences = field.audiences.filter(({ platform }) => isMet(platform, platforms))
   const quieter =
     endsAt &&
-    findQuieterStart(
+    suggestQuieterStart(
       [...locks, ...games.starts, ...games.ends],
       { startsAt, endsAt: end },
       people?.now ?? startsAt,
@@ -76,7 +76,7 @@ function isMet(platform: string, platforms: readonly Platform[] | null): boolean
   return !platforms || platform === '' || platforms.some(met => met === platform)
 }
 
-async function findGames(from: Date, to: Date): Promise<{ starts: Clash[]; ends: Clash[] }> {
+async function findGames(from: Date, to: Date): Promise<{ starts: Disruption[]; ends: Disruption[] }> {
   const rows = await db.rows<{ gameId: number; scheduledAt: Date }>(sql`
     select game_id, scheduled_at from feed_games
      where scheduled_at > ${from}::timestamptz - interval '6 hours' and scheduled_at < ${to}

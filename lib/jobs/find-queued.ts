@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
 /** A job that the queue still has; throws JobUnderWay when a process holds it, null when the queue has it no more. */

@@ -10,7 +10,7 @@ const holderLives = sql`exists (select from pg_stat_activity where application_n
  * Takes the jobs of processes that died out of their hands, so that others do them, and answers how many. A process that
  * merely lost its connection has twenty seconds and the time until the next look to come back.
  */
-export async function freeStranded(): Promise<number> {
+export async function releaseAbandonedJobs(): Promise<number> {
   await noteMissing()
   const dead = await findDead()
   if (dead.length > 0) await db.run(sql`select graphile_worker.force_unlock_workers(${dead}::text[])`)

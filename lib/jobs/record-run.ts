@@ -2,10 +2,10 @@ import type { Job as QueuedJob, Task as Work } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { log, maskPersonal } from '@/lib/log'
-import { type Task, tellResult } from './task'
+import { type Task, describeResult } from './task'
 
 /** The task as the queue calls it: each try leaves a row that says when it ran and what came of it. */
-export function doRecorded(task: Task): Work {
+export function runRecorded(task: Task): Work {
   return async (payload, { job, abortSignal }) => {
     const { _cron, ...own } = payload as Record<string, unknown>
     const work = () => task.run({ id: job.id, payload: own, attempt: job.attempts, signal: abortSignal })
@@ -24,7 +24,7 @@ async function record(task: Task, job: QueuedJob, payload: object, work: () => P
   if (task.schedule && job.job_queue_id !== null) await dropWaiting(task.name, job.id)
   const runId = await begin(task.name, job, payload)
   try {
-    const result = tellResult(task, await work())
+    const result = describeResult(task, await work())
     await end(runId, { outcome: 'done', result }).catch(tell)
     if (task.schedule && result === '') await forgetIdleBefore(task.name, runId).catch(tell)
   } catch (error) {

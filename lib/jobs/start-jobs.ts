@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseCronItems, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import { log } from '@/lib/log'
-import { housekeeping } from './housekeeping'
+import { housekeeping } from './queue-maintenance'
 import { askFor, publishTasks } from './publish-tasks'
 import { announce, concurrency, logger, openQueuePool } from './queue'
-import { doRecorded } from './record-run'
+import { runRecorded } from './record-run'
 import { attemptsOf, type Task } from './task'
 
 /** How long a stop lets the jobs under way end by themselves. */
@@ -44,7 +44,7 @@ export async function startJobs(given: Task[]): Promise<{ stop(): Promise<void> 
   try {
     await publishTasks(tasks)
     await begin()
-    await askFor(tasks.filter(task => task.isAskedAtStart))
+    await askFor(tasks.filter(task => task.runOnStart))
   } catch (error) {
     await shift?.stop()
     await pool.end()
@@ -85,7 +85,7 @@ async function beginShift(pgPool: pg.Pool, tasks: Task[]): Promise<Shift> {
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger,
     parsedCronItems: plan(tasks),
-    taskList: Object.fromEntries(tasks.map(task => [task.name, doRecorded(task)])),
+    taskList: Object.fromEntries(tasks.map(task => [task.name, runRecorded(task)])),
   })
   return {
     ended: runner.promise.catch(error => log.error({ error }, 'The job queue stopped by itself')),
@@ -110,7 +110,7 @@ async function giveBack(workers: WorkerPool | undefined) {
 
 function plan(tasks: Task[]) {
   return parseCronItems(
-    tasks.flatMap(({ name, schedule, isMadeUp, maxAttempts }) =>
+    tasks.flatMap(({ name, schedule, catchUpMissed, maxAttempts }) =>
       schedule
         ? {
             task: name,
@@ -118,7 +118,7 @@ function plan(tasks: Task[]) {
             options: {
               queueName: name,
               maxAttempts: attemptsOf({ schedule, maxAttempts: maxAttempts ?? 5 }),
-              backfillPeriod: isMadeUp ? dayMs : 0,
+              backfillPeriod: catchUpMissed ? dayMs : 0,
             },
           }
         : [],

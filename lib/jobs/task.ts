@@ -18,9 +18,9 @@ export type Task = {
   /** When it runs by itself, as a cron line in UTC; runs of such a task never overlap. */
   schedule?: string
   /** Whether a run that was missed while no process lived is made up for, up to a day later. */
-  isMadeUp?: boolean
+  catchUpMissed?: boolean
   /** Whether every process asks for it as it starts. */
-  isAskedAtStart?: boolean
+  runOnStart?: boolean
   /** Tries until a job has failed for good, with pauses of e to the power of the tries made; 12 span 16 hours. */
   maxAttempts?: number
   /** False for jobs whose history is kept elsewhere. */
@@ -37,7 +37,7 @@ export function attemptsOf({ schedule, maxAttempts }: Pick<Task, 'schedule' | 'm
 }
 
 /** What came of a run, in a few words; "" where nothing was there to do. */
-export function tellResult({ counts = 'rows' }: Pick<Task, 'counts'>, answer: unknown): string {
+export function describeResult({ counts = 'rows' }: Pick<Task, 'counts'>, answer: unknown): string {
   if (typeof answer === 'string') return answer
   if (typeof answer === 'number' || typeof answer === 'bigint') return answer ? `${answer} ${counts}` : ''
   if (typeof answer !== 'object' || answer === null) return ''

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import type { Author } from '@/lib/audit/author'
-import { makeDatabase } from '@/lib/db/testing'
+import { createTestDatabase } from '@/lib/db/testing'
 import { log } from '@/lib/log'
 import type { Job } from './list-jobs'
 import type { Task } from './task'
@@ -22,7 +22,7 @@ export const probe = (
 
 /** A queue of one test file's own; import what uses the database after it. */
 export async function openQueue(name: `${string}_test`) {
-  process.env.DATABASE_URL = await makeDatabase(name)
+  process.env.DATABASE_URL = await createTestDatabase(name)
   // Jobs fail here on purpose.
   log.level = 'silent'
   const { db, pool } = await import('@/lib/db/client')

@@ -6,7 +6,7 @@ export const ledgerTask: Task = {
   name: 'verify_ledger',
   does: 'Proves every rule of the ledger, and fails naming the rows that break one.',
   schedule: '40 3 * * *',
-  isMadeUp: true,
+  catchUpMissed: true,
   // Only a database that was away is worth another try.
   maxAttempts: 3,
   async run({ signal }) {

@@ -1,7 +1,7 @@
 import '@/lib/db/own-database/testing'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { makeBusyLedger } from './busy-ledger/testing'
 import { checks, describeFindings, findWrongs, verifyLedger } from './verify-ledger'

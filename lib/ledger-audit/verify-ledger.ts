@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { atLength } from '@/lib/db/at-length'
-import type { Db } from '@/lib/db/speak'
+import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
+import type { Db } from '@/lib/db/db'
 import { balanceChecks } from './checks/balances'
 import { entryChecks } from './checks/entries'
 import { postingChecks } from './checks/postings'
@@ -22,10 +22,10 @@ export const checks = [
 export type Wrong = { subject: string; detail: string }
 
 /** A rule that does not hold: how many rows break it, and the first of them. */
-export type Finding = { name: string; says: string; count: number; wrongs: Wrong[] }
+export type SearchResult = { name: string; says: string; count: number; wrongs: Wrong[] }
 
 /** What came of a whole verification. */
-export type Verdict = { checks: number; postings: number; findings: Finding[] }
+export type Verdict = { checks: number; postings: number; findings: SearchResult[] }
 
 const mostNamed = 20
 
@@ -34,15 +34,15 @@ const mostNamed = 20
  * Once `signal` is raised it throws between two rules.
  */
 export async function verifyLedger(signal?: AbortSignal): Promise<Verdict> {
-  return atLength(async db => {
+  return withReadOnlySnapshot(async db => {
     const counted = await db.row<{ postings: number }>(sql`select count(*)::int as postings from postings`)
     return { checks: checks.length, postings: counted?.postings ?? 0, findings: await findWrongs(db, signal) }
   })
 }
 
 /** The rules that do not hold as `db` sees the database. */
-export async function findWrongs(db: Db, signal?: AbortSignal): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function findWrongs(db: Db, signal?: AbortSignal): Promise<SearchResult[]> {
+  const findings: SearchResult[] = []
   for (const { name, says, wrongs } of checks) {
     signal?.throwIfAborted()
     const rows = await db.rows<Wrong & { count: number }>(sql`
@@ -61,7 +61,7 @@ export async function findWrongs(db: Db, signal?: AbortSignal): Promise<Finding[
 }
 
 /** Findings as lines for people: each rule that does not hold, and the rows that break it. */
-export function describeFindings(findings: readonly Finding[]): string[] {
+export function describeFindings(findings: readonly SearchResult[]): string[] {
   return findings.flatMap(({ says, count, wrongs }) => [
     `Broken ${count} times: ${says}`,
     ...wrongs.map(({ subject, detail }) => `  ${subject}: ${detail}`),

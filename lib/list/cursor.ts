@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seal, unseal } from '@/lib/seal'
+import { seal, decrypt } from '@/lib/encrypt'
 import type { KeyType, ListDefinition } from './define-list'
 import type { Cursor, ListState } from './rules'
 
@@ -31,7 +31,7 @@ export function writeCursor(place: Place, { key, id, rank }: Omit<Cursor, 'is'>)
 /** The place a word stands for, or null for one that this service did not write for the same list and order. */
 export function readCursor(is: Cursor['is'], word: string, place: Place): Cursor | null {
   if (word.length > maxLength) return null
-  const text = unseal(Buffer.from(word, 'base64url'), purposeOf(place))
+  const text = decrypt(Buffer.from(word, 'base64url'), purposeOf(place))
   if (text === null) return null
   const read = shape.safeParse(JSON.parse(text))
   if (!read.success) return null

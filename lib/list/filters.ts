@@ -81,7 +81,7 @@ export function anyOf<Key extends string>(
 }
 
 /** A text of at most 100 characters: `template=welcome`. */
-export function textOf(label: string, hint: string, where: (text: string) => Sql): Filter {
+export function textFilter(label: string, hint: string, where: (text: string) => Sql): Filter {
   return filter({
     label,
     editor: { kind: 'text', hint },
@@ -101,10 +101,10 @@ export function startsWith(column: Sql, text: string): Sql {
 
 /** Rows whose column has the text anywhere, in any case; reads them all. */
 export function contains(column: Sql, text: string): Sql {
-  return sql`${column} ilike ${`%${literally(text.trim())}%`}`
+  return sql`${column} ilike ${`%${escapeLike(text.trim())}%`}`
 }
 
 /** A text as LIKE takes it for itself. */
-export function literally(text: string): string {
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }

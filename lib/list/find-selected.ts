@@ -4,22 +4,22 @@ import type { ListDefinition } from './define-list'
 import { understand } from './open-list'
 import { readAll } from './read-page'
 import { findSavedViews } from './saved-views'
-import { type ChosenRows, mostChosen } from './schema'
+import { type RowSelection, maxSelected } from './schema'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
     /** More rows were chosen than one change takes. */
-    TooManyChosen: { most: number }
+    TooManySelected: { most: number }
   }
 }
 
 /**
  * The ids of the rows that were chosen on a list, which has to select a numeric `id`; those of "all" as the list stands
- * now, in that zone's days. Throws TooManyChosen beyond 500.
+ * now, in that zone's days. Throws TooManySelected beyond 500.
  */
-export async function findChosen(
+export async function findSelectedIds(
   list: ListDefinition,
-  chosen: ChosenRows,
+  chosen: RowSelection,
   operatorId: number,
   zone: string,
 ): Promise<number[]> {
@@ -29,7 +29,7 @@ export async function findChosen(
   const bounds = { zone, isMasked: false, scope: undefined }
   const ids: number[] = []
   for await (const { id } of readAll<{ id: number }>(list, state, bounds)) {
-    if (ids.length === mostChosen) throw new Failure('TooManyChosen', { most: mostChosen })
+    if (ids.length === maxSelected) throw new Failure('TooManySelected', { most: maxSelected })
     ids.push(id)
   }
   return ids

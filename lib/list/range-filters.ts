@@ -17,7 +17,7 @@ const spanShape = z.union([
 ])
 
 /** Moments within the last days or between two dates, both included: `created=60d`, `created=2026-11-01..2026-11-20`. */
-export function spanOf(label: string, moment: Sql): Filter {
+export function dateRange(label: string, moment: Sql): Filter {
   return filter({
     label,
     editor: { kind: 'span' },
@@ -46,7 +46,7 @@ const toCents = (text: string) => {
 }
 
 /** Hundredths between two amounts, both included: `cash=10..50`, `cash=100..`. */
-export function amountOf(
+export function amountRange(
   label: string,
   unit: string,
   cents: (from: bigint | null, to: bigint | null) => Sql,

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
+import type { AuditAction } from '@/lib/audit/actions'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 
@@ -106,7 +107,7 @@ async function lock(db: Db, by: Author, id: number): Promise<Kept> {
 function record(
   db: Db,
   by: Author,
-  action: string,
+  action: AuditAction,
   { id, name }: { id: number; name: string },
   before: object | null,
   after: object | null,

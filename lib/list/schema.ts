@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /** The most rows that one bulk change takes. */
-export const mostChosen = 500
+export const maxSelected = 500
 
 /** The rows that a bulk change is meant for: their ids, or all that an address of the list narrows it to. */
-export const chosenShape = z.union([
-  z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(mostChosen) }),
+export const rowSelectionShape = z.union([
+  z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(maxSelected) }),
   z.strictObject({ all: z.string().max(4_000) }),
 ])
 
 /** The rows that a bulk change is meant for. */
-export type ChosenRows = z.output<typeof chosenShape>
+export type RowSelection = z.output<typeof rowSelectionShape>
 
 /** A view's name, as its tab shows it. */
 const viewName = z.string().trim().min(1, 'A view needs a name.').max(60)

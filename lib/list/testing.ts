@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { defineList } from './define-list'
 import { anyOf, oneOf, startsWith } from './filters'
-import { amountOf, spanOf } from './range-filters'
+import { amountRange, dateRange } from './range-filters'
 
 /** A list over a table of the tests' own: 60 pears, of which three share each moment. */
 export const pears = defineList({
@@ -36,8 +36,8 @@ export const pears = defineList({
       { red: 'red', green: 'green', blue: 'blue' },
       kinds => sql`p.kind = any(${kinds}::text[])`,
     ),
-    picked: spanOf('Picked', sql`p.picked_at`),
-    weight: amountOf(
+    picked: dateRange('Picked', sql`p.picked_at`),
+    weight: amountRange(
       'Weight',
       '',
       (from, to) => sql`

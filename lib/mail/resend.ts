@@ -1,5 +1,5 @@
 import { Resend } from 'resend'
-import { isRefusal, providerTimeoutMs, readRetryAfter, Undelivered } from '@/lib/delivery'
+import { isRefusal, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
 import type { Mailer } from './mailer'
 
 /** A Mailer that sends through Resend; `baseUrl` replaces Resend's own address. */
@@ -18,7 +18,7 @@ export function createResendMailer(settings: {
       if (!error) return { providerId: data.id }
       // The first try is still under way at Resend: its outcome is what the next one will be told.
       const isConcurrent = error.name === 'concurrent_idempotent_requests'
-      throw new Undelivered(`Resend answered ${error.statusCode ?? 'nothing'} (${error.name})`, {
+      throw new DeliveryError(`Resend answered ${error.statusCode ?? 'nothing'} (${error.name})`, {
         detail: error.message,
         isFinal: !isConcurrent && isRefusal(error.statusCode),
         retryAfterSeconds: readRetryAfter(headers?.['retry-after'], new Date()),

@@ -1,9 +1,9 @@
-import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
+import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { lockSwitch, writeSwitch } from './maintenance-switch'
 import { getWindow, lockWindows, windowValues, writeWindow } from './stored-windows'
 import { assertNoOverlap, closesMore, type StoredWindow, getWindowState } from './window-rules'
-import { switchForm } from './schema-console'
+import { switchInput } from './schema-console'
 
 /** Puts the switch back as it was, which may open the app and never closes it. */
 export const switchReverter: Reverter = {
@@ -14,7 +14,7 @@ export const switchReverter: Reverter = {
   },
   async restore(db, { before }) {
     const { isEnabled, message } = await lockSwitch(db)
-    const former = switchForm.parse({ isEnabled, message, ...before })
+    const former = switchInput.parse({ isEnabled, message, ...before })
     if (former.isEnabled && !isEnabled) throw new Failure('RevertLocksOut')
     await writeSwitch(db, former)
   },
@@ -36,7 +36,7 @@ export const windowReverter: Reverter = {
     if (!former.canceledAt) assertNoOverlap(former, windows, now)
     await writeWindow(db, former)
   },
-  leaves: async () => 'Calls that were refused meanwhile stay refused.',
+  caveat: async () => 'Calls that were refused meanwhile stay refused.',
 }
 
 function formerly(present: StoredWindow, { before }: LoggedChange, now: Date): StoredWindow {
@@ -53,8 +53,8 @@ function formerly(present: StoredWindow, { before }: LoggedChange, now: Date): S
   return {
     ...present,
     ...values,
-    startsAt: momentOf(startsAt) ?? present.startsAt,
-    endsAt: momentOf(endsAt),
-    canceledAt: momentOf(canceledAt),
+    startsAt: parseTimestamp(startsAt) ?? present.startsAt,
+    endsAt: parseTimestamp(endsAt),
+    canceledAt: parseTimestamp(canceledAt),
   }
 }

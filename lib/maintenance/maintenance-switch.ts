@@ -3,15 +3,15 @@ import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { defaultSettings } from '@/lib/settings/definitions'
-import { assertConsent, type Consent } from '@/lib/policy/lockout'
+import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import { switchName } from './window-rules'
-import type { SwitchForm } from './schema-console'
+import type { SwitchInput } from './schema-console'
 
 /** The switch as it stands; `updatedAt` is the beginning of 1970 while nobody ever touched it. */
-export type MaintenanceSwitch = SwitchForm & { updatedAt: Date; changedBy: string | null }
+export type MaintenanceSwitch = SwitchInput & { updatedAt: Date; changedBy: string | null }
 
 /** The switch that closes the app to everybody but testers, with the message that it shows. */
 export async function readSwitch(): Promise<MaintenanceSwitch> {
@@ -27,13 +27,13 @@ export async function readSwitch(): Promise<MaintenanceSwitch> {
 /** Sets the switch that was read at `updatedAt`; switching it on needs a manager's consent, and switching it off is not undone. */
 export async function setSwitch(
   by: Author,
-  { isEnabled, message, updatedAt }: SwitchForm & { updatedAt: Date },
-  consent: Consent,
+  { isEnabled, message, updatedAt }: SwitchInput & { updatedAt: Date },
+  consent: LockoutConfirmation,
 ): Promise<{ auditId: number; isUndoable: boolean }> {
   return transaction(async db => {
     const { updatedAt: touchedAt, ...before } = await lockSwitch(db)
     await assertFresh(db, { type: 'maintenance_switch', id: 'maintenance' }, touchedAt, updatedAt)
-    if (isEnabled && !before.isEnabled) assertConsent(consent, switchName)
+    if (isEnabled && !before.isEnabled) assertLockoutConfirmed(consent, switchName)
     await writeSwitch(db, { isEnabled, message })
     const auditId = await recordChange(db, by, {
       action: 'maintenance.switch',
@@ -53,7 +53,7 @@ export async function lockSwitch(db: Db) {
 }
 
 /** Writes the switch as it is to be. */
-export async function writeSwitch(db: Db, { isEnabled, message }: SwitchForm): Promise<void> {
+export async function writeSwitch(db: Db, { isEnabled, message }: SwitchInput): Promise<void> {
   await db.run(sql`
     insert into settings (key, value, updated_at)
     values ('maintenance_enabled', to_jsonb(${isEnabled}::boolean), now()),
@@ -61,7 +61,7 @@ export async function writeSwitch(db: Db, { isEnabled, message }: SwitchForm): P
     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`)
 }
 
-async function readState(db: Db): Promise<SwitchForm & { updatedAt: Date }> {
+async function readState(db: Db): Promise<SwitchInput & { updatedAt: Date }> {
   const rows = await db.rows<{ key: string; value: unknown; updatedAt: Date }>(sql`
     select key, value, updated_at from settings where key in ('maintenance_enabled', 'maintenance_message')`)
   const settingOf = (key: string) => rows.find(row => row.key === key)?.value

@@ -3,10 +3,10 @@ import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { assertConsent, type Consent } from '@/lib/policy/lockout'
+import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import { getWindow, lockWindows, recordWindow } from './stored-windows'
 import { assertNoOverlap, closesMore, formatWindowName, type StoredWindow, getWindowState } from './window-rules'
-import type { WindowForm } from './schema-console'
+import type { WindowInput } from './schema-console'
 
 /** How late a start may be and still be meant: the time that it takes to look a form over. */
 const graceMs = 60_000
@@ -15,11 +15,11 @@ const graceMs = 60_000
 export type SavedWindow = { id: number; name: string; auditId: number; isUndoable: boolean }
 
 /** A new window, which locks people out and so needs a manager's consent. */
-export async function planWindow(by: Author, form: WindowForm, consent: Consent): Promise<SavedWindow> {
+export async function planWindow(by: Author, form: WindowInput, consent: LockoutConfirmation): Promise<SavedWindow> {
   return transaction(async db => {
     const { now, windows } = await lockWindows(db)
     const fields = readForm(form, now)
-    assertConsent(consent, formatWindowName(fields))
+    assertLockoutConfirmed(consent, formatWindowName(fields))
     const row = await db.row<{ id: number }>(sql`
       insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
     if (!row) throw new Error('a window was not written')
@@ -42,8 +42,8 @@ export async function planWindow(by: Author, form: WindowForm, consent: Consent)
  */
 export async function changeWindow(
   by: Author,
-  { id, updatedAt, ...form }: WindowForm & { id: number; updatedAt: Date },
-  consent: Consent,
+  { id, updatedAt, ...form }: WindowInput & { id: number; updatedAt: Date },
+  consent: LockoutConfirmation,
 ): Promise<SavedWindow> {
   return transaction(async db => {
     const { now, windows } = await lockWindows(db)
@@ -56,14 +56,14 @@ export async function changeWindow(
       throw new Failure('WindowAlreadyStarted', { startsAt: before.startsAt.toISOString() })
     const after = { ...before, ...readForm(form, now, isStart ? before.startsAt : undefined) }
     assertNoOverlap(after, windows, now)
-    if (closesMore(before, after, now)) assertConsent(consent, formatWindowName(after))
+    if (closesMore(before, after, now)) assertLockoutConfirmed(consent, formatWindowName(after))
     const { reason } = consent
     const auditId = await recordWindow(db, by, { action: 'maintenance_window.change', before, after, reason })
     return { id, name: formatWindowName(after), auditId, isUndoable: !closesMore(after, before, now) }
   })
 }
 
-function readForm({ startsAt, endsAt, message, platforms }: WindowForm, now: Date, start?: Date) {
+function readForm({ startsAt, endsAt, message, platforms }: WindowInput, now: Date, start?: Date) {
   const fields = {
     startsAt: start ?? readStart(startsAt, now),
     endsAt: endsAt === null ? null : new Date(endsAt),
@@ -78,7 +78,7 @@ function readForm({ startsAt, endsAt, message, platforms }: WindowForm, now: Dat
   return fields
 }
 
-function readStart(startsAt: WindowForm['startsAt'], now: Date): Date {
+function readStart(startsAt: WindowInput['startsAt'], now: Date): Date {
   if (startsAt === 'now') return now
   const at = new Date(startsAt)
   if (at.getTime() < now.getTime() - graceMs)

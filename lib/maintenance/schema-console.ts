@@ -7,7 +7,7 @@ const message = z
   .max(255, 'At most 255 characters.')
 
 /** A maintenance window as operators write it; without an end it lasts until somebody sets one. */
-export const windowForm = z
+export const windowInput = z
   .strictObject({
     startsAt: z.union([z.literal('now'), z.iso.datetime()]),
     endsAt: z.iso.datetime().nullable(),
@@ -20,10 +20,10 @@ export const windowForm = z
   })
 
 /** What operators write of a window. */
-export type WindowForm = z.output<typeof windowForm>
+export type WindowInput = z.output<typeof windowInput>
 
 /** The switch as operators set it. */
-export const switchForm = z.strictObject({ isEnabled: z.boolean(), message })
+export const switchInput = z.strictObject({ isEnabled: z.boolean(), message })
 
 /** What operators set of the switch. */
-export type SwitchForm = z.output<typeof switchForm>
+export type SwitchInput = z.output<typeof switchInput>

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { readClock } from '@/lib/db/read-clock'
-import type { Db } from '@/lib/db/speak'
+import { selectNow } from '@/lib/db/read-clock'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { formatWindowName, type StoredWindow } from './window-rules'
 
@@ -11,7 +11,7 @@ const columns = sql`id, starts_at, ends_at, message, platforms::text[] as platfo
 /** The windows that are neither over nor canceled and the hundred that ended last, with the database's clock. */
 export async function readStoredWindows(db: Db): Promise<{ now: Date; windows: StoredWindow[] }> {
   const [now, windows] = await Promise.all([
-    readClock(db),
+    selectNow(db),
     db.rows<StoredWindow>(sql`
       select * from (
         select ${columns} from maintenance_windows
@@ -27,7 +27,7 @@ export async function readStoredWindows(db: Db): Promise<{ now: Date; windows: S
 /** One window and those that may stand in its way, for a change: until its transaction ends nobody else changes any. */
 export async function lockWindows(db: Db): Promise<{ now: Date; windows: StoredWindow[] }> {
   await db.run(sql`lock table maintenance_windows in share row exclusive mode`)
-  const now = await readClock(db)
+  const now = await selectNow(db)
   return { now, windows: await db.rows<StoredWindow>(sql`select ${columns} from maintenance_windows`) }
 }
 

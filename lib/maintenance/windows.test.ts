@@ -9,7 +9,7 @@ import { changeWindow, planWindow } from './save-window'
 import { readStoredWindows } from './stored-windows'
 import { agreed, author, failureOf, inHours, readAudit, unasked } from '@/lib/release/testing'
 import { formatWindowName, getWindowState } from './window-rules'
-import type { WindowForm } from './schema-console'
+import type { WindowInput } from './schema-console'
 
 const everywhere = 'Maintenance of iOS and Android'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.run(sql`delete from maintenance_windows`)
 })
 
-const formOf = (from: number | 'now', to: number | null, form: Partial<WindowForm> = {}): WindowForm => ({
+const formOf = (from: number | 'now', to: number | null, form: Partial<WindowInput> = {}): WindowInput => ({
   startsAt: from === 'now' ? 'now' : inHours(from),
   endsAt: to === null ? null : inHours(to),
   message: 'Back soon',
@@ -25,7 +25,7 @@ const formOf = (from: number | 'now', to: number | null, form: Partial<WindowFor
   ...form,
 })
 
-const plan = (form: WindowForm, consent = agreed(formatWindowName(form))) => planWindow(author, form, consent)
+const plan = (form: WindowInput, consent = agreed(formatWindowName(form))) => planWindow(author, form, consent)
 
 async function stored(id: number) {
   const { now, windows } = await readStoredWindows(db)
@@ -34,13 +34,13 @@ async function stored(id: number) {
   return { ...window, state: getWindowState(window, now) }
 }
 
-async function change(id: number, form: Partial<WindowForm>, consent = unasked) {
+async function change(id: number, form: Partial<WindowInput>, consent = unasked) {
   const { startsAt, endsAt, message, platforms, updatedAt } = await stored(id)
   const asRead = {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     message,
-    platforms: (platforms ?? ['ios', 'android']) as WindowForm['platforms'],
+    platforms: (platforms ?? ['ios', 'android']) as WindowInput['platforms'],
   }
   return changeWindow(author, { id, updatedAt, ...asRead, ...form }, consent)
 }
@@ -95,7 +95,7 @@ describe('a change of a window', () => {
     ['closes another platform', { platforms: ['ios', 'android'] as const }],
   ])('that %s needs consent', async (_, form) => {
     const { id } = await plan(formOf(2, 4, { platforms: ['ios'] }))
-    expect(await failureOf(change(id, form as Partial<WindowForm>))).toMatchObject({
+    expect(await failureOf(change(id, form as Partial<WindowInput>))).toMatchObject({
       code: 'LockoutRequiresManager',
     })
   })

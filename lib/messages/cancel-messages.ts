@@ -3,8 +3,8 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { findChosen } from '@/lib/list/find-selected'
-import type { ChosenRows } from '@/lib/list/schema'
+import { findSelectedIds } from '@/lib/list/find-selected'
+import type { RowSelection } from '@/lib/list/schema'
 import { messagesList } from './messages-list'
 import { cancelableTemplates, templateNames } from './rules'
 
@@ -18,10 +18,10 @@ type Canceled = { id: number; template: string }
 /** Counts, before it is done, which of the chosen messages can still be stopped. */
 export async function forecastCancel(
   operatorId: number,
-  chosen: ChosenRows,
+  chosen: RowSelection,
   zone: string,
 ): Promise<CancelForecast> {
-  const ids = await findChosen(messagesList, chosen, operatorId, zone)
+  const ids = await findSelectedIds(messagesList, chosen, operatorId, zone)
   const counted = await db.row<CancelForecast>(sql`
     select count(*) filter (where ${canCancel})::int as changing,
       count(*) filter (where not ${canCancel})::int as closed
@@ -35,10 +35,10 @@ export async function forecastCancel(
  */
 export async function cancelMessages(
   by: Author & { operatorId: number },
-  chosen: ChosenRows,
+  chosen: RowSelection,
   zone: string,
 ): Promise<number> {
-  const ids = await findChosen(messagesList, chosen, by.operatorId, zone)
+  const ids = await findSelectedIds(messagesList, chosen, by.operatorId, zone)
   return transaction(async db => {
     const canceled = await db.rows<Canceled>(sql`
       with chosen as (

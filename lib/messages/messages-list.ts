@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
-import { spanOf } from '@/lib/list/range-filters'
+import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 import { templateNames } from './rules'
@@ -45,7 +45,7 @@ export const messagesList = defineList({
     ),
     channel: oneOf('Channel', { mail: 'mail', sms: 'SMS' }, way => sql`m.channel = ${way}::message_channel`),
     template: anyOf('Message', templateNames, chosen => sql`m.template = any(${chosen}::text[])`),
-    created: spanOf('Written', sql`m.created_at`),
+    created: dateRange('Written', sql`m.created_at`),
   },
   views: [
     { key: 'all', name: 'All' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { cancelMessages, forecastCancel } from './cancel-messages'
-import { enqueue } from './enqueue'
+import { enqueue } from './enqueue-message'
 import { findMessage } from './find-message'
 import { listMessages } from './list-messages'
 

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mailer } from '@/lib/mail/mailer'
-import type { Carriers } from './carriers'
+import type { Carriers } from './providers'
 import { openOutbox } from './testing'
 
 const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox('slatekeeper_outbox_test')
 const { transaction } = await import('@/lib/db/transaction')
-const { backOff } = await import('./deliver')
-const { enqueue } = await import('./enqueue')
+const { backOff } = await import('./deliver-message')
+const { enqueue } = await import('./enqueue-message')
 const { readMailbox } = await import('./mailbox')
 
 const changed = { template: 'password-changed', to: 'ann@mail.test', username: 'ann' } as const

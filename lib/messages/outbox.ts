@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Channel } from './outgoing'
 

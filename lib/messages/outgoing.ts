@@ -1,5 +1,5 @@
-import type { Letter, StoredLetter } from '@/lib/mail/letter'
-import type { StoredText, Text } from '@/lib/sms/text'
+import type { Letter, StoredMailContent } from '@/lib/mail/mail-content'
+import type { StoredSmsContent, Text } from '@/lib/sms/render-sms'
 
 /** How a message travels. */
 export type Channel = 'mail' | 'sms'
@@ -8,7 +8,7 @@ export type Channel = 'mail' | 'sms'
 export type OutgoingMessage = (Letter | Text) & { to: string }
 
 /** What a message in the outbox says; code and link are null once it left. */
-export type Content = StoredLetter | StoredText
+export type Content = StoredMailContent | StoredSmsContent
 
 /** The name of a message's wording. */
 export type Template = Content['template']

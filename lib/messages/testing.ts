@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import { startResendStandIn } from '@/e2e/fixtures/resend-stand-in'
 import { startTwilioStandIn } from '@/e2e/fixtures/twilio-stand-in'
-import { makeDatabase } from '@/lib/db/testing'
+import { createTestDatabase } from '@/lib/db/testing'
 import { log } from '@/lib/log'
 import { createResendMailer } from '@/lib/mail/resend'
-import { createTwilioTexter } from '@/lib/sms/twilio'
+import { createTwilioSender } from '@/lib/sms/twilio'
 
 type Row = {
   status: string
@@ -21,12 +21,12 @@ type Row = {
  * database, also what other test files still want to read. Import what uses the database after it.
  */
 export async function openOutbox(name: `${string}_test`) {
-  process.env.DATABASE_URL = await makeDatabase(name)
+  process.env.DATABASE_URL = await createTestDatabase(name)
   // Providers fail here on purpose, and often.
   log.level = 'silent'
   const { db, pool } = await import('@/lib/db/client')
   const { startJobs } = await import('@/lib/jobs/start-jobs')
-  const { messageTasks } = await import('./sender')
+  const { messageTasks } = await import('./message-tasks')
   const apiKey = 're_test_key'
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'auth token' }
   const resend = await startResendStandIn(apiKey)
@@ -46,7 +46,7 @@ export async function openOutbox(name: `${string}_test`) {
       from: 'Slatekeeper <no-reply@slatekeeper.test>',
       baseUrl: resend.url,
     }),
-    sms: createTwilioTexter({ ...account, from: '+15550001111', baseUrl: twilio.url }),
+    sms: createTwilioSender({ ...account, from: '+15550001111', baseUrl: twilio.url }),
     /** Sends what is queued from now on, as the service does. */
     startSender: async (options: Parameters<typeof messageTasks>[0]) =>
       startJobs(await messageTasks(options)),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import type { MultiplierForm } from './schema'
 
 /** A version of the multiplier table; the first comes with the catalog and was made by nobody. */

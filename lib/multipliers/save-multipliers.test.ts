@@ -93,7 +93,7 @@ it('is not put in force over a version that was not seen, or without a change', 
     code: 'EditConflict',
     detail: { fields: ['the multiplier of 6'] },
   })
-  await expect(agree(by, { from: id, rows }, reason)).rejects.toThrow('MultipliersSame')
+  await expect(agree(by, { from: id, rows }, reason)).rejects.toThrow('MultipliersUnchanged')
   expect((await inForce()).id).toBe(id)
 })
 
@@ -127,7 +127,7 @@ it('is not reverted into a table that pays less for more picks', async () => {
   const { id, rows } = await inForce()
   const lowered = await agree(manager, { from: id, rows: { ...rows, picks2: 2 } }, reason)
   await withTable({ picks3: 2.5 }, async () => {
-    await expect(revertChange(manager, lowered, 'It was right before')).rejects.toThrow('MultipliersUnfit')
+    await expect(revertChange(manager, lowered, 'It was right before')).rejects.toThrow('MultipliersInvalid')
     expect((await inForce()).rows).toMatchObject({ picks2: 2, picks3: 2.5 })
   })
   await agree(manager, { from: (await inForce()).id, rows }, reason)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Reverter } from '@/lib/audit/reverter'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
@@ -12,15 +12,15 @@ import { type MultiplierForm, multiplierForm } from './schema'
 declare module '@/lib/failure' {
   interface FailureDetails {
     /** The version says what the one in force does. */
-    MultipliersSame: undefined
+    MultipliersUnchanged: undefined
     /** Together with what was changed since, the former factors make no table. */
-    MultipliersUnfit: undefined
+    MultipliersInvalid: undefined
   }
 }
 
 /**
  * Puts a new version of the multiplier table in force, for entries made from now on; those that were made keep theirs.
- * `from` is the version that the edit began at. Answers the audit row's id. Throws EditConflict, MultipliersSame, or
+ * `from` is the version that the edit began at. Answers the audit row's id. Throws EditConflict, MultipliersUnchanged, or
  * SecondManagerNeeded for a table that pays more for any number of picks.
  */
 export async function saveMultipliers(
@@ -41,7 +41,7 @@ export async function saveMultipliersIn(
 ): Promise<number> {
   const before = await lockMultipliers(db)
   if (before.id !== from) refuseStale(before, rows)
-  if (changedFields(before.rows, rows).length === 0) throw new Failure('MultipliersSame')
+  if (changedFields(before.rows, rows).length === 0) throw new Failure('MultipliersUnchanged')
   const needsSecond = paysMore(before.rows, rows)
   await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond }, agreedById)
   const id = await writeVersion(db, by, rows, reason)
@@ -64,12 +64,12 @@ export const multipliersReverter: Reverter = {
   async restore(db, { before, subjectName, isUndo }, by) {
     const { rows } = await getMultipliers(db)
     const former = multiplierForm.safeParse({ ...rows, ...before })
-    if (!former.success) throw new Failure('MultipliersUnfit')
+    if (!former.success) throw new Failure('MultipliersInvalid')
     const needsSecond = !isUndo && paysMore(rows, former.data)
     await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond })
     await writeVersion(db, by, former.data, `Takes ${subjectName} back`)
   },
-  async leaves() {
+  async caveat() {
     return 'Entries that were made meanwhile keep the multiplier that they were sold with.'
   },
 }

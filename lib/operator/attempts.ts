@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { lockMinutes, mostFailures } from './rules'
 
@@ -26,7 +26,7 @@ export async function countAttempt(email: string): Promise<{ isLast: boolean }> 
 }
 
 /** Takes one count back: the password was right, and only the code is still to come. */
-export async function forgiveAttempt(email: string): Promise<void> {
+export async function decrementFailureCount(email: string): Promise<void> {
   await pool.run(sql`
     with gone as (delete from operator_attempts where email_hash = ${hashEmail(email)} and failures = 1)
     update operator_attempts set failures = failures - 1, locked_until = null

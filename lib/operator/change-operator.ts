@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
@@ -104,7 +104,7 @@ export async function setDisabled(db: Db, operatorId: number, isDisabled: boolea
 }
 
 /** What the database says when the last manager would go, as a failure; any other error stays. */
-export function asLastManager(error: unknown): unknown {
+export function toLastManagerFailure(error: unknown): unknown {
   return brokenConstraint(error) === 'operators_keep_a_manager' ? new Failure('OperatorIsLastManager') : error
 }
 
@@ -112,7 +112,7 @@ async function inTurn<Result>(change: (db: Db) => Promise<Result>): Promise<Resu
   try {
     return await transaction(change)
   } catch (error) {
-    throw asLastManager(error)
+    throw toLastManagerFailure(error)
   }
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { invitationSeconds, resetSeconds } from './rules'

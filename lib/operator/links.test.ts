@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { disableOperator } from './change-operator'
 import { findSession } from './find-session'
-import { forgetOperatorAttempts } from './forget-attempts'
+import { purgeOperatorAttempts } from './forget-attempts'
 import { inviteAgain, inviteOperator } from './invite-operator'
 import { findLink } from './link'
 import { recoverOperator } from './recover-operator'
 import { sendResetLink } from './send-reset-link'
 import { setPasswordByLink } from './set-password'
 import { signInOperator } from './sign-in'
-import { enrol, makeOperator, password, place } from './testing'
+import { enroll, makeOperator, password, place } from './testing'
 
 const invalid = { code: 'OperatorLinkInvalid' }
 const chosen = 'a password of my own'
@@ -112,7 +112,7 @@ test('nothing is mailed to who is unknown or disabled, and a disabled one’s li
 test('whoever reaches the database lets a disabled operator without authenticator in again', async () => {
   const manager = await makeOperator()
   const other = await makeOperator()
-  await enrol(other)
+  await enroll(other)
   await disableOperator(manager, other.operatorId, 'Left the company')
   const link = await recoverOperator(other.email.toUpperCase())
   await setPasswordByLink(new URL(link).searchParams.get('token') ?? '', chosen, 'test')
@@ -133,13 +133,13 @@ test('failures are forgotten after a day and links after a month, and nothing be
   }
   await wrong()
   await sendResetLink(email, 'test')
-  await forgetOperatorAttempts()
+  await purgeOperatorAttempts()
   expect(await count()).toEqual({ attempts: 1, links: 1 })
   await db.run(sql`
     update operator_attempts set counted_at = now() - interval '2 days'
      where email_hash = sha256(convert_to(${email}::text, 'UTF8'))`)
   await db.run(sql`
     update operator_links set expires_at = now() - interval '31 days' where operator_id = ${operatorId}`)
-  await forgetOperatorAttempts()
+  await purgeOperatorAttempts()
   expect(await count()).toEqual({ attempts: 0, links: 0 })
 })

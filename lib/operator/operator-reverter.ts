@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { asLastManager, setDisabled, setRole } from './change-operator'
+import { toLastManagerFailure, setDisabled, setRole } from './change-operator'
 import { lockOperator } from './lock-operator'
 import { roles } from './rules'
 
@@ -29,8 +29,8 @@ export const operatorReverter: Reverter = {
       if (role !== undefined) await setRole(db, operatorId, role)
       if (isDisabled !== undefined) await setDisabled(db, operatorId, isDisabled)
     } catch (error) {
-      throw asLastManager(error)
+      throw toLastManagerFailure(error)
     }
   },
-  leaves: async () => 'Sessions and links that ended stay ended.',
+  caveat: async () => 'Sessions and links that ended stay ended.',
 }

@@ -9,7 +9,7 @@ const longestQueue = 32
 const gate = pLimit(mostAtOnce)
 
 /** The hash of a password that nobody has, so that an unknown operator costs a guesser the same time as a known one. */
-const nobodysHash =
+const dummyHash =
   '$argon2id$v=19$m=47104,t=1,p=1$AYWoqtX/FIFxOmdxjEX7yg$4mCHXlJ5MajcDbi/gtz6OH170q9Qbnh7acg4pJaEwFQ'
 
 /** Hashes an operator's password with argon2id, off the main thread; throws ConsoleBusy when too many wait already. */
@@ -22,7 +22,7 @@ export async function verifyOperatorPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const isSame = await whenFree(() => verify(passwordHash ?? nobodysHash, password.normalize('NFKC')))
+  const isSame = await whenFree(() => verify(passwordHash ?? dummyHash, password.normalize('NFKC')))
   return isSame && passwordHash !== null
 }
 

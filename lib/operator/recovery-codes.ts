@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { recoveryCodes } from './rules'
 
 /** Without the letters and digits that are taken for one another. */

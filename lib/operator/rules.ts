@@ -4,10 +4,10 @@ declare module '@/lib/failure' {
     OperatorSignedOut: undefined
     OperatorRoleTooLow: { needs: Role }
     OperatorTotpMissing: undefined
-    OperatorSignInRefused: undefined
+    OperatorCredentialsInvalid: undefined
     OperatorLocked: { minutes: number }
-    OperatorCodeWanted: undefined
-    OperatorCodeRefused: undefined
+    OperatorCodeRequired: undefined
+    OperatorCodeInvalid: undefined
     OperatorNotFound: undefined
     OperatorEmailTaken: undefined
     OperatorIsSelf: undefined
@@ -18,7 +18,7 @@ declare module '@/lib/failure' {
     OperatorPasswordWrong: undefined
     OperatorTotpOn: undefined
     OperatorTotpOff: undefined
-    OperatorTotpNeeded: undefined
+    OperatorTotpRequired: undefined
     OperatorLinkInvalid: undefined
   }
 }

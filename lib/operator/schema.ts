@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { leastReason } from '@/lib/audit/rules'
-import { anyReason, reasonShape } from '@/lib/audit/schema'
+import { minReasonLength } from '@/lib/audit/rules'
+import { optionalReason, reasonShape } from '@/lib/audit/schema'
 import { idShape } from '@/lib/wire'
 import { roles } from './rules'
 
@@ -47,10 +47,10 @@ export const invitation = z.strictObject({
 
 /** The same, and why; for a manager that is asked. */
 export const invitationWithReason = invitation
-  .extend({ reason: anyReason })
-  .refine(({ role, reason }) => role !== 'manager' || reason.length >= leastReason, {
+  .extend({ reason: optionalReason })
+  .refine(({ role, reason }) => role !== 'manager' || reason.length >= minReasonLength, {
     path: ['reason'],
-    message: `Say why in ${leastReason} characters or more.`,
+    message: `Enter a reason of at least ${minReasonLength} characters.`,
   })
 
 /** One operator. */

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
-import { enqueue } from '@/lib/messages/enqueue'
-import { takeAtLeast } from '@/lib/take-at-least'
+import { enqueue } from '@/lib/messages/enqueue-message'
+import { withMinDuration } from '@/lib/with-min-duration'
 import { writeLink } from './link'
 
 const floorMs = 250
@@ -13,7 +13,7 @@ const floorMs = 250
  * the difference, the time neither.
  */
 export async function sendResetLink(address: string, requestId: string): Promise<void> {
-  await takeAtLeast(floorMs, () => sendTo(address, requestId))
+  await withMinDuration(floorMs, () => sendTo(address, requestId))
 }
 
 async function sendTo(address: string, requestId: string): Promise<void> {

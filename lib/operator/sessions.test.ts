@@ -8,7 +8,7 @@ import { listSessions } from './list-sessions'
 import { changeOwnPassword } from './own-password'
 import { resetTotp } from './reset-totp'
 import { signInOperator } from './sign-in'
-import { enrol, makeOperator, password, place } from './testing'
+import { enroll, makeOperator, password, place } from './testing'
 
 test('a session ends after 30 minutes without a request, and each request counts', async () => {
   const { token, sessionId } = await makeOperator()
@@ -64,7 +64,7 @@ test('a new password of one’s own ends every other session and keeps the one a
 test('an authenticator that a manager resets is gone, with every session', async () => {
   const manager = await makeOperator()
   const other = await makeOperator()
-  await enrol(other)
+  await enroll(other)
   await resetTotp(manager, other.operatorId, 'Lost phone and codes')
   expect(await findSession(other.token)).toBeNull()
   const token = await signInOperator({ email: other.email, password }, place)

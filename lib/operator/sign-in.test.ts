@@ -4,9 +4,9 @@ import { db } from '@/lib/db/client'
 import { disableOperator } from './change-operator'
 import { findSession } from './find-session'
 import { signInOperator } from './sign-in'
-import { codeAt, enrol, makeOperator, password, place, readActions } from './testing'
+import { codeAt, enroll, makeOperator, password, place, readActions } from './testing'
 
-const refused = expect.objectContaining({ code: 'OperatorSignInRefused' })
+const refused = expect.objectContaining({ code: 'OperatorCredentialsInvalid' })
 const locked = expect.objectContaining({ code: 'OperatorLocked' })
 
 test('a right password opens a session, whatever the case of the address, and the log says so', async () => {
@@ -41,7 +41,7 @@ test('of 40 wrong sign-ins at once five are compared, the right one is refused t
     Array.from({ length: 40 }, (_, index) => signInOperator({ email, password: `wrong ${index}` }, place)),
   )
   const codes = tries.map(one => (one.status === 'rejected' ? one.reason.code : 'signed in'))
-  expect(codes.filter(code => code === 'OperatorSignInRefused')).toHaveLength(5)
+  expect(codes.filter(code => code === 'OperatorCredentialsInvalid')).toHaveLength(5)
   expect(codes.filter(code => code === 'OperatorLocked')).toHaveLength(35)
   await expect(signInOperator({ email, password }, place)).rejects.toEqual(locked)
   expect(await readActions(operatorId)).toEqual(['operator.lock-out'])
@@ -71,12 +71,12 @@ test('after ten minutes the lock is over, and a sign-in forgets the failures bef
 
 test('with an authenticator the code is asked for after the right password, as often as one likes', async () => {
   const operator = await makeOperator()
-  const { secret } = await enrol(operator)
+  const { secret } = await enroll(operator)
   const { email } = operator
   await expect(signInOperator({ email, password: 'wrong' }, place)).rejects.toEqual(refused)
   for (let tries = 0; tries < 7; tries++)
     await expect(signInOperator({ email, password }, place)).rejects.toMatchObject({
-      code: 'OperatorCodeWanted',
+      code: 'OperatorCodeRequired',
     })
   const token = await signInOperator({ email, password, code: codeAt(secret) }, place)
   expect(await findSession(token)).toMatchObject({ hasTotp: true })
@@ -84,7 +84,7 @@ test('with an authenticator the code is asked for after the right password, as o
 
 test('a code signs in once, also of twenty at the same moment', async () => {
   const operator = await makeOperator()
-  const { secret } = await enrol(operator)
+  const { secret } = await enroll(operator)
   const code = codeAt(secret)
   const given = { email: operator.email, password, code }
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => signInOperator(given, place)))
@@ -92,29 +92,29 @@ test('a code signs in once, also of twenty at the same moment', async () => {
   await db.run(
     sql`delete from operator_attempts where email_hash = sha256(convert_to(${operator.email}::text, 'UTF8'))`,
   )
-  await expect(signInOperator(given, place)).rejects.toMatchObject({ code: 'OperatorCodeRefused' })
+  await expect(signInOperator(given, place)).rejects.toMatchObject({ code: 'OperatorCodeInvalid' })
 })
 
 test('wrong codes count: after five the right one is refused', async () => {
   const operator = await makeOperator()
-  const { secret } = await enrol(operator)
+  const { secret } = await enroll(operator)
   const { email } = operator
   for (let tries = 0; tries < 5; tries++)
     await expect(
       signInOperator({ email, password, code: codeAt(secret, 3_000 + 60 * tries) }, place),
     ).rejects.toMatchObject({
-      code: 'OperatorCodeRefused',
+      code: 'OperatorCodeInvalid',
     })
   await expect(signInOperator({ email, password, code: codeAt(secret) }, place)).rejects.toEqual(locked)
 })
 
 test('each of ten recovery codes signs in once, however it is typed', async () => {
   const operator = await makeOperator()
-  const { codes } = await enrol(operator)
+  const { codes } = await enroll(operator)
   expect(new Set(codes)).toHaveLength(10)
   const recoveryCode = codes[3]?.toUpperCase().replaceAll('-', ' ') ?? ''
   const given = { email: operator.email, password, recoveryCode }
   await signInOperator(given, place)
-  await expect(signInOperator(given, place)).rejects.toMatchObject({ code: 'OperatorCodeRefused' })
+  await expect(signInOperator(given, place)).rejects.toMatchObject({ code: 'OperatorCodeInvalid' })
   await signInOperator({ ...given, recoveryCode: codes[4] ?? '' }, place)
 })

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { db as pool } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
-import { unseal } from '@/lib/seal'
-import { clearAttempts, countAttempt, forgiveAttempt } from './attempts'
+import { decrypt } from '@/lib/encrypt'
+import { clearAttempts, countAttempt, decrementFailureCount } from './attempts'
 import { openSession } from './open-session'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
@@ -40,10 +40,10 @@ export async function signInOperator(given: Credentials, place: Place): Promise<
   const operator = await findByEmail(email)
   try {
     const isRight = await verifyOperatorPassword(operator?.passwordHash ?? null, given.password)
-    if (!(operator && isRight) || operator.isDisabled) throw new Failure('OperatorSignInRefused')
+    if (!(operator && isRight) || operator.isDisabled) throw new Failure('OperatorCredentialsInvalid')
     if (operator.isTotpOn && !given.code && !given.recoveryCode) {
-      await forgiveAttempt(email)
-      throw new Failure('OperatorCodeWanted')
+      await decrementFailureCount(email)
+      throw new Failure('OperatorCodeRequired')
     }
     return await transaction(db => admit(db, operator, given, place))
   } catch (error) {
@@ -55,7 +55,7 @@ export async function signInOperator(given: Credentials, place: Place): Promise<
 function isWrong(error: unknown): boolean {
   return (
     error instanceof Failure &&
-    (error.code === 'OperatorSignInRefused' || error.code === 'OperatorCodeRefused')
+    (error.code === 'OperatorCredentialsInvalid' || error.code === 'OperatorCodeInvalid')
   )
 }
 
@@ -73,7 +73,7 @@ async function admit(db: Db, operator: Found, given: Credentials, place: Place):
      where id = ${operator.id} and password_hash = ${operator.passwordHash} and disabled_at is null
        and (totp_enabled_at is not null) = ${operator.isTotpOn}
        for no key update`)
-  if (!same) throw new Failure('OperatorSignInRefused')
+  if (!same) throw new Failure('OperatorCredentialsInvalid')
   const how = operator.isTotpOn ? await takeCode(db, operator, given, same.now) : 'password'
   const { token, sessionId } = await openSession(db, operator.id, place, how !== 'password')
   await clearAttempts(db, operator.email)
@@ -90,10 +90,10 @@ async function takeCode(
   now: Date,
 ): Promise<'code' | 'recovery code'> {
   if (recoveryCode) {
-    if (!(await consumeRecoveryCode(db, operator.id, recoveryCode))) throw new Failure('OperatorCodeRefused')
+    if (!(await consumeRecoveryCode(db, operator.id, recoveryCode))) throw new Failure('OperatorCodeInvalid')
     return 'recovery code'
   }
-  const secret = operator.totpSecret && unseal(operator.totpSecret, `totp:${operator.id}`)
+  const secret = operator.totpSecret && decrypt(operator.totpSecret, `totp:${operator.id}`)
   if (operator.totpSecret && secret === null)
     log.error({ operatorId: operator.id }, 'an authenticator cannot be read: NEXTAUTH_SECRET is another one')
   const step = secret && code ? await findTotpStep(secret, code, now) : null
@@ -102,7 +102,7 @@ async function takeCode(
     (await db.run(sql`
       update operators set totp_last_step = ${step} where id = ${operator.id} and totp_last_step < ${step}`)) ===
       1
-  if (!taken) throw new Failure('OperatorCodeRefused')
+  if (!taken) throw new Failure('OperatorCodeInvalid')
   return 'code'
 }
 

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { openSession } from './open-session'
 import type { Self } from './own-password'
-import { beginEnrolment, confirmEnrolment } from './own-totp'
+import { beginEnrollment, confirmEnrollment } from './own-totp'
 import { hashOperatorPassword } from './password'
 import type { Role } from './rules'
 
@@ -40,10 +40,10 @@ export async function makeOperator(
 }
 
 /** Turns the operator's authenticator on; the secret makes further codes. */
-export async function enrol(self: Self & { email: string }): Promise<{ secret: string; codes: string[] }> {
-  const { secret, enrolment } = await beginEnrolment(self, self.email, password)
+export async function enroll(self: Self & { email: string }): Promise<{ secret: string; codes: string[] }> {
+  const { secret, enrollment } = await beginEnrollment(self, self.email, password)
   // Of the step before, so that the present one is left for signing in.
-  const codes = await confirmEnrolment(self, enrolment, codeAt(secret, -30))
+  const codes = await confirmEnrollment(self, enrollment, codeAt(secret, -30))
   return { secret, codes }
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 /**
  * Whether no other operator is or ever was a manager, so that nobody can agree to a second one. To be asked under

@@ -20,7 +20,7 @@ export type Need =
 const soonMs = 48 * 3_600_000
 
 /** What wants an operator, the most urgent first: what failed, what waits for a yes, what comes within two days. */
-export async function listNeeds(operatorId: number): Promise<Need[]> {
+export async function listAttentionItems(operatorId: number): Promise<Need[]> {
   const lists = await Promise.all([
     findFailedMessages(),
     findFailedJobs(),
@@ -33,7 +33,7 @@ export async function listNeeds(operatorId: number): Promise<Need[]> {
 }
 
 /** How many things wait on each page, quick enough for every page to ask. */
-export async function countNeeds(operatorId: number) {
+export async function countAttentionItems(operatorId: number) {
   const [row, approvals] = await Promise.all([
     db.row<{ messages: number; jobs: number; corrections: number }>(sql`
       select (select count(*)::int from messages

@@ -1,5 +1,5 @@
-import type { FoundSpan } from '@/lib/analytics/date-range'
-import { type Figure, type Point, readSeries, sumFigure } from '@/lib/analytics/read-series'
+import type { DateRange } from '@/lib/analytics/date-range'
+import { type Figure, type Point, readSeries, sumMetric } from '@/lib/analytics/read-series'
 import { readPromos } from '@/lib/promo/read-promos'
 
 /** A figure by the steps of a span, in their order, with its sum; nothing that happened is 0. */
@@ -26,7 +26,7 @@ const mostPromos = 5
 const countedSpans = [7, 28, 90]
 
 /** Reads the figures of a span and of the one before it. */
-export async function readOverview(span: FoundSpan, before: FoundSpan): Promise<Overview> {
+export async function readChartData(span: DateRange, before: DateRange): Promise<Overview> {
   const [
     signUps,
     signUpsBefore,
@@ -45,7 +45,7 @@ export async function readOverview(span: FoundSpan, before: FoundSpan): Promise<
     readActive(before),
     readActiveOfSpan(span, before),
     readSeries('entries', span),
-    sumFigure('entries', before),
+    sumMetric('entries', before),
     readSeries('bought', span),
     readSeries('paid', span),
     rankClaims(span),
@@ -65,22 +65,22 @@ export async function readOverview(span: FoundSpan, before: FoundSpan): Promise<
   }
 }
 
-async function series(figure: Figure, span: FoundSpan): Promise<Series> {
+async function series(figure: Figure, span: DateRange): Promise<Series> {
   return align(span, await readSeries(figure, span))
 }
 
 /** Activity is known by days of UTC: they stand at the day of the span that has their date. */
-async function readActive(span: FoundSpan): Promise<Series> {
+async function readActive(span: DateRange): Promise<Series> {
   if (span.step === 'hour') return { values: [], sum: 0 }
   const points = await readSeries('active_users', { ...span, zone: 'UTC' })
   const byDate = new Map(points.map(({ at, amount }) => [at.toISOString().slice(0, 10), amount]))
   return sumUp(span.steps.map(({ name }) => byDate.get(name) ?? 0))
 }
 
-async function readActiveOfSpan(span: FoundSpan, before: FoundSpan) {
+async function readActiveOfSpan(span: DateRange, before: DateRange) {
   const days = span.steps.length
   if (span.step === 'hour' || !countedSpans.includes(days)) return null
-  const read = async ({ to }: FoundSpan) => {
+  const read = async ({ to }: DateRange) => {
     const from = new Date(to.getTime() - 2 * 86_400_000)
     const points = await readSeries('active_users_of_span', { from, to, zone: 'UTC', step: 'day' })
     return points.findLast(({ key }) => key === String(days))?.amount ?? 0
@@ -89,8 +89,8 @@ async function readActiveOfSpan(span: FoundSpan, before: FoundSpan) {
   return { now, before: earlier }
 }
 
-async function rankClaims(span: FoundSpan) {
-  const [sums, { promos }] = await Promise.all([sumFigure('claims', span), readPromos()])
+async function rankClaims(span: DateRange) {
+  const [sums, { promos }] = await Promise.all([sumMetric('claims', span), readPromos()])
   const names = new Map(promos.map(({ id, name }) => [String(id), name]))
   return {
     claims: sums.slice(0, mostPromos).map(({ key, amount }) => ({
@@ -102,7 +102,7 @@ async function rankClaims(span: FoundSpan) {
   }
 }
 
-function align({ steps }: FoundSpan, points: Point[], key = ''): Series {
+function align({ steps }: DateRange, points: Point[], key = ''): Series {
   const byStep = new Map(
     points.filter(point => point.key === key).map(({ at, amount }) => [at.getTime(), amount]),
   )

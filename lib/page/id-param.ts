@@ -9,7 +9,7 @@ export async function idOf(params: Params): Promise<number> {
 }
 
 /** What the id in a path names; there is no such page for another. */
-export async function loadNamed<Named>(
+export async function loadByIdParam<Named>(
   params: Params,
   find: (id: number) => Promise<Named | null | undefined>,
 ): Promise<Named> {

@@ -20,7 +20,7 @@ export type PictureType = (typeof kinds)[keyof typeof kinds]['type']
 export const pictureTypes: readonly PictureType[] = Object.values(kinds).map(({ type }) => type)
 
 /** What a picture is, by its bytes. */
-export type Measured = { type: PictureType; width: number; height: number }
+export type PictureInfo = { type: PictureType; width: number; height: number }
 
 /** Why a file is no picture that is taken. */
 export type PictureProblem =
@@ -40,7 +40,7 @@ declare module '@/lib/failure' {
 }
 
 /** Reads off the bytes what a file is, whatever its name says, or why it is not taken. */
-export function inspectPicture(bytes: Uint8Array): { picture: Measured } | { fault: PictureProblem } {
+export function inspectPicture(bytes: Uint8Array): { picture: PictureInfo } | { fault: PictureProblem } {
   if (bytes.byteLength === 0) return { fault: { why: 'empty' } }
   const found = imageDimensionsFromData(bytes)
   if (!found) return { fault: { why: 'kind', kind: isSvg(bytes) ? 'svg' : 'unknown' } }

@@ -4,10 +4,10 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { inspectPicture, type Measured, picturePath } from './rules'
+import { inspectPicture, type PictureInfo, picturePath } from './rules'
 
 /** An uploaded picture as who uploaded it is told of it. */
-export type SavedPicture = Measured & { path: string; bytes: number }
+export type SavedPicture = PictureInfo & { path: string; bytes: number }
 
 /**
  * Stores a picture that an operator sent, and answers the path that the app loads it from. The same bytes are stored, and

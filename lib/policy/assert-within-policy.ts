@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { defaultLimits, type LimitKey } from './limits'
 import { type GovernedAction, policyOf } from './policy'

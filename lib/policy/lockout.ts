@@ -1,4 +1,4 @@
-import { leastReason } from '@/lib/audit/rules'
+import { minReasonLength } from '@/lib/audit/rules'
 import { Failure } from '@/lib/failure'
 
 declare module '@/lib/failure' {
@@ -12,12 +12,12 @@ declare module '@/lib/failure' {
 }
 
 /** What an operator gave to lock people out: a reason for the audit log and the name of what does it, typed. */
-export type Consent = { isManager: boolean; reason: string; confirmation: string }
+export type LockoutConfirmation = { isManager: boolean; reason: string; confirmation: string }
 
 /** Refuses what locks people out of the app unless a manager gave a reason and typed `name`. */
-export function assertConsent({ isManager, reason, confirmation }: Consent, name: string): void {
+export function assertLockoutConfirmed({ isManager, reason, confirmation }: LockoutConfirmation, name: string): void {
   if (!isManager) throw new Failure('LockoutRequiresManager')
-  if (reason.trim().length < leastReason)
-    throw new Failure('LockoutRequiresReason', { minCharacters: leastReason })
+  if (reason.trim().length < minReasonLength)
+    throw new Failure('LockoutRequiresReason', { minCharacters: minReasonLength })
   if (confirmation.trim() !== name) throw new Failure('LockoutNotConfirmed', { expected: name })
 }

@@ -3,9 +3,9 @@ import { readGames, readNavigations } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
 import { readSoundKeys } from '@/lib/engagement/read-sounds'
 import { env } from '@/lib/env'
-import { findLiveAddress } from '@/lib/live/live-server'
+import { findLiveAddress } from '@/lib/realtime/pusher-server'
 import { type StoredRelease, publishedReleases } from '@/lib/release/rules'
-import { readStored } from '@/lib/release/stored-releases'
+import { readStoredReleases } from '@/lib/release/stored-releases'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import type { StoredWindow } from '@/lib/maintenance/window-rules'
 import { loadSettings } from '@/lib/settings/read'
@@ -19,7 +19,7 @@ export type AppState = Omit<CatalogSources, 'releases' | 'windows'> & {
 /** The state at this moment with the database's clock; what operators save here is read from the database itself. */
 export async function readAppState(): Promise<{ now: Date; state: AppState }> {
   const [{ now, releases }, { windows }, settings, games, navigations, soundKeys] = await Promise.all([
-    readStored(db),
+    readStoredReleases(db),
     readStoredWindows(db),
     loadSettings(),
     readGames(),
@@ -34,7 +34,7 @@ export async function readAppState(): Promise<{ now: Date; state: AppState }> {
 }
 
 /** The state as the API's own functions take it. */
-export function sourcesOf(state: AppState): CatalogSources {
+export function toCatalogSources(state: AppState): CatalogSources {
   return {
     ...state,
     releases: publishedReleases(state.releases),

@@ -14,7 +14,7 @@ type Situation = {
 }
 
 /** What a user of that build sees, in a sentence or two. */
-export function tellSight({ platform, version, releases, maintenance, isTester }: Situation): string {
+export function describeUserView({ platform, version, releases, maintenance, isTester }: Situation): string {
   const build = version || 'an unknown build'
   if (maintenance && !isTester)
     return `On ${build} the app is closed${said(maintenance)}. Calls are answered 503.`

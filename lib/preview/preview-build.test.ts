@@ -8,8 +8,8 @@ import { saveRelease } from '@/lib/release/save-release'
 import { agreed, author, failureOf, formOf, inHours } from '@/lib/release/testing'
 import { defaultSettings, type Settings } from '@/lib/settings/definitions'
 import { managedElsewhere, settingsSentToApps } from '@/lib/settings/rules'
-import { readAsBuild } from './preview-build'
-import type { AsBuildRequest, UnsavedChange } from './schema'
+import { previewBuild } from './preview-build'
+import type { PreviewRequest, UnsavedChange } from './schema'
 
 let currentId: number
 
@@ -23,8 +23,8 @@ beforeEach(async () => {
   currentId = current.id
 })
 
-const ask = (given: Partial<AsBuildRequest> = {}) =>
-  readAsBuild(
+const ask = (given: Partial<PreviewRequest> = {}) =>
+  previewBuild(
     { platform: 'ios', version: '4.12.1', userId: null, at: null, change: null, ...given },
     { by: author, isMasked: false },
   )
@@ -66,7 +66,7 @@ describe('without a change', () => {
 
   test('a user who is not there is named', async () => {
     expect(await failureOf(ask({ userId: 2_000_000_000 }))).toEqual({
-      code: 'AsBuildUserNotFound',
+      code: 'PreviewUserNotFound',
       detail: { userId: 2_000_000_000 },
     })
   })
@@ -124,7 +124,7 @@ describe('with an unsaved change', () => {
       message: 'Back at six',
       platforms: ['ios'],
     }
-    const mode = async (given: Partial<AsBuildRequest>) => {
+    const mode = async (given: Partial<PreviewRequest>) => {
       const { after, sees } = await ask({ change, ...given })
       return { mode: bodies(after)['check-maintenance-mode'].maintenance_mode, sees }
     }

@@ -7,16 +7,16 @@ import { type BalanceV1, type BalanceV2, findBalanceV1Of, findBalanceV2Of } from
 import { Failure } from '@/lib/failure'
 import { presentAppUpdate, presentMaintenance } from '@/lib/release/present'
 import { currentMaintenance } from '@/lib/maintenance/rules'
-import { type AppState, readAppState, sourcesOf } from './app-state'
+import { type AppState, readAppState, toCatalogSources } from './app-state'
 import { applyChange } from './apply-change'
-import type { AsBuildRequest } from './schema'
+import type { PreviewRequest } from './schema'
 import { maskAnswers } from './mask-answers'
 import { recordPreview } from './record-preview'
-import { tellSight } from './describe-user-view'
+import { describeUserView } from './describe-user-view'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    AsBuildUserNotFound: { userId: number }
+    PreviewUserNotFound: { userId: number }
   }
 }
 
@@ -27,7 +27,7 @@ export type Answers = Record<
 >
 
 /** What a build of the app is told, and would be told. */
-export type AsBuild = {
+export type BuildPreview = {
   /** The moment that `after` is of, and the one that it was asked at, in ISO form. */
   at: string
   askedAt: string
@@ -49,10 +49,10 @@ export type Viewer = { by: Author; isMasked: boolean }
  * chosen moment against now. A moment that has passed counts as now; balances and deposits are those of now at any time.
  * A look at a user is written into the audit log, and their secrets are in no answer.
  */
-export async function readAsBuild(
-  { platform, version, userId, at, change }: AsBuildRequest,
+export async function previewBuild(
+  { platform, version, userId, at, change }: PreviewRequest,
   { by, isMasked }: Viewer,
-): Promise<AsBuild> {
+): Promise<BuildPreview> {
   const [{ now, state }, somebody] = await Promise.all([readAppState(), findSomebody(userId, platform)])
   const moment = new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
   const changed = change ? applyChange(state, change, moment) : state
@@ -66,11 +66,11 @@ export async function readAsBuild(
     user: userId === null ? null : { id, username, platform: home, isTester },
     before: isCompared ? show(state, change ? moment : now) : null,
     after: show(changed, moment),
-    sees: tellSight({
+    sees: describeUserView({
       platform,
       version,
-      releases: resolveCatalog(sourcesOf(changed), { now: moment, platform: home, isTester }).releases,
-      maintenance: currentMaintenance(changed.settings, sourcesOf(changed).windows, moment, home),
+      releases: resolveCatalog(toCatalogSources(changed), { now: moment, platform: home, isTester }).releases,
+      maintenance: currentMaintenance(changed.settings, toCatalogSources(changed).windows, moment, home),
       isTester,
     }),
   }
@@ -82,12 +82,12 @@ async function findSomebody(userId: number | null, platform: string): Promise<So
     return { v1: anyone, v2: anyone }
   }
   const [v1, v2] = await Promise.all([findBalanceV1Of(userId), findBalanceV2Of(userId)])
-  if (!(v1 && v2)) throw new Failure('AsBuildUserNotFound', { userId })
+  if (!(v1 && v2)) throw new Failure('PreviewUserNotFound', { userId })
   return { v1, v2 }
 }
 
 function answer(state: AppState, { v1, v2 }: Somebody, now: Date): Answers {
-  const catalog = resolveCatalog(sourcesOf(state), { ...v2, now })
+  const catalog = resolveCatalog(toCatalogSources(state), { ...v2, now })
   return {
     'check-app-update': presentAppUpdate(catalog.releases),
     'balance/v2': answerBalanceV2({ ...v2, now }, catalog),

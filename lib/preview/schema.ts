@@ -62,7 +62,7 @@ export const unsavedChange = z.discriminatedUnion('kind', [
 export type UnsavedChange = z.output<typeof unsavedChange>
 
 /** Whose answers are asked: a build, a user or anyone, a moment or now, and what would be saved. */
-export const asBuildRequest = z.strictObject({
+export const previewRequest = z.strictObject({
   platform,
   version: z.string().trim().max(40),
   userId: idShape.nullable(),
@@ -71,4 +71,4 @@ export const asBuildRequest = z.strictObject({
 })
 
 /** What "as build X" is asked. */
-export type AsBuildRequest = z.output<typeof asBuildRequest>
+export type PreviewRequest = z.output<typeof previewRequest>

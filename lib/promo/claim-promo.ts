@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'
-import { type ClaimableTerms, type Claimant, findRefusal, listUnmet, type PromoTerms } from './rules'
+import { type ClaimableTerms, type Claimant, findClaimRejection, listUnmet, type PromoTerms } from './rules'
 
 type Attempt = { claimant: Claimant; promo: PromoTerms | null; isClaimed: boolean; now: Date }
 
@@ -51,7 +51,7 @@ async function lockClaimant(db: Db, userId: number, promoId: number): Promise<At
 }
 
 function getClaimable({ claimant, promo, isClaimed, now }: Attempt): ClaimableTerms {
-  const refusal = findRefusal(promo, claimant, isClaimed, now)
+  const refusal = findClaimRejection(promo, claimant, isClaimed, now)
   if (refusal === 'PromoNotEligible')
     throw new Failure(refusal, {
       unmet: listUnmet(promo?.rules, claimant, now),

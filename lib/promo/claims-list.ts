@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { spanOf } from '@/lib/list/range-filters'
+import { dateRange } from '@/lib/list/range-filters'
 
 /** A claim of one promo. */
 export type PromoClaimRow = {
@@ -30,7 +30,7 @@ export const claimsList = defineList<number>({
   where: promoId => sql`c.promo_id = ${promoId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-claimed',
-  filters: { created: spanOf('Claimed', sql`c.created_at`) },
+  filters: { created: dateRange('Claimed', sql`c.created_at`) },
   hasCsv: true,
   sample: { scope: sql`select id from promos order by claims desc limit 1` },
 })

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { findChosen } from '@/lib/list/find-selected'
+import { findSelectedIds } from '@/lib/list/find-selected'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import type { ChosenRows } from '@/lib/list/schema'
+import type { RowSelection } from '@/lib/list/schema'
 import type { StoredPromo } from './promo-state'
 import { promosList } from './promos-list'
-import { findStored } from './stored-promos'
+import { findStoredPromo } from './stored-promos'
 
 /** A page of the promos' list. */
 export function listPromos(request: ListRequest): Promise<OpenList<StoredPromo>> {
@@ -15,12 +15,12 @@ export function listPromos(request: ListRequest): Promise<OpenList<StoredPromo>>
 
 /** One promo with the database's clock, or null. */
 export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
-  return findStored(db, id)
+  return findStoredPromo(db, id)
 }
 
 /** The ids of the promos that were chosen on the list. */
-export function findChosenPromos(chosen: ChosenRows, operatorId: number, zone: string): Promise<number[]> {
-  return findChosen(promosList, chosen, operatorId, zone)
+export function findChosenPromos(chosen: RowSelection, operatorId: number, zone: string): Promise<number[]> {
+  return findSelectedIds(promosList, chosen, operatorId, zone)
 }
 
 /** Where credits can go. */

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
-import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
-import type { Db } from '@/lib/db/speak'
+import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/audit/reverter'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { costsMore, measurePromo, type StoredPromo } from './promo-state'
-import { findStored, lockStored, storePromo, valuesOf } from './stored-promos'
+import { findStoredPromo, lockPromo, storePromo, promoValues } from './stored-promos'
 
 async function read(db: Db, { subjectId }: LoggedChange) {
   await db.run(sql`select from promos where id = ${Number(subjectId)} for no key update`)
-  const stored = await findStored(db, Number(subjectId))
-  return stored && valuesOf(stored.promo)
+  const stored = await findStoredPromo(db, Number(subjectId))
+  return stored && promoValues(stored.promo)
 }
 
-async function leaves(db: Db, { subjectId }: LoggedChange): Promise<string> {
-  const stored = await findStored(db, Number(subjectId))
+async function caveat(db: Db, { subjectId }: LoggedChange): Promise<string> {
+  const stored = await findStoredPromo(db, Number(subjectId))
   const claims = stored?.promo.claims ?? 0
   return claims > 0 ? `The ${claims.toLocaleString('en-US')} claims that were made stay as they are.` : ''
 }
@@ -21,10 +21,10 @@ async function leaves(db: Db, { subjectId }: LoggedChange): Promise<string> {
 /** Puts a promo's terms or status back; one that the change had made goes, unless somebody claimed it. */
 const reverter: Omit<Reverter, 'role'> = {
   read,
-  leaves,
+  caveat,
   async restore(db, change, by) {
     const id = Number(change.subjectId)
-    const { promo } = await lockStored(db, id)
+    const { promo } = await lockPromo(db, id)
     if (change.before) {
       const former = formerly(promo, change)
       if (!change.isUndo && costsMore(promo, former))
@@ -46,7 +46,7 @@ export const promoCostReverter: Reverter = { ...reverter, role: 'manager' }
 export const promoEditReverter: Reverter = {
   ...promoReverter,
   async restore(db, change, by) {
-    const { promo } = await lockStored(db, Number(change.subjectId))
+    const { promo } = await lockPromo(db, Number(change.subjectId))
     if (costsMore(promo, formerly(promo, change))) throw new Failure('PromoCostRequiresManager')
     await reverter.restore(db, change, by)
   },
@@ -58,7 +58,7 @@ function formerly(present: StoredPromo, { before }: LoggedChange): StoredPromo {
     ...former,
     creditsCents: BigInt(former.creditsCents),
     budgetCents: former.budgetCents === null ? null : BigInt(former.budgetCents),
-    startsAt: momentOf(former.startsAt),
-    endsAt: momentOf(former.endsAt),
+    startsAt: parseTimestamp(former.startsAt),
+    endsAt: parseTimestamp(former.endsAt),
   }
 }

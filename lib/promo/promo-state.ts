@@ -48,7 +48,7 @@ type Standing = Pick<
 >
 
 /** The state of a promo at `now`. */
-export function stateOf(promo: Standing, now: Date): PromoState {
+export function getPromoState(promo: Standing, now: Date): PromoState {
   const { status, startsAt, endsAt, budgetCents, spentCents, creditsCents } = promo
   if (status === 'draft') return 'draft'
   if (endsAt && endsAt <= now) return 'ended'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains } from '@/lib/list/filters'
-import { spanOf } from '@/lib/list/range-filters'
+import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
 import { storedColumns } from './stored-promos'
 
@@ -69,7 +69,7 @@ export const promosList = defineList({
       keys =>
         sql`p.credit_bucket_id in (select id from credit_buckets where bucket::text = any(${keys}::text[]))`,
     ),
-    updated: spanOf('Updated', sql`p.updated_at`),
+    updated: dateRange('Updated', sql`p.updated_at`),
   },
   search: {
     hint: 'Find a promo',

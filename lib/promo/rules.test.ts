@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Claimant,
-  findRefusal,
+  findClaimRejection,
   isEligible,
-  isMet,
+  isRuleMet,
   type PromoRule,
   type PromoTerms,
   promoRules,
@@ -37,7 +37,7 @@ const promo: PromoTerms = {
 }
 
 const claim = (terms: Partial<PromoTerms>, isClaimed = false) =>
-  findRefusal({ ...promo, ...terms }, claimant, isClaimed, now)
+  findClaimRejection({ ...promo, ...terms }, claimant, isClaimed, now)
 
 describe('a rule', () => {
   it.each<[PromoRule, boolean]>([
@@ -60,11 +60,11 @@ describe('a rule', () => {
     [{ rule: 'promo_code', any_of: ['KICK'] }, false],
   ])('%j is met: %s', (rule, expected) => {
     expect(promoRules.parse([rule])).toEqual([rule])
-    expect(isMet(rule, claimant, now)).toBe(expected)
+    expect(isRuleMet(rule, claimant, now)).toBe(expected)
   })
 
   it('is met by a verified e-mail address', () => {
-    expect(isMet({ rule: 'email_verified' }, { ...claimant, isEmailVerified: true }, now)).toBe(true)
+    expect(isRuleMet({ rule: 'email_verified' }, { ...claimant, isEmailVerified: true }, now)).toBe(true)
   })
 })
 
@@ -94,7 +94,7 @@ describe('a claim', () => {
   })
 
   it('of an unknown promo is one of a promo that is not available', () => {
-    expect(findRefusal(null, claimant, false, now)).toBe('PromoUnavailable')
+    expect(findClaimRejection(null, claimant, false, now)).toBe('PromoUnavailable')
   })
 
   it.each<[string, Partial<PromoTerms>]>([

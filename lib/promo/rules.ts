@@ -65,35 +65,35 @@ export type PromoTerms = {
 export type ClaimableTerms = PromoTerms & { bucket: BucketKind }
 
 /** Why a claim is refused. */
-export type Refusal = 'PromoUnavailable' | 'PromoAlreadyClaimed' | 'PromoNotEligible' | 'CreditBucketMissing'
+export type ClaimRejection = 'PromoUnavailable' | 'PromoAlreadyClaimed' | 'PromoNotEligible' | 'CreditBucketMissing'
 
 /** The first reason to refuse a claim, or null: there at all, not claimed yet, eligible, a bucket, within the budget. */
-export function findRefusal(
+export function findClaimRejection(
   promo: PromoTerms | null,
   claimant: Claimant,
   isClaimed: boolean,
   now: Date,
-): Refusal | null {
-  if (!promo || !isOpen(promo, now)) return 'PromoUnavailable'
+): ClaimRejection | null {
+  if (!promo || !isAvailable(promo, now)) return 'PromoUnavailable'
   if (isClaimed) return 'PromoAlreadyClaimed'
   if (!isEligible(promo.rules, claimant, now)) return 'PromoNotEligible'
   if (!promo.bucket || !promo.isBucketActive) return 'CreditBucketMissing'
-  if (isSpent(promo)) return 'PromoUnavailable'
+  if (isBudgetSpent(promo)) return 'PromoUnavailable'
   return null
 }
 
 /** Published and inside its window, whose end is its first moment outside. */
-export function isOpen(promo: PromoTerms, now: Date): boolean {
-  return hasBegun(promo, now) && (!promo.endsAt || now < promo.endsAt)
+export function isAvailable(promo: PromoTerms, now: Date): boolean {
+  return hasStarted(promo, now) && (!promo.endsAt || now < promo.endsAt)
 }
 
 /** Published, and its window has begun. */
-export function hasBegun({ status, startsAt }: PromoTerms, now: Date): boolean {
+export function hasStarted({ status, startsAt }: PromoTerms, now: Date): boolean {
   return status === 'published' && (!startsAt || startsAt <= now)
 }
 
 /** Whether one more claim would exceed the budget. */
-export function isSpent({ budgetCents, spentCents, creditsCents }: PromoTerms): boolean {
+export function isBudgetSpent({ budgetCents, spentCents, creditsCents }: PromoTerms): boolean {
   return budgetCents !== null && spentCents + creditsCents > budgetCents
 }
 
@@ -101,17 +101,17 @@ export function isSpent({ budgetCents, spentCents, creditsCents }: PromoTerms): 
 export function isEligible(rules: unknown, claimant: Claimant, now: Date): boolean {
   if (claimant.isSelfExcluded) return false
   const parsed = promoRules.safeParse(rules)
-  return parsed.success && parsed.data.every(rule => isMet(rule, claimant, now))
+  return parsed.success && parsed.data.every(rule => isRuleMet(rule, claimant, now))
 }
 
 /** The rules that the user does not meet, in their order. */
 export function listUnmet(rules: unknown, claimant: Claimant, now: Date): PromoRule[] {
   const parsed = promoRules.safeParse(rules)
-  return parsed.success ? parsed.data.filter(rule => !isMet(rule, claimant, now)) : []
+  return parsed.success ? parsed.data.filter(rule => !isRuleMet(rule, claimant, now)) : []
 }
 
 /** Whether the user meets one rule; words compare without regard to case. */
-export function isMet(rule: PromoRule, claimant: Claimant, now: Date): boolean {
+export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boolean {
   const daysSinceSignUp = (now.getTime() - claimant.signedUpAt.getTime()) / 86_400_000
   switch (rule.rule) {
     case 'min_days_since_sign_up':

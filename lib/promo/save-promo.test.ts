@@ -9,14 +9,14 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { claimPromo } from './claim-promo'
 import { promoEditReverter, promoReverter } from './promo-reverter'
-import { type PromoForm, promoForm } from './schema-console'
-import { type Consent, changePromo, createPromo, duplicatePromo } from './save-promo'
-import { findStored, type SavedPromo } from './stored-promos'
+import { type PromoInput, promoInput } from './schema-console'
+import { type CostAuthorization, changePromo, createPromo, duplicatePromo } from './save-promo'
+import { findStoredPromo, type SavedPromo } from './stored-promos'
 import { pausePromo, publishPromo, removePromo } from './switch-promo'
 
 const by = serviceAuthor('Worker', 'test-request')
-const manager: Consent = { isManager: true, reason: 'Agreed with marketing.' }
-const editor: Consent = { isManager: false, reason: 'Agreed with marketing.' }
+const manager: CostAuthorization = { isManager: true, reason: 'Agreed with marketing.' }
+const editor: CostAuthorization = { isManager: false, reason: 'Agreed with marketing.' }
 let bucketId = 0
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   bucketId = bucket.id
 })
 
-const formOf = (form: Partial<PromoForm> = {}): PromoForm => ({
+const formOf = (form: Partial<PromoInput> = {}): PromoInput => ({
   name: 'Thursday double-up',
   description: '',
   creditsCents: 500,
@@ -39,18 +39,18 @@ const formOf = (form: Partial<PromoForm> = {}): PromoForm => ({
 })
 
 async function stored(id: number) {
-  const found = await findStored(db, id)
+  const found = await findStoredPromo(db, id)
   if (!found) throw new Error('no such promo')
   return found.promo
 }
 
-async function published(form: Partial<PromoForm> = {}) {
+async function published(form: Partial<PromoInput> = {}) {
   const { id } = await createPromo(by, formOf(form))
   await publishPromo(by, { id }, manager)
   return id
 }
 
-const change = async (id: number, form: Partial<PromoForm>, consent = editor) =>
+const change = async (id: number, form: Partial<PromoInput>, consent = editor) =>
   changePromo(by, { id, updatedAt: (await stored(id)).updatedAt, form: formOf(form) }, consent)
 
 async function failureOf(work: Promise<unknown>) {
@@ -117,7 +117,7 @@ test('once it is paused nobody claims it any more, nor who had begun to', async 
 })
 
 describe('what lets a published promo give more', () => {
-  test.each<[string, Partial<PromoForm>]>([
+  test.each<[string, Partial<PromoInput>]>([
     ['more credits', { creditsCents: 600 }],
     ['a larger budget', { budgetCents: 6_000 }],
     ['no budget', { budgetCents: null }],
@@ -174,7 +174,7 @@ test('an editor publishes nothing by taking back that a publishing was taken bac
 test('a promo that was just made goes when that is taken back, unless somebody claimed it', async () => {
   const saved = await createPromo(by, formOf())
   await revert(saved, promoReverter)
-  expect(await findStored(db, saved.id)).toBeNull()
+  expect(await findStoredPromo(db, saved.id)).toBeNull()
   const other = await createPromo(by, formOf())
   await publishPromo(by, other, manager)
   await claimPromo((await makeUser()).id, other.id)
@@ -200,7 +200,7 @@ test('a promo that is over is not published', async () => {
 })
 
 test('the form says what is wrong and what would do', () => {
-  const parsed = promoForm.safeParse(
+  const parsed = promoInput.safeParse(
     formOf({
       creditBucketId: 1,
       startsAt: '2026-11-27T00:00:00Z',

@@ -1,26 +1,27 @@
 import sql from 'sql-template-tag'
+import type { AuditAction } from '@/lib/audit/actions'
 import type { Author } from '@/lib/audit/author'
-import { leastReason } from '@/lib/audit/rules'
-import type { Db } from '@/lib/db/speak'
+import { minReasonLength } from '@/lib/audit/rules'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { costsMore, measurePromo, type StoredPromo } from './promo-state'
-import type { PromoForm } from './schema-console'
-import { findStored, lockStored, recordPromo, type SavedPromo } from './stored-promos'
+import type { PromoInput } from './schema-console'
+import { findStoredPromo, lockPromo, recordPromo, type SavedPromo } from './stored-promos'
 
 /** What an operator brings to a change that can cost money: the right to make it, and a reason for the audit log. */
-export type Consent = { isManager: boolean; reason: string }
+export type CostAuthorization = { isManager: boolean; reason: string }
 
 /** Refuses to let a promo give more than it would have, but from a manager with a reason. */
-export function assertConsent(before: StoredPromo | null, after: StoredPromo, consent: Consent): void {
+export function assertCostAuthorized(before: StoredPromo | null, after: StoredPromo, consent: CostAuthorization): void {
   if (!costsMore(before, after)) return
   if (!consent.isManager) throw new Failure('PromoCostRequiresManager')
-  if (consent.reason.trim().length < leastReason) throw new Failure('PromoCostRequiresReason')
+  if (consent.reason.trim().length < minReasonLength) throw new Failure('PromoCostRequiresReason')
 }
 
 /** A new promo: a draft, which nobody can claim until it is published. */
-export async function createPromo(by: Author, form: PromoForm): Promise<SavedPromo> {
+export async function createPromo(by: Author, form: PromoInput): Promise<SavedPromo> {
   return transaction(db => addDraft(db, by, 'promo.create', form))
 }
 
@@ -30,14 +31,14 @@ export async function createPromo(by: Author, form: PromoForm): Promise<SavedPro
  */
 export async function changePromo(
   by: Author,
-  { id, updatedAt, form }: { id: number; updatedAt: Date; form: PromoForm },
-  consent: Consent,
+  { id, updatedAt, form }: { id: number; updatedAt: Date; form: PromoInput },
+  consent: CostAuthorization,
 ): Promise<SavedPromo> {
   return transaction(async db => {
     await lockPolicy(db)
-    const { promo: before } = await lockStored(db, id, updatedAt)
+    const { promo: before } = await lockPromo(db, id, updatedAt)
     const after = { ...before, ...fieldsOf(form) }
-    assertConsent(before, after, consent)
+    assertCostAuthorized(before, after, consent)
     if (costsMore(before, after)) await assertWithinPolicy(db, by, 'promo.change', measurePromo(after))
     return recordPromo(db, by, { action: 'promo.change', before, after, reason: consent.reason })
   })
@@ -46,7 +47,7 @@ export async function changePromo(
 /** A draft with the terms of another promo and none of its claims. */
 export async function duplicatePromo(by: Author, id: number): Promise<SavedPromo> {
   return transaction(async db => {
-    const stored = await findStored(db, id)
+    const stored = await findStoredPromo(db, id)
     if (!stored) throw new Failure('PromoNotFound')
     const { promo } = stored
     const name = `${promo.name.slice(0, 73)} (copy)`
@@ -63,15 +64,15 @@ export async function duplicatePromo(by: Author, id: number): Promise<SavedPromo
   })
 }
 
-async function addDraft(db: Db, by: Author, action: `promo.${string}`, form: PromoForm): Promise<SavedPromo> {
+async function addDraft(db: Db, by: Author, action: AuditAction, form: PromoInput): Promise<SavedPromo> {
   const row = await db.row<{ id: number }>(sql`
     insert into promos (name, credits_cents) values (${form.name}, ${form.creditsCents}) returning id`)
-  const stored = row && (await findStored(db, row.id))
+  const stored = row && (await findStoredPromo(db, row.id))
   if (!stored) throw new Error('a promo was not written')
   return recordPromo(db, by, { action, before: null, after: { ...stored.promo, ...fieldsOf(form) } })
 }
 
-function fieldsOf(form: PromoForm) {
+function fieldsOf(form: PromoInput) {
   const { creditsCents, creditBucketId, budgetCents, startsAt, endsAt, ...rest } = form
   return {
     ...rest,

@@ -27,7 +27,7 @@ export const promoTerms = fields
   .extend({ id: idShape.nullable() })
 
 /** A promo as operators write it; amounts in hundredths, no start is at once, no end is never, no budget is no limit. */
-export const promoForm = fields.superRefine(({ startsAt, endsAt, creditsCents, budgetCents }, context) => {
+export const promoInput = fields.superRefine(({ startsAt, endsAt, creditsCents, budgetCents }, context) => {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (startsAt && endsAt && endsAt <= startsAt)
@@ -37,4 +37,4 @@ export const promoForm = fields.superRefine(({ startsAt, endsAt, creditsCents, b
 })
 
 /** What operators write of a promo. */
-export type PromoForm = z.output<typeof promoForm>
+export type PromoInput = z.output<typeof promoInput>

@@ -6,7 +6,7 @@ import { db, prisma } from '@/lib/db/client'
 import { claimPromo } from './claim-promo'
 import type { PromoRule } from './rules'
 import { simulatePromo, type Terms } from './simulate-promo'
-import { checkUserEligibility } from './check-user'
+import { checkUserEligibility } from './check-user-eligibility'
 
 const every: PromoRule[] = [
   { rule: 'min_days_since_sign_up', days: 2 },

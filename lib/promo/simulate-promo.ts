@@ -1,11 +1,11 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { maxRemainingCents } from './promo-state'
-import type { PromoForm } from './schema-console'
+import type { PromoInput } from './schema-console'
 import type { PromoRule } from './rules'
 
 /** The terms to try, saved or not; a promo that is not saved has no id, and nobody has claimed it. */
-export type Terms = Pick<PromoForm, 'creditsCents' | 'budgetCents' | 'rules'> & { id: number | null }
+export type Terms = Pick<PromoInput, 'creditsCents' | 'budgetCents' | 'rules'> & { id: number | null }
 
 /** Who could claim now if the promo were open, and why the others could not, by the first rule that refuses each. */
 export type Simulation = {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
+import type { AuditAction } from '@/lib/audit/actions'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import type { StoredPromo } from './promo-state'
 
@@ -16,7 +17,7 @@ export const storedColumns = sql`
 export const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_bucket_id`
 
 /** The promo of that id with the database's clock, or null. */
-export async function findStored(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
+export async function findStoredPromo(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
   const row = await db.row<StoredPromo & { now: Date }>(
     sql`select ${storedColumns}, now() as now from ${storedTables} where p.id = ${id}`,
   )
@@ -26,16 +27,16 @@ export async function findStored(db: Db, id: number): Promise<{ promo: StoredPro
 }
 
 /** The promo of that id, locked against claims and other edits; `updatedAt` is what the edit began from. */
-export async function lockStored(db: Db, id: number, updatedAt?: Date) {
+export async function lockPromo(db: Db, id: number, updatedAt?: Date) {
   await db.run(sql`select from promos where id = ${id} for no key update`)
-  const stored = await findStored(db, id)
+  const stored = await findStoredPromo(db, id)
   if (!stored) throw new Failure('PromoNotFound')
   if (updatedAt) await assertFresh(db, { type: 'promo', id }, stored.promo.updatedAt, updatedAt)
   return stored
 }
 
 /** What the audit log keeps of a promo. */
-export function valuesOf(promo: StoredPromo) {
+export function promoValues(promo: StoredPromo) {
   const { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules } =
     promo
   return { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules }
@@ -67,7 +68,7 @@ export async function recordPromo(
   db: Db,
   by: Author,
   change: {
-    action: `promo.${string}`
+    action: AuditAction
     before: StoredPromo | null
     after: StoredPromo
     reason?: string
@@ -80,8 +81,8 @@ export async function recordPromo(
   const auditId = await recordChange(db, by, {
     action,
     subject: { type: 'promo', id, name },
-    before: before && valuesOf(before),
-    after: valuesOf(after),
+    before: before && promoValues(before),
+    after: promoValues(after),
     reason,
     agreedById,
   })

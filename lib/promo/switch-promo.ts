@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { measurePromo, stateOf } from './promo-state'
-import { assertConsent, type Consent } from './save-promo'
-import { lockStored, recordPromo, type SavedPromo, valuesOf } from './stored-promos'
+import { measurePromo, getPromoState } from './promo-state'
+import { assertCostAuthorized, type CostAuthorization } from './save-promo'
+import { lockPromo, recordPromo, type SavedPromo, promoValues } from './stored-promos'
 
 type Chosen = { id: number; updatedAt?: Date }
 
@@ -15,7 +15,7 @@ type Chosen = { id: number; updatedAt?: Date }
  * Lets users claim a draft or paused promo from its start on, which needs a manager and a reason. Throws
  * SecondManagerNeeded above the limits, and for one without a budget.
  */
-export async function publishPromo(by: Author, chosen: Chosen, consent: Consent): Promise<SavedPromo> {
+export async function publishPromo(by: Author, chosen: Chosen, consent: CostAuthorization): Promise<SavedPromo> {
   return transaction(db => publishPromoIn(db, by, chosen, consent))
 }
 
@@ -24,17 +24,17 @@ export async function publishPromoIn(
   db: Db,
   by: Author,
   { id, updatedAt }: Chosen,
-  consent: Consent,
+  consent: CostAuthorization,
   agreedById: number | null = null,
 ): Promise<SavedPromo> {
   await lockPolicy(db)
-  const { promo: before, now } = await lockStored(db, id, updatedAt)
+  const { promo: before, now } = await lockPromo(db, id, updatedAt)
   if (before.status === 'published') throw new Failure('PromoStatusConflict', { status: before.status })
   if (!before.creditBucketId) throw new Failure('PromoBucketUnknown')
   const after = { ...before, status: 'published' as const }
-  const state = stateOf(after, now)
+  const state = getPromoState(after, now)
   if (state === 'ended' || state === 'spent') throw new Failure('PromoEnded')
-  assertConsent(before, after, consent)
+  assertCostAuthorized(before, after, consent)
   await assertWithinPolicy(db, by, 'promo.publish', measurePromo(after), agreedById)
   return recordPromo(db, by, { action: 'promo.publish', before, after, reason: consent.reason, agreedById })
 }
@@ -42,7 +42,7 @@ export async function publishPromoIn(
 /** Lets nobody claim a published promo until it is published again; claims that were made stay. */
 export async function pausePromo(by: Author, { id, updatedAt }: Chosen, reason = ''): Promise<SavedPromo> {
   return transaction(async db => {
-    const { promo: before } = await lockStored(db, id, updatedAt)
+    const { promo: before } = await lockPromo(db, id, updatedAt)
     if (before.status !== 'published') throw new Failure('PromoStatusConflict', { status: before.status })
     const after = { ...before, status: 'paused' as const }
     return recordPromo(db, by, { action: 'promo.pause', before, after, reason })
@@ -52,14 +52,14 @@ export async function pausePromo(by: Author, { id, updatedAt }: Chosen, reason =
 /** Removes a promo that nobody ever claimed; one that was claimed stays for its claims. */
 export async function removePromo(by: Author, { id, updatedAt }: Chosen, reason = ''): Promise<number> {
   return transaction(async db => {
-    const { promo: before } = await lockStored(db, id, updatedAt)
+    const { promo: before } = await lockPromo(db, id, updatedAt)
     if (before.claims > 0) throw new Failure('PromoHasClaims', { claims: before.claims })
     await db.run(sql`delete from promos where id = ${id}`)
     const subject = { type: 'promo', id, name: before.name }
     return recordChange(db, by, {
       action: 'promo.remove',
       subject,
-      before: valuesOf(before),
+      before: promoValues(before),
       after: null,
       reason,
     })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { spanOf } from '@/lib/list/range-filters'
+import { dateRange } from '@/lib/list/range-filters'
 
 /** A claim of one user. */
 export type UserClaimRow = {
@@ -33,7 +33,7 @@ export const userClaimsList = defineList<number>({
   where: userId => sql`c.user_id = ${userId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-claimed',
-  filters: { created: spanOf('Claimed', sql`c.created_at`) },
+  filters: { created: dateRange('Claimed', sql`c.created_at`) },
   sample: { scope: sql`select user_id as id from promo_claims order by id desc limit 1` },
 })
 

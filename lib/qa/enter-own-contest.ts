@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ContestKind } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { drawSlate } from './slate'
 
 /** Where a persona has its contest entry. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Promo, readPromos } from '@/lib/promo/read-promos'
-import { type Claimant, findRefusal, hasBegun } from '@/lib/promo/rules'
+import { type Claimant, findClaimRejection, hasStarted } from '@/lib/promo/rules'
 import type { reference } from './schema'
 
 type Reference = z.input<typeof reference>['data']
@@ -19,14 +19,14 @@ export async function listReference(): Promise<Reference> {
   const fresh = describeFresh(now)
   return {
     promos: promos.flatMap(promo => {
-      const outcome = hasBegun(promo, now) ? outcomeOf(promo, fresh, now) : null
+      const outcome = hasStarted(promo, now) ? outcomeOf(promo, fresh, now) : null
       return outcome ? [{ id: promo.id, name: promo.name, outcome }] : []
     }),
   }
 }
 
 function outcomeOf(promo: Promo, fresh: Claimant, now: Date): Outcome | null {
-  const refusal = findRefusal(promo, fresh, false, now)
+  const refusal = findClaimRejection(promo, fresh, false, now)
   return refusal ? outcomes[refusal] : 'claimable'
 }
 

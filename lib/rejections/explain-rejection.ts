@@ -65,7 +65,7 @@ const account: Told = {
 const told: Record<string, Tell<never> | undefined> = { ...standard, ...account, ...play }
 
 /** Explains a refused call; a rule that has no words here is named, with the message that the app was given. */
-export function explainRefusal({ rule, detail, answer }: Refusal): Explanation {
+export function explainRejection({ rule, detail, answer }: Refusal): Explanation {
   if (rule === 'InvalidRequest') {
     const errors = Object.values((detail ?? {}) as Record<string, string[]>).flat()
     return { rule: 'The request does not fit the call’s shape.', passes: errors }

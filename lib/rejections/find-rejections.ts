@@ -29,7 +29,7 @@ const most = 50
  * The refused call of that request id, then the calls whose callers gave it as their own, newest first; at most 50. An app
  * may use one id for several calls.
  */
-export async function findRefusals(requestId: string): Promise<Refusal[]> {
+export async function findRejections(requestId: string): Promise<Refusal[]> {
   return db.rows<Refusal>(sql`
     select ${columns} from (
       (select * from refusals where request_id = ${requestId} order by id desc limit ${most})
@@ -40,14 +40,14 @@ export async function findRefusals(requestId: string): Promise<Refusal[]> {
 }
 
 /** The latest refused calls of a user, newest first, at most 50. */
-export async function listRefusalsOf(userId: number): Promise<Refusal[]> {
+export async function listUserRejections(userId: number): Promise<Refusal[]> {
   return db.rows<Refusal>(sql`
     select ${columns} from refusals r left join users u on u.id = r.user_id
      where r.user_id = ${userId} order by r.id desc limit ${most}`)
 }
 
 /** The latest 25 refused calls of users and the latest 25 of callers without a token, newest first. */
-export async function listRefusals(): Promise<Refusal[]> {
+export async function listRejections(): Promise<Refusal[]> {
   return db.rows<Refusal>(sql`
     select ${columns} from (
       (select * from refusals where user_id is not null order by id desc limit ${most / 2})

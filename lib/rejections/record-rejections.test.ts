@@ -7,8 +7,8 @@ import { Failure } from '@/lib/failure'
 import type { Endpoint } from '@/lib/http/declaration'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
-import { findRefusals, listRefusals } from './find-rejections'
-import { keepRefusals } from './record-rejections'
+import { findRejections, listRejections } from './find-rejections'
+import { recordRejections } from './record-rejections'
 
 const params = Promise.resolve({})
 
@@ -63,11 +63,11 @@ async function call(
 }
 
 async function kept(requestId: string) {
-  return (await findRefusals(requestId)).map(({ id: _, createdAt: __, ...rest }) => rest)
+  return (await findRejections(requestId)).map(({ id: _, createdAt: __, ...rest }) => rest)
 }
 
 test('a refused call is kept with its rule, its inputs without secrets, and what would have passed', async () => {
-  const keeping = keepRefusals({ isLimited: true })
+  const keeping = recordRejections({ isLimited: true })
   const tooHigh = await call({ email: 'ada@example.test', password: 'Hunter22', price: 30, unknown: 'x' })
   const misshapen = await call({ email: 'ada@example.test', price: 'much' })
   const fine = await call({ email: 'ada@example.test', password: 'Hunter22', price: 5 })
@@ -103,7 +103,7 @@ test('a refused call is kept with its rule, its inputs without secrets, and what
 })
 
 test('of a flood from one network 20 calls a minute are kept, and nothing once it stopped', async () => {
-  const keeping = keepRefusals({ isLimited: true })
+  const keeping = recordRejections({ isLimited: true })
   const ids = await Promise.all(
     Array.from({ length: 50 }, (_, index) => call({ price: 30 }, { ip: `2001:db8::${index}` })),
   )
@@ -118,7 +118,7 @@ test('of a flood from one network 20 calls a minute are kept, and nothing once i
 
 test('a flood of strangers from many networks leaves room for calls of users', async () => {
   const { accessToken: token } = await makeUser()
-  const keeping = keepRefusals({ isLimited: true })
+  const keeping = recordRejections({ isLimited: true })
   const strangers = await Promise.all(
     Array.from({ length: 300 }, (_, index) => call({ price: 30 }, { ip: `10.0.${index}.1` })),
   )
@@ -129,33 +129,33 @@ test('a flood of strangers from many networks leaves room for calls of users', a
   const count = async (ids: string[]) => (await Promise.all(ids.map(kept))).flat().length
   expect(await count(strangers)).toBe(200)
   expect(await count(users)).toBe(30)
-  const latest = (await listRefusals()).map(({ requestId }) => requestId)
+  const latest = (await listRejections()).map(({ requestId }) => requestId)
   expect(latest.filter(id => users.includes(id))).toHaveLength(25)
 })
 
 test('a rate-limited call is not kept', async () => {
-  const keeping = keepRefusals({ isLimited: true })
+  const keeping = recordRejections({ isLimited: true })
   const limited = await call({ price: -1, email: 'a', password: 'b' })
   await keeping.stop()
   expect(await kept(limited)).toEqual([])
 })
 
 test('a long text is cut before it is kept', async () => {
-  const keeping = keepRefusals({ isLimited: true })
+  const keeping = recordRejections({ isLimited: true })
   const id = await call({ email: 'a'.repeat(16_000), password: 'x', price: 30 })
   await keeping.stop()
   expect(await kept(id)).toMatchObject([{ sent: { email: '•••aa' } }])
 })
 
 test('the id of a caller finds their calls, and buries none', async () => {
-  const keeping = keepRefusals({ isLimited: true })
+  const keeping = recordRejections({ isLimited: true })
   const victim = await call({ price: 30 }, { clientRequestId: 'order-0001' })
   for (let calls = 0; calls < 60; calls++) await call({ price: 30 }, { clientRequestId: victim })
   await call({ price: 30 }, { clientRequestId: 'with space' })
   await keeping.stop()
-  const found = await findRefusals(victim)
+  const found = await findRejections(victim)
   expect(found).toHaveLength(50)
   expect(found[0]).toMatchObject({ requestId: victim, clientRequestId: 'order-0001' })
-  expect(await findRefusals('order-0001')).toMatchObject([{ requestId: victim }])
-  expect(await findRefusals('with space')).toEqual([])
+  expect(await findRejections('order-0001')).toMatchObject([{ requestId: victim }])
+  expect(await findRejections('with space')).toEqual([])
 })

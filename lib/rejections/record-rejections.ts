@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { networkOf } from '@/lib/http/network'
-import { hearRefused, type Refused } from '@/lib/http/refused'
+import { subscribeToRejections, type Refused } from '@/lib/http/request-trace'
 import { log } from '@/lib/log'
 import { MinuteBudget } from './minute-budget'
 import { redact, redactAnswer } from './redact'
@@ -21,7 +21,7 @@ const users = { perCaller: 30, total: 250 }
  * without a token share one budget, users another, so that a flood pushes out no user's call; the log says how many
  * were not kept. Without rate limits all are kept.
  */
-export function keepRefusals({ isLimited = env().RATE_LIMITS === 'on' } = {}): { stop(): Promise<void> } {
+export function recordRejections({ isLimited = env().RATE_LIMITS === 'on' } = {}): { stop(): Promise<void> } {
   const ofStrangers = new MinuteBudget(shareOf(strangers))
   const ofUsers = new MinuteBudget(shareOf(users))
   let waiting: object[] = []
@@ -30,7 +30,7 @@ export function keepRefusals({ isLimited = env().RATE_LIMITS === 'on' } = {}): {
   let telling: NodeJS.Timeout | undefined
   let written = Promise.resolve()
 
-  const unhear = hearRefused(call => {
+  const unhear = subscribeToRejections(call => {
     const { userId, ip } = call
     const hasRoom =
       userId === null

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { live } from '@/lib/db/live'
+import { live } from '@/lib/db/cache'
 import { currentReleases, type Release } from './versions'
 
 /** Every release that has a publish time and was not withdrawn, the newest first, from the database itself. */

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type ReleaseState, type StoredRelease, stateOf, defaultPreviewBuild } from './rules'
-import { readStored } from './stored-releases'
+import { type ReleaseState, type StoredRelease, getReleaseState, defaultPreviewBuild } from './rules'
+import { readStoredReleases } from './stored-releases'
 
 /** A release with its state by the database's clock. */
 export type ReleaseWithState = StoredRelease & { state: ReleaseState }
 
 /** Every release with its state, the newest to be told first and drafts before all. */
 export async function listReleases(): Promise<{ now: Date; releases: ReleaseWithState[] }> {
-  const { now, releases } = await readStored(db)
+  const { now, releases } = await readStoredReleases(db)
   const order = ({ publishAt }: StoredRelease) => publishAt?.getTime() ?? Number.POSITIVE_INFINITY
   return {
     now,
     releases: releases
-      .map(release => ({ ...release, state: stateOf(release, releases, now) }))
+      .map(release => ({ ...release, state: getReleaseState(release, releases, now) }))
       .sort((a, b) => order(b) - order(a) || b.id - a.id),
   }
 }

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
-import { nameOf, type StoredRelease } from './rules'
+import type { Db } from '@/lib/db/db'
+import { formatReleaseName, type StoredRelease } from './rules'
 
 /** What the audit log keeps of a release. */
-export function valuesOf({ platform, version, forceUpdate, notes, publishAt, withdrawnAt }: StoredRelease) {
+export function releaseValues({ platform, version, forceUpdate, notes, publishAt, withdrawnAt }: StoredRelease) {
   return { platform, version, forceUpdate, notes, publishAt, withdrawnAt }
 }
 
@@ -32,9 +32,9 @@ export async function recordReleaseChange(db: Db, by: Author, change: Recorded):
      where id = ${after.id}`)
   return recordChange(db, by, {
     action,
-    subject: { type: 'release', id: after.id, name: nameOf(after) },
-    before: before && valuesOf(before),
-    after: valuesOf(after),
+    subject: { type: 'release', id: after.id, name: formatReleaseName(after) },
+    before: before && releaseValues(before),
+    after: releaseValues(after),
     reason,
     agreedById,
   })

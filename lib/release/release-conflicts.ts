@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@/lib/failure'
-import { nameOf, type StoredRelease, publishedReleases } from './rules'
+import { formatReleaseName, type StoredRelease, publishedReleases } from './rules'
 import { compareVersions } from './versions'
 
 type Published = StoredRelease & { publishAt: Date }
@@ -29,13 +29,13 @@ function assertNotPending(release: StoredRelease, others: readonly StoredRelease
       (!other.publishAt || other.publishAt > now) &&
       compareVersions(other.version, release.version) === 0,
   )
-  if (pending) throw new Failure('ReleasePending', { id: pending.id, name: nameOf(pending) })
+  if (pending) throw new Failure('ReleasePending', { id: pending.id, name: formatReleaseName(pending) })
 }
 
 /** The same version may follow itself when it says something new: so an optional update becomes a forced one. */
 function assertNewer(release: StoredRelease, other: Published, follows: boolean) {
   const difference = compareVersions(release.version, other.version) * (follows ? -1 : 1)
-  const where = { name: nameOf(other), publishAt: other.publishAt.toISOString() }
+  const where = { name: formatReleaseName(other), publishAt: other.publishAt.toISOString() }
   if (difference < 0) throw new Failure('ReleaseOutOfOrder', { ...where, follows })
   const isSame = release.forceUpdate === other.forceUpdate && isDeepStrictEqual(release.notes, other.notes)
   if (difference === 0 && isSame) throw new Failure('ReleaseUnchanged', where)

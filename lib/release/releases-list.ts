@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, contains, literally, oneOf } from '@/lib/list/filters'
+import { anyOf, contains, escapeLike, oneOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { spanOf } from '@/lib/list/range-filters'
+import { dateRange } from '@/lib/list/range-filters'
 import type { ReleaseState, StoredRelease } from './rules'
 
 const platforms = { ios: 'iOS', android: 'Android' }
@@ -66,7 +66,7 @@ export const releasesList = defineList({
     where: text => sql`
       (${contains(sql`r.version`, text)}
        or case r.platform when 'ios' then 'ios ' else 'android ' end || r.version
-          like ${`${literally(text.toLowerCase())}%`})`,
+          like ${`${escapeLike(text.toLowerCase())}%`})`,
   },
   filters: {
     platform: anyOf('Platform', platforms, chosen => sql`r.platform::text = any(${chosen})`),
@@ -74,7 +74,7 @@ export const releasesList = defineList({
     update: oneOf('Update', { forced: 'forced', optional: 'optional' }, kind =>
       kind === 'forced' ? sql`r.force_update` : sql`not r.force_update`,
     ),
-    published: spanOf('Publishes', sql`r.publish_at`),
+    published: dateRange('Publishes', sql`r.publish_at`),
   },
   views: [
     { key: 'all', name: 'All' },

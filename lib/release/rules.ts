@@ -43,7 +43,7 @@ export function publishedReleases(releases: readonly StoredRelease[]): Published
 }
 
 /** The state at `now`; only one release of a platform is current. */
-export function stateOf(release: StoredRelease, all: readonly StoredRelease[], now: Date): ReleaseState {
+export function getReleaseState(release: StoredRelease, all: readonly StoredRelease[], now: Date): ReleaseState {
   if (release.withdrawnAt) return 'withdrawn'
   if (!release.publishAt) return 'draft'
   if (release.publishAt > now) return 'scheduled'
@@ -51,7 +51,7 @@ export function stateOf(release: StoredRelease, all: readonly StoredRelease[], n
 }
 
 /** What operators call a release. */
-export function nameOf({ platform, version }: Pick<Release, 'platform' | 'version'>): string {
+export function formatReleaseName({ platform, version }: Pick<Release, 'platform' | 'version'>): string {
   return `${platformNames[platform]} ${version}`
 }
 
@@ -61,7 +61,7 @@ const platforms = ['ios', 'android'] as const satisfies Platform[]
 export const platformNames: Record<Platform, string> = { ios: 'iOS', android: 'Android' }
 
 /** All of them with `release` in the place of what it was. */
-export function replace(all: readonly StoredRelease[], release: StoredRelease): StoredRelease[] {
+export function replaceRelease(all: readonly StoredRelease[], release: StoredRelease): StoredRelease[] {
   return all.map(other => (other.id === release.id ? release : other))
 }
 
@@ -72,7 +72,7 @@ function leastVersion(releases: readonly StoredRelease[], platform: Platform, no
 }
 
 /** A version below which builds stop. */
-export type Stop = Pick<Release, 'platform' | 'version'>
+export type ForcedVersion = Pick<Release, 'platform' | 'version'>
 
 /**
  * Below which versions builds stop under `after`, now or at a time that is planned, which go on under `before`, whichever
@@ -82,7 +82,7 @@ export function findForcedVersions(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],
   now: Date,
-): Stop[] {
+): ForcedVersion[] {
   const planned = [...before, ...after].flatMap(({ publishAt }) =>
     publishAt && publishAt > now ? [publishAt] : [],
   )

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertNoReleaseConflict } from './release-conflicts'
-import { assertConsent, type Consent } from '@/lib/policy/lockout'
+import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import { recordReleaseChange } from './record-release'
-import { findForcedVersions, nameOf, replace, type Stop, type StoredRelease, forcesMore } from './rules'
-import type { ReleaseForm } from './schema-console'
-import { getStored, lockStored } from './stored-releases'
+import { findForcedVersions, formatReleaseName, replaceRelease, type ForcedVersion, type StoredRelease, forcesMore } from './rules'
+import type { ReleaseInput } from './schema-console'
+import { getRelease, lockReleases } from './stored-releases'
 import { compareVersions } from './versions'
 
 /** How late a publish time may be and still be meant: the time that it takes to look a form over. */
@@ -19,7 +19,7 @@ const graceMs = 60_000
 const newId = Number.MAX_SAFE_INTEGER
 
 /** What an operator wants saved: a new release, or a change of the one that was read at `updatedAt`. */
-export type ReleaseEdit = { form: ReleaseForm; edited: { id: number; updatedAt: Date } | null }
+export type ReleaseEdit = { form: ReleaseInput; edited: { id: number; updatedAt: Date } | null }
 
 /** What was saved, and its audit row, which is the handle to undo it; not where that would stop builds. */
 export type SavedRelease = { id: number; name: string; auditId: number; isUndoable: boolean }
@@ -28,7 +28,7 @@ export type SavedRelease = { id: number; name: string; auditId: number; isUndoab
  * Saves a release: a draft without a publish time, else told from that time on. What users were told already keeps its
  * platform, version and time; its notes and force flag may change. What newly stops builds needs a manager's consent.
  */
-export async function saveRelease(by: Author, edit: ReleaseEdit, consent: Consent): Promise<SavedRelease> {
+export async function saveRelease(by: Author, edit: ReleaseEdit, consent: LockoutConfirmation): Promise<SavedRelease> {
   return transaction(db => saveReleaseIn(db, by, edit, consent))
 }
 
@@ -37,30 +37,30 @@ export async function saveReleaseIn(
   db: Db,
   by: Author,
   edit: ReleaseEdit,
-  consent: Consent,
+  consent: LockoutConfirmation,
   agreedById: number | null = null,
 ): Promise<SavedRelease> {
   const { before, after, stops, isUndoable } = await prepare(db, edit)
-  if (stops.length > 0) assertConsent(consent, nameOf(after))
+  if (stops.length > 0) assertLockoutConfirmed(consent, formatReleaseName(after))
   const saved = before ? after : { ...after, id: await takeId(db, edit.form) }
   const action = before ? 'release.change' : 'release.create'
   const { reason } = consent
   const auditId = await recordReleaseChange(db, by, { action, before, after: saved, reason, agreedById })
-  return { id: saved.id, name: nameOf(saved), auditId, isUndoable }
+  return { id: saved.id, name: formatReleaseName(saved), auditId, isUndoable }
 }
 
 /** What a change of releases is about, and below which versions it would newly stop builds. */
-export type Forecast = { name: string; stops: Stop[] }
+export type ReleaseImpact = { name: string; stops: ForcedVersion[] }
 
 /** Whom saving it would newly stop; throws what saving it would, but for the consent, and saves nothing. */
-export async function getSaveImpact(edit: ReleaseEdit): Promise<Forecast> {
+export async function getSaveImpact(edit: ReleaseEdit): Promise<ReleaseImpact> {
   const { after, stops } = await transaction(db => prepare(db, edit))
-  return { name: nameOf(after), stops }
+  return { name: formatReleaseName(after), stops }
 }
 
 async function prepare(db: Db, { form, edited }: ReleaseEdit) {
-  const { now, releases } = await lockStored(db)
-  const before = edited && getStored(releases, edited.id)
+  const { now, releases } = await lockReleases(db)
+  const before = edited && getRelease(releases, edited.id)
   if (before && edited)
     await assertFresh(db, { type: 'release', id: before.id }, before.updatedAt, edited.updatedAt)
   if (before?.withdrawnAt) throw new Failure('ReleaseWithdrawn')
@@ -68,12 +68,12 @@ async function prepare(db: Db, { form, edited }: ReleaseEdit) {
   const after: StoredRelease = { ...(before ?? blank), ...form, publishAt: publishTime(form, before, now) }
   if (before?.publishAt && before.publishAt <= now) assertTold(before, after)
   assertNoReleaseConflict(after, releases, now)
-  const rest = before ? replace(releases, after) : [...releases, after]
+  const rest = before ? replaceRelease(releases, after) : [...releases, after]
   const stops = findForcedVersions(releases, rest, now)
   return { before, after, stops, isUndoable: !forcesMore(rest, releases, now) }
 }
 
-async function takeId(db: Db, { platform, version }: ReleaseForm): Promise<number> {
+async function takeId(db: Db, { platform, version }: ReleaseInput): Promise<number> {
   const row = await db.row<{ id: number }>(sql`
     insert into releases (platform, version) values (${platform}::text::platform, ${version}) returning id`)
   if (!row) throw new Error('a release was not written')
@@ -81,7 +81,7 @@ async function takeId(db: Db, { platform, version }: ReleaseForm): Promise<numbe
 }
 
 function publishTime(
-  { publishAt: asked }: ReleaseForm,
+  { publishAt: asked }: ReleaseInput,
   before: StoredRelease | null,
   now: Date,
 ): Date | null {

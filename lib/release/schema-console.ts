@@ -13,7 +13,7 @@ export const releaseNote = z.strictObject({
 })
 
 /** A release as operators write it; `publishAt` null is a draft, "now" is the moment of saving. */
-export const releaseForm = z.strictObject({
+export const releaseInput = z.strictObject({
   platform: z.enum(['ios', 'android']),
   version: versionShape,
   forceUpdate: z.boolean(),
@@ -22,4 +22,4 @@ export const releaseForm = z.strictObject({
 })
 
 /** What operators write of a release. */
-export type ReleaseForm = z.output<typeof releaseForm>
+export type ReleaseInput = z.output<typeof releaseInput>

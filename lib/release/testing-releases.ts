@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { findRelease, listReleases } from './list-releases'
-import type { ReleaseForm } from './schema-console'
+import type { ReleaseInput } from './schema-console'
 import { saveRelease } from './save-release'
 import { agreed, author, formOf, unasked } from './testing'
 import { restoreRelease, withdrawRelease } from './withdraw-release'
@@ -16,12 +16,12 @@ export async function getRelease(id: number) {
 /** Makes an iOS release of that version as a manager who agreed. */
 export const create = (
   version: string,
-  form: Partial<ReleaseForm> = {},
+  form: Partial<ReleaseInput> = {},
   consent = agreed(`iOS ${version}`),
 ) => saveRelease(author, { form: formOf(version, form), edited: null }, consent)
 
 /** Changes some fields of a release as it stands. */
-export async function change(id: number, form: Partial<ReleaseForm>, consent = unasked) {
+export async function change(id: number, form: Partial<ReleaseInput>, consent = unasked) {
   const { release } = await getRelease(id)
   const { platform, version, forceUpdate, notes, publishAt, updatedAt } = release
   const stored = { platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import type { ReleaseForm } from './schema-console'
+import type { ReleaseInput } from './schema-console'
 
 /** Whom the audit log names for what tests change. */
 export const author = serviceAuthor('Worker', 'test-request')
@@ -18,7 +18,7 @@ export const agreed = (name: string) => ({
 export const unasked = { isManager: false, reason: '', confirmation: '' }
 
 /** What an operator filled in: an optional draft for iOS, but for what the test says. */
-export const formOf = (version: string, form: Partial<ReleaseForm> = {}): ReleaseForm => ({
+export const formOf = (version: string, form: Partial<ReleaseInput> = {}): ReleaseInput => ({
   platform: 'ios',
   version,
   forceUpdate: false,

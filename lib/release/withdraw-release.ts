@@ -1,22 +1,22 @@
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertNoReleaseConflict } from './release-conflicts'
-import { assertConsent, type Consent } from '@/lib/policy/lockout'
+import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import { recordReleaseChange } from './record-release'
 import {
   findForcedVersions,
-  nameOf,
-  replace,
+  formatReleaseName,
+  replaceRelease,
   type StoredRelease,
-  stateOf,
+  getReleaseState,
   forcesMore,
   publishedReleases,
 } from './rules'
-import type { Forecast, SavedRelease } from './save-release'
-import { getStored, lockStored } from './stored-releases'
+import type { ReleaseImpact, SavedRelease } from './save-release'
+import { getRelease, lockReleases } from './stored-releases'
 
 /** The release that is meant, as it was read. */
 export type ReleaseRef = { id: number; updatedAt: Date }
@@ -31,7 +31,7 @@ export type ReleaseTransition = 'withdraw' | 'restore'
 export async function withdrawRelease(
   by: Author,
   chosen: ReleaseRef,
-  consent: Consent,
+  consent: LockoutConfirmation,
 ): Promise<SavedRelease> {
   return transaction(db => transitionRelease(db, by, 'withdraw', chosen, consent))
 }
@@ -40,7 +40,7 @@ export async function withdrawRelease(
 export async function restoreRelease(
   by: Author,
   chosen: ReleaseRef,
-  consent: Consent,
+  consent: LockoutConfirmation,
 ): Promise<SavedRelease> {
   return transaction(db => transitionRelease(db, by, 'restore', chosen, consent))
 }
@@ -51,31 +51,31 @@ export async function transitionRelease(
   by: Author,
   way: ReleaseTransition,
   chosen: ReleaseRef,
-  consent: Consent,
+  consent: LockoutConfirmation,
   agreedById: number | null = null,
 ): Promise<SavedRelease> {
   const { before, after, stops, isUndoable } = await prepare(db, way, chosen)
-  const name = nameOf(before)
-  if (stops.length > 0) assertConsent(consent, name)
+  const name = formatReleaseName(before)
+  if (stops.length > 0) assertLockoutConfirmed(consent, name)
   const { reason } = consent
   const change = { action: `release.${way}` as const, before, after, reason, agreedById }
   return { id: chosen.id, name, auditId: await recordReleaseChange(db, by, change), isUndoable }
 }
 
 /** Whom it would newly stop; throws what doing it would, but for the consent, and changes nothing. */
-export async function getTransitionImpact(way: ReleaseTransition, chosen: ReleaseRef): Promise<Forecast> {
+export async function getTransitionImpact(way: ReleaseTransition, chosen: ReleaseRef): Promise<ReleaseImpact> {
   const { before, stops } = await transaction(db => prepare(db, way, chosen))
-  return { name: nameOf(before), stops }
+  return { name: formatReleaseName(before), stops }
 }
 
 async function prepare(db: Db, way: ReleaseTransition, { id, updatedAt }: ReleaseRef) {
-  const { now, releases } = await lockStored(db)
-  const before = getStored(releases, id)
+  const { now, releases } = await lockReleases(db)
+  const before = getRelease(releases, id)
   await assertFresh(db, { type: 'release', id }, before.updatedAt, updatedAt)
   if (way === 'withdraw' && before.withdrawnAt) throw new Failure('ReleaseWithdrawn')
   if (way === 'restore' && !before.withdrawnAt) throw new Failure('ReleaseNotWithdrawn')
   const after = { ...before, withdrawnAt: way === 'withdraw' ? now : null }
-  const rest = replace(releases, after)
+  const rest = replaceRelease(releases, after)
   if (way === 'withdraw') assertPlatformKeepsVersion(before, releases, rest, now)
   else assertNoReleaseConflict(after, releases, now)
   const isUndoable = !forcesMore(rest, releases, now)
@@ -91,6 +91,6 @@ export function assertPlatformKeepsVersion(
 ): void {
   const { platform } = release
   const isTold = publishedReleases(after).some(other => other.platform === platform && other.publishAt <= now)
-  if (stateOf(release, before, now) === 'current' && !isTold)
+  if (getReleaseState(release, before, now) === 'current' && !isTold)
     throw new Failure('ReleaseIsOnlyVersion', { platform })
 }

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { contains, literally, startsWith } from '@/lib/list/filters'
+import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { maskEmail } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 
 /** A thing that the finder found: what it is, its name, its id as people write it, and what tells it from others. */
-export type Finding = {
+export type SearchResult = {
   is: 'user' | 'entry' | 'promo' | 'transaction' | 'message' | 'release' | 'contest' | 'request'
   id: string
   name: string
@@ -18,7 +18,7 @@ type Typed = { said: string; letter: string; number: string | null; id: number |
 
 /** What can be found: the letter of its ids, whether it can be called so at all, and what selects id, name and note. */
 type Kind = {
-  is: Finding['is']
+  is: SearchResult['is']
   letter?: string
   can?: (said: string) => boolean
   select: (typed: Typed) => Sql
@@ -68,7 +68,7 @@ const kinds: Kind[] = [
     is: 'contest',
     can: said => said.length >= 3,
     select: ({ said }) => sql`
-      select id, name, status as note from contests where name ilike ${`${literally(said)}%`}
+      select id, name, status as note from contests where name ilike ${`${escapeLike(said)}%`}
        order by id desc limit ${most}`,
   },
   {
@@ -88,7 +88,7 @@ const kinds: Kind[] = [
  * Finds users, entries, promos and whatever else goes by this name or id: "U-40218", "E-88214", "P-118", "T-510127", a
  * number alone, the beginning of a name or an e-mail, a phone, a request id.
  */
-export async function findAnything(text: string, { isMasked }: { isMasked: boolean }): Promise<Finding[]> {
+export async function findAnything(text: string, { isMasked }: { isMasked: boolean }): Promise<SearchResult[]> {
   const said = text.trim().slice(0, longest)
   if (said === '') return []
   const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(said) ?? []
@@ -99,7 +99,7 @@ export async function findAnything(text: string, { isMasked }: { isMasked: boole
   return (await Promise.all(asked.map(kind => findOfKind(kind, typed)))).flat()
 }
 
-async function findOfKind({ is, letter, select, mask }: Kind, typed: Typed): Promise<Finding[]> {
+async function findOfKind({ is, letter, select, mask }: Kind, typed: Typed): Promise<SearchResult[]> {
   const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(typed))
   return rows.map(({ id, name, note }) => ({
     is,

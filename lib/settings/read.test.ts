@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
-import { startListening } from '@/lib/db/live'
+import { startCacheInvalidation } from '@/lib/db/cache'
 import { defaultSettings } from './definitions'
 import { readSettings } from './read'
 
 test('a setting that is not of its type has its default, and the others stay', async () => {
-  await startListening()
+  await startCacheInvalidation()
   await db.run(sql`
     insert into settings (key, value) values ('kyc_url_expiry_days', '"soon"'), ('nobody_knows', '1'), ('constructor', '1')
     on conflict (key) do update set value = excluded.value`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { live } from '@/lib/db/live'
-import type { Db } from '@/lib/db/speak'
+import { live } from '@/lib/db/cache'
+import type { Db } from '@/lib/db/db'
 import { log } from '@/lib/log'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
 

@@ -18,5 +18,5 @@ export const settingReverter: Reverter = {
     await assertWithinPolicy(db, by, 'setting.change', { needsSecond })
     await writeSetting(db, key, value)
   },
-  leaves: async () => 'What was done while the new value held stays as it is.',
+  caveat: async () => 'What was done while the new value held stays as it is.',
 }

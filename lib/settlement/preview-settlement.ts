@@ -3,9 +3,9 @@ import { db } from '@/lib/db/client'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
 import { readSettings } from '@/lib/settings/read'
 import { gradeEntry } from '@/lib/grading/grade-entry'
-import { type FactualPick, loadPicks } from '@/lib/grading/load-picks'
-import { readEntries, type SoldEntry } from '@/lib/grading/load-entries'
-import { gradePick, ruleOn } from '@/lib/grading/rules'
+import { type GradablePick, loadPicks } from '@/lib/grading/load-picks'
+import { readEntries, type GradableEntry } from '@/lib/grading/load-entries'
+import { gradePick, findRuling } from '@/lib/grading/rules'
 
 /** What is supposed instead of what the feed has told of the match. */
 export type Supposition = {
@@ -46,13 +46,13 @@ export async function previewSettlement(
 ): Promise<SettlementPreview> {
   const { settlement_void_hours: voidHours } = await readSettings()
   const told = new Map(suppose.figures?.map(figure => [figure.feedPlayerId, figure]))
-  const facts = (pick: FactualPick): FactualPick => {
+  const facts = (pick: GradablePick): GradablePick => {
     if (pick.feedGameId !== feedGameId) return pick
     const figure = told.get(pick.feedPlayerId)
     return { ...pick, ...(figure ?? {}), ...(suppose.status && { status: suppose.status }) }
   }
-  const grade = (pick: FactualPick) => {
-    const ruling = ruleOn(facts(pick))
+  const grade = (pick: GradablePick) => {
+    const ruling = findRuling(facts(pick))
     return ruling && { outcome: gradePick(pick, ruling), result: ruling.figure }
   }
   const preview = blank()
@@ -82,8 +82,8 @@ async function findOpen(gameId: number, feedGameId: number, after: number): Prom
 
 function add(
   preview: SettlementPreview,
-  entry: SoldEntry,
-  picks: FactualPick[],
+  entry: GradableEntry,
+  picks: GradablePick[],
   grade: NonNullable<Parameters<typeof gradeEntry>[3]>,
 ): void {
   preview.entries++

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { atLength } from '@/lib/db/at-length'
+import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
-import { askForSettlement } from '@/lib/feed/ask-for-settlement'
+import { requestSettlement } from '@/lib/feed/request-settlement'
 
 /** What nothing would have settled: how many entries, and the ids of the first of them. */
 export type Forgotten = { entries: number; first: number[] }
@@ -12,7 +12,7 @@ const mostNamed = 20
  * Finds open entries whose matches are all over while none of these is due: whatever waits for time has a match that is,
  * so nothing would ever settle these. Puts their matches due again, and answers which entries they were.
  */
-export async function recallForgotten(): Promise<Forgotten> {
+export async function requeueMissedEntries(): Promise<Forgotten> {
   const ids = await findForgotten()
   if (ids.length > 0)
     await transaction(async db => {
@@ -21,14 +21,14 @@ export async function recallForgotten(): Promise<Forgotten> {
         select distinct game_id, feed_game_id from pickem_entry_players
          where entry_id = any(${ids}::int[]) order by game_id, feed_game_id
         on conflict do nothing`)
-      await askForSettlement(db)
+      await requestSettlement(db)
     })
   return { entries: ids.length, first: ids.slice(0, mostNamed) }
 }
 
 /** In one snapshot: an entry that is being settled has a match that is due, or is settled. */
 async function findForgotten(): Promise<number[]> {
-  const rows = await atLength(db =>
+  const rows = await withReadOnlySnapshot(db =>
     db.rows<{ id: number }>(sql`
       select entry.id from pickem_entries entry
        where entry.outcome is null and not exists (

@@ -2,15 +2,15 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { isLockTimeout } from '@/lib/db/transaction'
 import { readSettings } from '@/lib/settings/read'
-import { applyAccepted } from '@/lib/corrections/apply-corrections'
-import { findCorrection } from '@/lib/corrections/propose-correction'
-import { waitsUntil } from '@/lib/grading/load-picks'
-import { type FeedGameKey, settleGame } from './settle-match'
+import { applyAcceptedCorrections } from '@/lib/corrections/apply-corrections'
+import { proposeCorrection } from '@/lib/corrections/propose-correction'
+import { waitDeadline } from '@/lib/grading/load-picks'
+import { type MatchKey, settleMatch } from './settle-match'
 
-type Due = FeedGameKey & { asked: bigint; isSecondLook: boolean }
+type Due = MatchKey & { asked: bigint; isSecondLook: boolean }
 
 /** What was done: entries settled, entries settled anew, corrections proposed. */
-export type SettleTally = { settled: number; corrected: number; proposed: number }
+export type SettlementTally = { settled: number; corrected: number; proposed: number }
 
 /**
  * Settles every entry whose matches are over, carries out corrections that were accepted, and proposes new ones where
@@ -18,14 +18,14 @@ export type SettleTally = { settled: number; corrected: number; proposed: number
  * `signal` is raised it throws between two batches. A match that fails is told of at the end, after all others; one whose
  * entries somebody else has is come back to.
  */
-export async function settleDue(signal?: AbortSignal): Promise<SettleTally> {
+export async function settleDue(signal?: AbortSignal): Promise<SettlementTally> {
   const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await readSettings()
-  const tally = { settled: 0, corrected: await applyAccepted(signal), proposed: 0 }
+  const tally = { settled: 0, corrected: await applyAcceptedCorrections(signal), proposed: 0 }
   const errors: unknown[] = []
   for (let due = await findDue(); due; due = await findDue()) {
     try {
-      tally.settled += await settleGame(due, voidHours, signal)
-      const found = await findCorrection(due, voidHours, correctionHours)
+      tally.settled += await settleMatch(due, voidHours, signal)
+      const found = await proposeCorrection(due, voidHours, correctionHours)
       if (found === 'proposed') tally.proposed++
       // Another process is at it, and may have begun before the latest figures.
       if (found === 'busy') await putOff(due, 10)
@@ -65,9 +65,9 @@ async function crossOff({ gameId, feedGameId, asked, isSecondLook }: Due, voidHo
     with waiting as materialized (
       select clock_timestamp() + interval '1 minute' as until where not ${isSecondLook}::boolean
       union all
-      select least(${waitsUntil(voidHours)}, clock_timestamp() + interval '1 hour')
+      select least(${waitDeadline(voidHours)}, clock_timestamp() + interval '1 hour')
         from feed_games
-       where game_id = ${gameId} and feed_game_id = ${feedGameId} and ${waitsUntil(voidHours)} > clock_timestamp()
+       where game_id = ${gameId} and feed_game_id = ${feedGameId} and ${waitDeadline(voidHours)} > clock_timestamp()
          and status in ('Final', 'Postponed', 'Canceled', 'Suspended')
          and exists (
            select from pickem_entry_players pick left join projections using (game_id, feed_game_id, feed_player_id)

@@ -1,4 +1,4 @@
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { type GradedEntry, gradeEntry } from '@/lib/grading/grade-entry'
 import { loadPicks } from '@/lib/grading/load-picks'

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { settleEntries } from './settle-entries'
 
 /** A match of the feed by its sport and feed id. */
-export type FeedGameKey = { gameId: number; feedGameId: number }
+export type MatchKey = { gameId: number; feedGameId: number }
 
 /** Entries a transaction: whoever else wants one of their owners' balances waits for no longer than that takes. */
 const pageSize = 500
@@ -12,8 +12,8 @@ const pageSize = 500
  * Settles the open entries on a match that can be graded, a page of them a transaction, and answers how many. Once
  * `signal` is raised it throws between two pages; whoever does it again goes on where it stopped.
  */
-export async function settleGame(
-  game: FeedGameKey,
+export async function settleMatch(
+  game: MatchKey,
   voidHours: number,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -31,7 +31,7 @@ type Candidate = { id: number; mayBeReady: boolean }
 const lastOf = (page: Candidate[]) => page.at(-1)?.id ?? 0
 
 /** The next entries on the match; one with a match still to be played, or under way, need not be looked at closer. */
-async function findPage({ gameId, feedGameId }: FeedGameKey, after: number): Promise<Candidate[]> {
+async function findPage({ gameId, feedGameId }: MatchKey, after: number): Promise<Candidate[]> {
   return db.rows<Candidate>(sql`
     select entry.id,
            entry.settled_at is null and not exists (

@@ -1,6 +1,6 @@
-import { settleTask } from '@/lib/feed/ask-for-settlement'
+import { settleTaskName } from '@/lib/feed/request-settlement'
 import type { Task } from '@/lib/jobs/task'
-import { recallForgotten } from './requeue-missed-entries'
+import { requeueMissedEntries } from './requeue-missed-entries'
 import { settleDue } from './settle-due'
 
 /**
@@ -10,10 +10,10 @@ import { settleDue } from './settle-due'
  */
 export const settlementTasks: Task[] = [
   {
-    name: settleTask,
+    name: settleTaskName,
     does: "Settles pick'em entries whose matches are over, and settles anew what operators accepted.",
     schedule: '* * * * *',
-    isAskedAtStart: true,
+    runOnStart: true,
     maxAttempts: 12,
     run: ({ signal }) => settleDue(signal),
   },
@@ -21,11 +21,11 @@ export const settlementTasks: Task[] = [
     name: 'recall_forgotten',
     does: 'Looks for open entries whose matches are over and that nothing would settle; lets them be settled, and fails naming them.',
     schedule: '50 3 * * *',
-    isMadeUp: true,
+    catchUpMissed: true,
     // Tried again it would find nothing, and nobody would hear of it.
     maxAttempts: 1,
     async run() {
-      const { entries, first } = await recallForgotten()
+      const { entries, first } = await requeueMissedEntries()
       if (entries === 0) return ''
       const more = entries > first.length ? ` and ${entries - first.length} more` : ''
       const named = first.map(id => `E-${id}`).join(', ')

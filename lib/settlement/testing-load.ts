@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 /** A slate with so many open entries on it, for tests and measurements at size; feed ids are from `firstId` on. */
 export type Crowd = { gameId: number; firstId: number; users: number; entries: number }

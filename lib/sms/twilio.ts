@@ -1,12 +1,12 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient'
-import { isRefusal, providerTimeoutMs, readRetryAfter, Undelivered } from '@/lib/delivery'
-import type { Texter } from './texter'
+import { isRefusal, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
+import type { SmsSender } from './sms-sender'
 
 type Settings = { accountSid: string; authToken: string; from: string; baseUrl?: string | undefined }
 
-/** A Texter that sends through Twilio to US numbers; `baseUrl` replaces the address of Twilio's API. */
-export function createTwilioTexter({ accountSid, authToken, from, baseUrl }: Settings): Texter {
+/** A SmsSender that sends through Twilio to US numbers; `baseUrl` replaces the address of Twilio's API. */
+export function createTwilioSender({ accountSid, authToken, from, baseUrl }: Settings): SmsSender {
   const client = twilio(accountSid, authToken, { httpClient: new OutspokenClient(baseUrl) })
   return {
     async send({ to, text }) {
@@ -29,11 +29,11 @@ class OutspokenClient extends twilio.RequestClient {
     const { pathname, search } = new URL(request.uri)
     const uri = this.baseUrl ? this.baseUrl + pathname + search : request.uri
     const response = await super.request<Body>({ ...request, uri }).catch((error: { code?: string }) => {
-      throw new Undelivered(`Twilio answered nothing (${error.code ?? 'unknown'})`)
+      throw new DeliveryError(`Twilio answered nothing (${error.code ?? 'unknown'})`)
     })
     if (response.statusCode < 400) return response
     const { code, message } = (response.body ?? {}) as { code?: number; message?: string }
-    throw new Undelivered(`Twilio answered ${response.statusCode} (${code ?? 'no code'})`, {
+    throw new DeliveryError(`Twilio answered ${response.statusCode} (${code ?? 'no code'})`, {
       detail: message ?? '',
       isFinal: isRefusal(response.statusCode),
       retryAfterSeconds: readRetryAfter(response.headers?.['retry-after'], new Date()),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { BucketKind } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { type Balances, lockBalances } from './lock-balances'
 
 /** A wallet in an operator's hands. */
 export type Wallet = { userId: number; username: string; balances: Balances }
@@ -15,4 +15,15 @@ export async function lockWallet(db: Db, userId: number): Promise<Wallet> {
     select username from users where id = ${userId} and deleted_at is null for no key update`)
   if (!user) throw new Failure('WalletNotFound')
   return { userId, username: user.username, balances: await lockBalances(db, userId) }
+}
+
+/** A user's balances in hundredths. */
+export type Balances = Record<BucketKind, bigint>
+
+/** The user's balances, locked until the transaction ends, so that what is spent was there. */
+export async function lockBalances(db: Db, userId: number): Promise<Balances> {
+  const rows = await db.rows<{ kind: BucketKind; balanceCents: bigint }>(
+    sql`select kind, balance_cents from buckets where user_id = ${userId} order by kind for update`,
+  )
+  return Object.fromEntries(rows.map(row => [row.kind, row.balanceCents])) as Balances
 }

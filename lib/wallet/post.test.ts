@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
-import { lockBalances } from './lock-balances'
+import { lockBalances } from './lock-wallet'
 import { post } from './post'
 
 async function makeUser(): Promise<number> {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { multiplyCents } from '@/lib/money'
-import { keyOfPlayers } from '@/lib/entries/rules'
+import { formatPlayersKey } from '@/lib/entries/rules'
 import { defaultSettings } from '@/lib/settings/definitions'
 import { post } from '@/lib/wallet/post'
 import type { Resident } from '@/prisma/seed/demo-users'
@@ -72,7 +72,7 @@ async function enter(db: Db, { id, play }: Resident, { gameId, sides, spends }: 
                                 payout_cents, picks, players_key, free_on, free_number)
     select ${id}, games.id, games.name || ' Pick''em', ${play?.mode ?? 'Cash'}::text::user_mode, ${buyInCents}, ${table.tableId},
            ${table.multiplier}, ${payoutCents}, ${sides.length},
-           ${keyOfPlayers(players)}, ${isFree ? sql`(now() at time zone 'UTC')::date` : sql`null`}, ${isFree ? 1 : null}::int
+           ${formatPlayersKey(players)}, ${isFree ? sql`(now() at time zone 'UTC')::date` : sql`null`}, ${isFree ? 1 : null}::int
       from games where games.id = ${gameId}
     returning id`)
   if (!entry) return

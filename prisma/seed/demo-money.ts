@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { post } from '@/lib/wallet/post'
 import type { Transfer } from '@/prisma/seed/demo-person'
 import type { Resident } from '@/prisma/seed/demo-users'

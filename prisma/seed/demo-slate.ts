@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { demoTeams, drawRoster, drawSlate, idsPerGame } from '@/prisma/seed/demo-league'
 
 /** Sees to it that each of the games 1 to 4 has something to pick: a new slate once fewer than two demo games are ahead. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { createAccount } from '@/lib/account/lifecycle/create-account'
 import { hashPassword } from '@/lib/account/sessions/password'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { people } from '@/prisma/seed/demo-people'
 import type { Person } from '@/prisma/seed/demo-person'
 

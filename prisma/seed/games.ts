@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { gameRows } from '@/prisma/seed/game-rows'
 
 /** Adds the games that the catalog does not have yet; their pictures lie under public/games. */

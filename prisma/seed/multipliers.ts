@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 const multipliers = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 

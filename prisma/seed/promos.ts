@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 /** What a brand-new account would meet: no funds, Cash mode, address not verified, level Beginner. */
 export type PromoOutcome = 'claimable' | 'ended' | 'not_eligible' | 'bucket_missing'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 const firstNotes = [
   { title: "Pick'em is here", description: 'Pick two to six players, more or less, and watch them play.' },

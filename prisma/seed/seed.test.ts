@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '@/lib/db/migrate'
-import { findRefusal, type PromoTerms, type Refusal } from '@/lib/promo/rules'
+import { findClaimRejection, type PromoTerms, type ClaimRejection } from '@/lib/promo/rules'
 import { type PromoOutcome, promoRows } from '@/prisma/seed/promos'
 
 const name = `seed_${process.pid}_test`
@@ -42,7 +42,7 @@ test('three that seed an empty database at once leave one catalog', async () => 
 })
 
 test('a new account meets every outcome among the promos, each where the seed says so', async () => {
-  const outcomes: Record<Refusal | 'none', PromoOutcome | 'claimed'> = {
+  const outcomes: Record<ClaimRejection | 'none', PromoOutcome | 'claimed'> = {
     none: 'claimable',
     PromoUnavailable: 'ended',
     PromoNotEligible: 'not_eligible',
@@ -56,7 +56,7 @@ test('a new account meets every outcome among the promos, each where the seed sa
       from promos left join credit_buckets on credit_buckets.id = credit_bucket_id order by promos.id`)
   const met = rows.map(({ name, ...promo }) => ({
     name,
-    outcome: outcomes[findRefusal(promo, newAccount(), false, new Date()) ?? 'none'],
+    outcome: outcomes[findClaimRejection(promo, newAccount(), false, new Date()) ?? 'none'],
   }))
   expect(met).toEqual(promoRows.map(({ name, outcome }) => ({ name, outcome })))
   expect(new Set(met.map(({ outcome }) => outcome)).size).toBe(4)

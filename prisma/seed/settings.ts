@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { defaultSettings } from '@/lib/settings/definitions'
 
 /** Writes down the default of every setting that has no value yet. */

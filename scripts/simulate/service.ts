@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readEnv } from '@/lib/env'
-import { findAddress } from '@/server/prepare/address'
+import { findAddress } from '@/server/prepare/data-dir'
 import { readSecrets } from '@/server/prepare/secrets'
 
 /** Why the play cannot go on, for the person who started it. */

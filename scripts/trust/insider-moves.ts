@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { ApprovedName } from '@/lib/approval/actions'
+import type { ApprovableName } from '@/lib/approval/actions'
 import { changeLine } from '@/lib/approval/change-line'
 import { decideApproval } from '@/lib/approval/decide-approval'
 import { requestApproval } from '@/lib/approval/request-approval'
@@ -146,7 +146,7 @@ async function deceive({ manager, honest, dice, puppets }: Scene, email: string)
 
 /** Asks for something large, and has one of their own agree to whatever waits. */
 export async function collude({ manager, editor, dice, puppets, accomplices }: Scene) {
-  const action: ApprovedName = 'balance.adjust'
+  const action: ApprovableName = 'balance.adjust'
   const userId = dice.pick(accomplices)?.userId ?? 0
   const input = { userId, bucket: 'cash' as const, amountCents: 1_000_000, requestKey: randomUUID() }
   await requestApproval(manager, { action, input, reason })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { deliver } from '@/lib/feed/testing'
-import { acceptCorrection, refuseCorrection } from '@/lib/corrections/decide-correction'
+import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from '@/lib/settlement/settle-due'
@@ -97,6 +97,6 @@ export async function correct({ manager, dice }: Scene) {
   const correction = dice.pick(await listCorrections({ status: 'open', limit: 20 }))
   if (!correction) return
   const pays = correction.paidOutCents > correction.takenBackCents
-  await (pays ? acceptCorrection : refuseCorrection)(manager, correction.id, reason)
+  await (pays ? acceptCorrection : rejectCorrection)(manager, correction.id, reason)
   await settleDue()
 }

@@ -1,6 +1,6 @@
 import '@/scripts/quiet-log'
 import { pool } from '@/lib/db/client'
-import { stopListening } from '@/lib/db/live'
+import { stopCacheInvalidation } from '@/lib/db/cache'
 import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
 import { runMix } from './run-mix'
 
@@ -22,7 +22,7 @@ for (let seed = first; seed < first + seeds; seed++) {
   if (wrongs.length > 0) console.error(wrongs.join('\n'))
   broken += errors.length + findings.length
 }
-await stopListening()
+await stopCacheInvalidation()
 await pool.end()
 process.exitCode = broken > 0 ? 1 : 0
 

@@ -1,6 +1,6 @@
 // Run by scripts/trust/insiders.ts on a database of its own: SEQUENCES SEED.
 import { pool } from '@/lib/db/client'
-import { stopListening } from '@/lib/db/live'
+import { stopCacheInvalidation } from '@/lib/db/cache'
 import { seedCatalog } from '@/prisma/seed'
 import { allowed } from './insider-scene'
 import { runInsiders } from './run-insiders'
@@ -24,6 +24,6 @@ const dollars = (cents: number) => (cents / 100).toFixed(2)
 console.log(
   `  most moved ${dollars(most)} of ${dollars(allowed.total)} allowed, to one user ${dollars(mostOfOne)} of ${dollars(allowed.ofOne)}`,
 )
-await stopListening()
+await stopCacheInvalidation()
 await pool.end()
 process.exitCode = breaches > 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { reactivateAccount } from '@/lib/account/recovery/reactivate-account'
 import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
 import { db } from '@/lib/db/client'
-import { acceptCorrection, refuseCorrection } from '@/lib/corrections/decide-correction'
+import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { settleDue } from '@/lib/settlement/settle-due'
 import type { Dice } from './dice'
@@ -48,7 +48,7 @@ export async function settle(): Promise<void> {
 export async function decide(world: World, dice: Dice): Promise<void> {
   const correction = dice.pick(await listCorrections({ status: 'open', limit: 5 }))
   if (!correction) return
-  const decideIt = dice.isLucky(0.8) ? acceptCorrection : refuseCorrection
+  const decideIt = dice.isLucky(0.8) ? acceptCorrection : rejectCorrection
   await decideIt(world.by, correction.id, 'A mixed decision')
   await settleDue()
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { delivery } from '@/lib/feed/schema'
-import { takeDelivery } from '@/lib/settlement/import-feed-and-settle'
+import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
 
 /** A match with four players, two a team, whose line is the same. */
 export type Match = { id: number; players: number[]; line: number; isOver: boolean }
@@ -88,5 +88,5 @@ export async function addMatch(world: World, line: number): Promise<void> {
 
 /** Delivers as the feed does. */
 export async function tell(told: object): Promise<void> {
-  await takeDelivery(delivery.parse({ game_id: gameId, ...told }))
+  await importFeedAndSettle(delivery.parse({ game_id: gameId, ...told }))
 }

@@ -1,4 +1,4 @@
-import { signInFailureLimit } from '@/lib/account/sessions/limits'
+import { signInFailureLimit } from '@/lib/account/sessions/sign-in'
 import { resetPassword } from '@/lib/account/recovery/reset-password'
 import { resetPasswordRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'

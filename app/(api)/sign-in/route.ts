@@ -1,5 +1,5 @@
 import { isKnownToEmail } from '@/lib/account/sessions/known-network'
-import { signInFailureLimit } from '@/lib/account/sessions/limits'
+import { signInFailureLimit } from '@/lib/account/sessions/sign-in'
 import { presentSession } from '@/lib/account/present'
 import { signInRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'

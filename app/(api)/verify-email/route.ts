@@ -1,7 +1,7 @@
 import { verificationRequest } from '@/lib/account/schema'
 import { verifyEmail } from '@/lib/account/recovery/verify-email'
 import { endpoint } from '@/lib/http/endpoint'
-import { page } from '@/lib/http/page'
+import { page } from '@/lib/http/html-page'
 import { messageShape, plain } from '@/lib/http/reply'
 
 const verify = endpoint({

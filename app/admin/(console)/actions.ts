@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { undoChange } from '@/lib/audit-log/revert'
-import { keepPreferences } from '@/lib/operator/keep-preferences'
+import { savePreferences } from '@/lib/operator/keep-preferences'
 import { preferencesChange } from '@/lib/operator/schema'
 import { revertFailures } from './audit/revert-failures'
 
@@ -23,7 +23,7 @@ export const prefer = operatorAction({
   role: 'viewer',
   input: preferencesChange,
   async run({ operator, input }) {
-    await keepPreferences(operator.id, input)
+    await savePreferences(operator.id, input)
     return {}
   },
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { requestApproval } from '@/lib/approval/request-approval'
-import type { ActionAnswer } from '@/lib/auth/action-error'
+import type { ActionResult } from '@/lib/auth/action-error'
 import {
   countChangesOf,
   drawFile,
@@ -17,7 +17,7 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/audit-log/testing'
-import { enrol, makeOperator } from '@/lib/operator/testing'
+import { enroll, makeOperator } from '@/lib/operator/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { listSettings } from '@/lib/settings/list-settings'
@@ -43,7 +43,7 @@ vi.mock('next/headers', () => ({
 const reason = 'To see what has to be typed'
 
 /** What a manager sends, and the name that has to be typed with it. */
-type Case = { name: string; call: (typed: string) => Promise<ActionAnswer<unknown>> }
+type Case = { name: string; call: (typed: string) => Promise<ActionResult<unknown>> }
 
 const cases: Record<string, () => Promise<Case>> = {
   async 'users/[id] creditOrDebit'() {
@@ -73,7 +73,7 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   async 'operators resetCodes'() {
     const other = await makeOperator('viewer')
-    await enrol(other)
+    await enroll(other)
     const { operatorId, name } = other
     return { name, call: typed => operators.resetCodes({ operatorId, reason }, typed) }
   },
@@ -130,7 +130,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const setting = (await listSettings()).flatMap(group => group.settings).find(one => one.key === key)
     const { version = '', value = 0 } = setting ?? {}
     const asked = { key, value: Number(value) - 1, version, reason }
-    return { name: key, call: typed => settings.change(asked, typed) }
+    return { name: key, call: typed => settings.changeSettingAction(asked, typed) }
   },
 }
 

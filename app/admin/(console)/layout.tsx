@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/admin/shell/shell'
 import { requireOperator } from '@/lib/auth/operator'
-import { countNeeds } from '@/lib/overview/attention-items'
+import { countAttentionItems } from '@/lib/overview/attention-items'
 import { env, findEnvironment } from '@/lib/env'
 import { prefer, undo } from './actions'
 import { find } from './search'
@@ -10,9 +10,9 @@ import { signOut } from './sign-out'
 /** Around every page behind the sign-in. It shows who is signed in; each page asks for its role itself. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { id, name, role, theme, zone, density, hasSingleKeys, now } = await requireOperator('viewer', {
-    mayLackTotp: true,
+    allowsMissingTotp: true,
   })
-  const { messages, jobs, corrections, approvals } = await countNeeds(id)
+  const { messages, jobs, corrections, approvals } = await countAttentionItems(id)
   const hasFailed = messages + jobs > 0
   return (
     <Shell

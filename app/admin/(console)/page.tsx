@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
-import { writeDate, writeDay } from '@/components/admin/charts/scale'
+import { formatAxisDate, formatAxisDay } from '@/components/admin/charts/scale'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
 import { countBuilds } from '@/lib/impact/count-builds'
-import { listNeeds } from '@/lib/overview/attention-items'
-import { readOverview } from '@/lib/overview/read-chart-data'
-import { readStanding } from '@/lib/overview/read-service-status'
-import { findSpan } from '@/lib/analytics/date-range'
-import { findLastCount } from '@/lib/analytics/read-series'
+import { listAttentionItems } from '@/lib/overview/attention-items'
+import { readChartData } from '@/lib/overview/read-chart-data'
+import { readServiceStatus } from '@/lib/overview/read-service-status'
+import { resolveDateRange } from '@/lib/analytics/date-range'
+import { findLastAggregation } from '@/lib/analytics/read-series'
 import { Builds } from './overview/builds'
 import { Charts } from './overview/charts'
 import { Needs } from './overview/needs-attention'
 import { readSpan } from './overview/span'
 import { SpanPicker } from './overview/span-picker'
-import { StandingLine } from './overview/service-status'
+import { ServiceStatusLine } from './overview/service-status'
 
 export const metadata: Metadata = { title: 'Overview' }
 
@@ -24,16 +24,16 @@ type Props = { searchParams: Promise<{ span?: string | string[] }> }
 export default async function OverviewPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const { key, asked, first, final } = readSpan((await searchParams).span)
-  const { span, before } = await findSpan(asked, operator.zone)
+  const { span, before } = await resolveDateRange(asked, operator.zone)
   const [standing, needs, overview, field, countedAt] = await Promise.all([
-    readStanding(),
-    listNeeds(operator.id),
-    readOverview(span, before),
+    readServiceStatus(),
+    listAttentionItems(operator.id),
+    readChartData(span, before),
     countBuilds(),
-    findLastCount(),
+    findLastAggregation(),
   ])
   const days = span.steps.map(({ name }) => name)
-  const write = span.step === 'hour' ? writeDay : writeDate
+  const write = span.step === 'hour' ? formatAxisDay : formatAxisDate
   return (
     <>
       <PageHeader
@@ -48,7 +48,7 @@ export default async function OverviewPage({ searchParams }: Props) {
           />
         }
       >
-        <StandingLine standing={standing} now={operator.now} />
+        <ServiceStatusLine standing={standing} now={operator.now} />
       </PageHeader>
       <div className="grid gap-3.5">
         <Needs needs={needs} />

@@ -2,16 +2,16 @@
 
 import { z } from 'zod'
 import { tellStake } from '@/app/admin/(console)/entries/words'
-import type { Hit, HitGroup } from '@/components/admin/command-palette/results'
+import type { Hit, PaletteGroup } from '@/components/admin/command-palette/results'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
-import { type Finding, findAnything } from '@/lib/search/find-anything'
+import { type SearchResult, findAnything } from '@/lib/search/find-anything'
 import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-latest-entry'
 
 /** What the finder shows for what was typed, beside the pages. */
 export const find = operatorAction({
   role: 'viewer',
-  isLook: true,
+  isReadOnly: true,
   input: z.string().max(1_000),
   async run({ operator, input }) {
     const found = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
@@ -22,7 +22,7 @@ export const find = operatorAction({
   },
 })
 
-function groupHits(found: Finding[]): HitGroup[] {
+function groupHits(found: SearchResult[]): PaletteGroup[] {
   const names = [...new Set(found.map(finding => places[finding.is].group))]
   return names.map(name => ({
     name,
@@ -31,7 +31,7 @@ function groupHits(found: Finding[]): HitGroup[] {
 }
 
 /** What can be done with the user who was found first. */
-function doWith({ id, name }: Finding, latest: LatestEntry | null, isManager: boolean): HitGroup {
+function doWith({ id, name }: SearchResult, latest: LatestEntry | null, isManager: boolean): PaletteGroup {
   const page = `/admin/users/${id.slice(2)}`
   const credit: Hit = {
     href: `${page}?do=credit`,
@@ -66,8 +66,8 @@ function toLatest({ id, picks, gameName, mode, buyInCents }: LatestEntry): Hit {
 }
 
 const places: Record<
-  Finding['is'],
-  { group: string; icon: Hit['icon']; href: (id: string, finding: Finding) => string }
+  SearchResult['is'],
+  { group: string; icon: Hit['icon']; href: (id: string, finding: SearchResult) => string }
 > = {
   user: { group: 'Users', icon: 'user', href: id => `/admin/users/${id}` },
   entry: { group: 'Entries', icon: 'picks', href: id => `/admin/entries/${id}` },
@@ -87,7 +87,7 @@ const places: Record<
   },
 }
 
-function toHit(finding: Finding): Hit {
+function toHit(finding: SearchResult): Hit {
   const { is, id, name, note } = finding
   const { icon, href } = places[is]
   const bare = /^[A-Z]-\d+$/.test(id) ? id.slice(2) : id

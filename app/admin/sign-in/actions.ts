@@ -1,6 +1,6 @@
 'use server'
 
-import { strangerAction } from '@/lib/auth/public-action'
+import { publicAction } from '@/lib/auth/public-action'
 import { countExactly } from '@/lib/http/rate-limit'
 import { passwordByLink, resetRequest } from '@/lib/operator/schema'
 import { sendResetLink } from '@/lib/operator/send-reset-link'
@@ -19,7 +19,7 @@ const tooMany = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
   `Too many tries. Wait ${Math.ceil(retryAfterSeconds / 60)} minutes.`
 
 /** Mails a link for a new password to that operator; the answer is the same where there is none. */
-export const askForReset = strangerAction({
+export const askForReset = publicAction({
   input: resetRequest,
   failures: { TooManyRequests: tooMany },
   async run({ input, requestId, ip }) {
@@ -29,7 +29,7 @@ export const askForReset = strangerAction({
 })
 
 /** Sets a password by a mailed link. */
-export const choosePassword = strangerAction({
+export const choosePassword = publicAction({
   input: passwordByLink,
   failures: {
     TooManyRequests: tooMany,

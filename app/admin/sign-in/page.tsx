@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { findOperator } from '@/lib/auth/operator'
-import { placeInConsole } from '@/lib/auth/return-path'
+import { safeReturnPath } from '@/lib/auth/return-path'
 import { idleMinutes, lockMinutes, sessionHours } from '@/lib/operator/rules'
 import { Gate } from './gate'
 import { SignInForm } from './sign-in-form'
@@ -13,7 +13,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Where operators sign in to the console; whoever is signed in goes straight on. */
 export default async function SignInPage({ searchParams }: Props) {
   const { next, error } = await searchParams
-  const goOn = placeInConsole(next)
+  const goOn = safeReturnPath(next)
   if (await findOperator()) redirect(goOn as '/admin/sign-in')
   return (
     <Gate

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { CodeField } from '@/components/ui/code-field'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { tellRefusal } from './words'
+import { describeSignInError } from './words'
 
 /** What is asked: first e-mail and password, then a code where the operator has an authenticator. */
 type Step = 'password' | 'code' | 'recovery'
@@ -30,10 +30,10 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
     const error = await ask({ email, password, ...given })
     if (error === null) return window.location.assign(goOn)
     setIsBusy(false)
-    if (error === 'OperatorCodeWanted') return setStep('code')
+    if (error === 'OperatorCodeRequired') return setStep('code')
     setCode('')
     setWrong(error)
-    if (error === 'OperatorSignInRefused') setStep('password')
+    if (error === 'OperatorCredentialsInvalid') setStep('password')
   }
 
   function submit(event: FormEvent) {
@@ -44,12 +44,12 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
     else void send({})
   }
 
-  const isCodeWrong = wrong === 'OperatorCodeRefused'
+  const isCodeWrong = wrong === 'OperatorCodeInvalid'
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
       {wrong && !isCodeWrong && (
         <Note tone="bad" isAlert>
-          {tellRefusal(wrong)}
+          {describeSignInError(wrong)}
         </Note>
       )}
       <TextField
@@ -78,7 +78,7 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
           value={code}
           onChange={setCode}
           onFilled={filled => void send({ code: filled })}
-          error={isCodeWrong ? tellRefusal(wrong) : undefined}
+          error={isCodeWrong ? describeSignInError(wrong) : undefined}
           autoFocus
           help={
             <>

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { Menu } from '@/components/ui/menu'
-import { type Hue, looksOf } from './hues'
+import { type Hue, chartClasses } from './hues'
 
 /** The figures of a chart as a table: heads, then rows of words. */
 export type ChartTable = { heads: readonly string[]; rows: readonly (readonly string[])[] }
@@ -91,7 +91,7 @@ export function ChartCard({
 function Key({ name, hue, isLine = false }: { name: string; hue: Hue; isLine?: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-12 text-ink-soft whitespace-nowrap">
-      <span className={`${isLine ? 'h-0.5 w-3' : 'size-2'} rounded-[2px] ${looksOf(hue).ground}`} />
+      <span className={`${isLine ? 'h-0.5 w-3' : 'size-2'} rounded-[2px] ${chartClasses(hue).ground}`} />
       {name}
     </span>
   )

@@ -12,7 +12,7 @@ const names = {
 } as const satisfies Record<Hue, readonly [ground: string, line: string, area: string]>
 
 /** The classes of a hue. */
-export function looksOf(hue: Hue) {
+export function chartClasses(hue: Hue) {
   const [ground, line, area] = names[hue]
   return { ground, line, area }
 }

@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
 import { EventMark, LastPoint, Plot, type Read } from './plot'
-import { type Days, findTop, heightOf, placeOf, type Unit } from './scale'
+import { type Days, niceMax, yPercent, placeOf, type Unit } from './scale'
 
 type Props = {
   /** What is counted: "Sign-ups". */
@@ -21,13 +21,13 @@ type Props = {
 /** Change over days: a line of cobalt with its wash, the period before dotted, the last point marked. */
 export function LineChart({ name, days, values, before = [], unit = 'count', event, note }: Props) {
   const wash = useId()
-  const top = findTop([...values, ...before])
+  const top = niceMax([...values, ...before])
   const points = values.flatMap((value, index) =>
-    value === null ? [] : [[placeOf(index, days.length), heightOf(value, top)] as [number, number]],
+    value === null ? [] : [[placeOf(index, days.length), yPercent(value, top)] as [number, number]],
   )
   const past = before.map((value, index): [number, number] => [
     placeOf(index, days.length),
-    heightOf(value, top),
+    yPercent(value, top),
   ])
   const [, lastHeight] = points.at(-1) ?? [0, 100]
   const reads: Read[] = [{ name, values }, ...(before.length > 0 ? [{ name: 'Before', values: before }] : [])]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Readout } from './readout'
-import { type Days, type Unit, writeDate, writeDay, writeFigure, writeTick } from './scale'
+import { type Days, type Unit, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
 
 /** A series as it is read out: its name and its figure of each day. */
 export type Read = { name: string; values: readonly (number | null)[] }
@@ -33,10 +33,10 @@ export function Plot({
   children,
 }: Props) {
   const lines = days.map((day, index) => ({
-    title: writeDay(day),
+    title: formatAxisDay(day),
     words: reads.flatMap(({ name, values }) => {
       const value = values[index]
-      return value === null || value === undefined ? [] : [`${name} ${writeFigure(value, unit)}`]
+      return value === null || value === undefined ? [] : [`${name} ${formatValue(value, unit)}`]
     }),
   }))
   return (
@@ -57,7 +57,7 @@ export function Plot({
           className="absolute right-0 w-[34px] -translate-y-1/2 text-11 text-muted leading-[15px] tabular-nums"
           style={{ top: `${index * 50}%` }}
         >
-          {writeTick(figure, unit)}
+          {formatTick(figure, unit)}
         </span>
       ))}
       <div className="absolute inset-y-0 right-10 left-0">
@@ -83,9 +83,9 @@ function Dates({ days }: { days: Days }) {
       aria-hidden="true"
       className="absolute right-10 -bottom-5 left-0 flex justify-between text-11 text-muted leading-[14px] whitespace-nowrap"
     >
-      <span>{writeDate(first)}</span>
-      {days.length > 2 && <span>{writeDate(middle)}</span>}
-      {days.length > 1 && <span>{writeDate(last)}</span>}
+      <span>{formatAxisDate(first)}</span>
+      {days.length > 2 && <span>{formatAxisDate(middle)}</span>}
+      {days.length > 1 && <span>{formatAxisDate(last)}</span>}
     </div>
   )
 }

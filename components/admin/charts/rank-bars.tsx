@@ -1,11 +1,11 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { type Unit, writeFigure } from './scale'
+import { type Unit, formatValue } from './scale'
 
 type Props = { rows: readonly { name: string; value: number; href?: string }[]; unit?: Unit }
 
 /** A rank as bars of one hue, each with its value; the longest is the first. */
-export function RankBars({ rows, unit = 'count' }: Props) {
+export function RankedBars({ rows, unit = 'count' }: Props) {
   const most = Math.max(1, ...rows.map(row => row.value))
   return (
     <ol className="grid gap-[11px]">
@@ -19,7 +19,7 @@ export function RankBars({ rows, unit = 'count' }: Props) {
             ) : (
               <span className="truncate">{name}</span>
             )}
-            <span className="font-medium text-ink tabular-nums">{writeFigure(value, unit)}</span>
+            <span className="font-medium text-ink tabular-nums">{formatValue(value, unit)}</span>
           </span>
           <span
             aria-hidden="true"

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { changeOf, findTop, heightOf, placeOf, writeDate, writeDay, writeFigure, writeTick } from './scale'
+import { changeOf, niceMax, yPercent, placeOf, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
 
 test('a scale begins at zero and ends at a round figure above all values', () => {
-  expect(findTop([130, 260, null])).toBe(300)
-  expect(findTop([10_700])).toBe(12_000)
-  expect(findTop([])).toBe(2)
-  expect(findTop([0, 0])).toBe(2)
-  expect(findTop([5])).toBe(6)
+  expect(niceMax([130, 260, null])).toBe(300)
+  expect(niceMax([10_700])).toBe(12_000)
+  expect(niceMax([])).toBe(2)
+  expect(niceMax([0, 0])).toBe(2)
+  expect(niceMax([5])).toBe(6)
 })
 
 test('figures stand between top and floor, days between left and right', () => {
-  expect([heightOf(0, 300), heightOf(150, 300), heightOf(300, 300)]).toEqual([100, 50, 0])
+  expect([yPercent(0, 300), yPercent(150, 300), yPercent(300, 300)]).toEqual([100, 50, 0])
   expect([placeOf(0, 3), placeOf(1, 3), placeOf(2, 3), placeOf(0, 1)]).toEqual([0, 50, 100, 100])
 })
 
 test('figures and days are written as everywhere', () => {
-  expect(writeFigure(18_244_050, 'money')).toBe('$182,440.50')
-  expect(writeTick(1_200_000, 'money')).toBe('$12k')
-  expect(writeTick(150, 'count')).toBe('150')
-  expect([writeDate('2026-10-24'), writeDay('2026-11-20')]).toEqual(['24 Oct', 'Fri 20 Nov'])
+  expect(formatValue(18_244_050, 'money')).toBe('$182,440.50')
+  expect(formatTick(1_200_000, 'money')).toBe('$12k')
+  expect(formatTick(150, 'count')).toBe('150')
+  expect([formatAxisDate('2026-10-24'), formatAxisDay('2026-11-20')]).toEqual(['24 Oct', 'Fri 20 Nov'])
 })
 
 test('a change is told in percent of what was before, where there was something', () => {

@@ -1,6 +1,6 @@
-import { type Hue, looksOf } from './hues'
+import { type Hue, chartClasses } from './hues'
 import { Plot } from './plot'
-import { type Days, findTop, type Unit } from './scale'
+import { type Days, niceMax, type Unit } from './scale'
 
 type Props = {
   label: string
@@ -14,7 +14,7 @@ type Props = {
 /** Counts a day with their parts on top of each other. */
 export function StackedBars({ label, days, parts, unit = 'count', note }: Props) {
   const sums = days.map((_, index) => parts.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
-  const top = findTop(sums)
+  const top = niceMax(sums)
   return (
     <Plot label={label} days={days} top={top} unit={unit} reads={parts} isBars note={note}>
       <div aria-hidden="true" className="absolute inset-0 flex items-end gap-[3px]">
@@ -26,7 +26,7 @@ export function StackedBars({ label, days, parts, unit = 'count', note }: Props)
             {parts.map(({ name, hue, values }) => (
               <span
                 key={name}
-                className={looksOf(hue).ground}
+                className={chartClasses(hue).ground}
                 style={{ height: `${((values[index] ?? 0) / top) * 100}%` }}
               />
             ))}

@@ -1,4 +1,4 @@
-import { formatShare } from '@/components/ui/format'
+import { formatPercent } from '@/components/ui/format'
 
 const steps = ['bg-step-1', 'bg-step-2', 'bg-step-3', 'bg-step-4']
 
@@ -9,9 +9,9 @@ type Props = {
 }
 
 /** Shares of what has an order, such as versions, as one bar in steps of one hue; each share is written out. */
-export function StepsBar({ label, parts }: Props) {
+export function ShareBar({ label, parts }: Props) {
   const hueOf = (index: number) => steps[parts.length - 1 - index] ?? 'bg-chart-rest'
-  const spoken = parts.map(({ name, share }) => `${name}: ${formatShare(share)}`).join(', ')
+  const spoken = parts.map(({ name, share }) => `${name}: ${formatPercent(share)}`).join(', ')
   return (
     <div>
       <div
@@ -31,7 +31,7 @@ export function StepsBar({ label, parts }: Props) {
         {parts.map(({ name, share }, index) => (
           <li key={name} className="flex items-center gap-1.5">
             <span className={`size-2 rounded-[2px] ${hueOf(index)}`} />
-            {name} <b className="font-medium tabular-nums">{formatShare(share)}</b>
+            {name} <b className="font-medium tabular-nums">{formatPercent(share)}</b>
           </li>
         ))}
       </ul>

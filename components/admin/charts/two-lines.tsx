@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
-import { type Hue, looksOf } from './hues'
+import { type Hue, chartClasses } from './hues'
 import { EventMark, LastPoint, Plot } from './plot'
-import { type Days, findTop, heightOf, placeOf, type Unit } from './scale'
+import { type Days, niceMax, yPercent, placeOf, type Unit } from './scale'
 
 /** One of two amounts, with its hue. */
 type Line = { name: string; hue: Hue; values: readonly number[] }
@@ -18,12 +18,12 @@ type Props = {
 /** Two amounts against each other, the space between them washed; what is left of them belongs above as a figure. */
 export function TwoLines({ label, days, lines, unit = 'money', event, note }: Props) {
   const [one, other] = lines
-  const top = findTop([...one.values, ...other.values])
+  const top = niceMax([...one.values, ...other.values])
   const pointsOf = ({ values }: Line) =>
-    values.map((value, index): [number, number] => [placeOf(index, days.length), heightOf(value, top)])
+    values.map((value, index): [number, number] => [placeOf(index, days.length), yPercent(value, top)])
   const between = area<[number, number]>()
     .y0(([, height]) => height)
-    .y1((_, index) => heightOf(other.values[index] ?? 0, top))(pointsOf(one))
+    .y1((_, index) => yPercent(other.values[index] ?? 0, top))(pointsOf(one))
   return (
     <Plot label={label} days={days} top={top} unit={unit} reads={lines} isTall note={note}>
       <svg
@@ -32,7 +32,7 @@ export function TwoLines({ label, days, lines, unit = 'money', event, note }: Pr
         preserveAspectRatio="none"
         className="absolute inset-0 size-full overflow-visible"
       >
-        <path d={between ?? ''} className={`${looksOf(one.hue).area} [fill-opacity:.08]`} />
+        <path d={between ?? ''} className={`${chartClasses(one.hue).area} [fill-opacity:.08]`} />
         {[other, one].map(item => (
           <path
             key={item.name}
@@ -40,15 +40,15 @@ export function TwoLines({ label, days, lines, unit = 'money', event, note }: Pr
             vectorEffect="non-scaling-stroke"
             strokeLinejoin="round"
             strokeLinecap="round"
-            className={`fill-none stroke-[1.75] ${looksOf(item.hue).line}`}
+            className={`fill-none stroke-[1.75] ${chartClasses(item.hue).line}`}
           />
         ))}
       </svg>
       {[other, one].map(item => (
         <LastPoint
           key={item.name}
-          height={heightOf(item.values.at(-1) ?? 0, top)}
-          ground={looksOf(item.hue).ground}
+          height={yPercent(item.values.at(-1) ?? 0, top)}
+          ground={chartClasses(item.hue).ground}
         />
       ))}
       {event && <EventMark place={placeOf(event.index, days.length)} words={event.words} />}

@@ -17,13 +17,13 @@ import {
 import { Icon } from '@/components/ui/icon'
 import { Keys } from '@/components/ui/keys'
 import type { Role } from '@/lib/operator/rules'
-import { findPages, type Hit, type HitGroup, markTyped, type Search } from './results'
+import { findPages, type Hit, type PaletteGroup, highlightMatch, type Search } from './results'
 import { useSearch } from './use-search'
 
 type Props = { isOpen: boolean; onClose: () => void; role: Role; search?: Search | undefined }
 
 /** Finds pages at once and everything else that has a name or an id; ⌘↵ opens it in a new tab. */
-export function Palette({ isOpen, onClose, ...rest }: Props) {
+export function CommandPalette({ isOpen, onClose, ...rest }: Props) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -99,7 +99,7 @@ function Finder({ onClose, role, search }: Omit<Props, 'isOpen'>) {
   )
 }
 
-function Group({ group, query }: { group: HitGroup; query: string }) {
+function Group({ group, query }: { group: PaletteGroup; query: string }) {
   return (
     <MenuSection id={group.name}>
       <Header className="px-2 pt-2.5 pb-1 font-medium text-11 text-muted">{group.name}</Header>
@@ -120,7 +120,7 @@ function Line({ id, hit, query }: { id: string; hit: Hit; query: string }) {
     >
       <Icon name={hit.icon} className="text-muted" />
       <span className="flex-none">
-        {markTyped(hit.name, query).map(({ text, isTyped }) =>
+        {highlightMatch(hit.name, query).map(({ text, isTyped }) =>
           isTyped ? (
             <mark key={`typed ${text}`} className="bg-transparent font-semibold text-accent">
               {text}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPages, markTyped } from './results'
+import { findPages, highlightMatch } from './results'
 
 const names = (role: 'viewer' | 'manager', query: string) =>
   findPages(role, query).flatMap(group => group.hits.map(hit => hit.name))
@@ -16,9 +16,9 @@ test('pages that a role cannot open are not found', () => {
 })
 
 test('what was typed is marked in a name', () => {
-  expect(markTyped('jordan.reyes', 'JOR')).toEqual([
+  expect(highlightMatch('jordan.reyes', 'JOR')).toEqual([
     { text: 'jor', isTyped: true },
     { text: 'dan.reyes', isTyped: false },
   ])
-  expect(markTyped('jordan', 'x')).toEqual([{ text: 'jordan', isTyped: false }])
+  expect(highlightMatch('jordan', 'x')).toEqual([{ text: 'jordan', isTyped: false }])
 })

@@ -7,13 +7,13 @@ import { pagesFor } from '@/components/admin/shell/pages'
 export type Hit = { href: string; name: string; icon: IconName; note?: string; id?: string }
 
 /** Hits that belong together, under a name: "Users", "With jordan.reyes". */
-export type HitGroup = { name: string; hits: Hit[] }
+export type PaletteGroup = { name: string; hits: Hit[] }
 
 /** Finds users, entries, promos, requests and whatever else has a name; shown after the pages. */
-export type Search = (query: string) => Promise<Answer<HitGroup[]>>
+export type Search = (query: string) => Promise<Answer<PaletteGroup[]>>
 
 /** The pages whose names have a word that begins with what was typed; all of them before anything was. */
-export function findPages(role: Role, query: string): HitGroup[] {
+export function findPages(role: Role, query: string): PaletteGroup[] {
   const wanted = query.trim().toLowerCase()
   const hits = pagesFor(role).flatMap(group =>
     group.pages
@@ -24,7 +24,7 @@ export function findPages(role: Role, query: string): HitGroup[] {
 }
 
 /** A name in parts, of which those that were typed are marked. */
-export function markTyped(name: string, query: string): { text: string; isTyped: boolean }[] {
+export function highlightMatch(name: string, query: string): { text: string; isTyped: boolean }[] {
   const wanted = query.trim().toLowerCase()
   const at = wanted ? name.toLowerCase().indexOf(wanted) : -1
   if (at < 0) return [{ text: name, isTyped: false }]

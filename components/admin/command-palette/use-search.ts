@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HitGroup, Search } from './results'
+import type { PaletteGroup, Search } from './results'
 
-type Found = { groups: HitGroup[]; isAsking: boolean; hasFailed: boolean }
+type Found = { groups: PaletteGroup[]; isAsking: boolean; hasFailed: boolean }
 
 const pauseMs = 140
 const nothing: Found = { groups: [], isAsking: false, hasFailed: false }

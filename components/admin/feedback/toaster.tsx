@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { type Answer, isWaiting, type Undo } from '@/lib/action-result'
+import { type Answer, isPendingApproval, type Undo } from '@/lib/action-result'
 import { Toast, type ToastWords } from './toast'
 
 type Toaster = {
@@ -31,7 +31,7 @@ export function ToasterProvider({ undo, children }: Props) {
     () => ({
       tell,
       told(answer) {
-        if (answer.ok && isWaiting(answer))
+        if (answer.ok && isPendingApproval(answer))
           tell({ text: 'A second manager was asked. Nothing changes until one agrees.' })
         else if (answer.ok && answer.undo) tell({ text: answer.undo.text, undo: answer.undo })
         return answer

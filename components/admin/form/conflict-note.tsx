@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
-import { Segments } from '@/components/ui/segments'
+import { SegmentedControl } from '@/components/ui/segments'
 import { type FormValues, findDifferent } from './form-state'
 import type { useForm } from './use-form'
 
@@ -14,7 +14,7 @@ type Props<Values extends FormValues, Result> = {
 }
 
 /** Says that somebody else changed what is being edited; saving over it needs a look at both. */
-export function ConflictNote<Values extends FormValues, Result>({
+export function ConflictNotice<Values extends FormValues, Result>({
   form,
   show = asText,
 }: Props<Values, Result>) {
@@ -96,7 +96,7 @@ function Comparison<Values extends FormValues, Result>(
                 <td>{show(name, saved[name])}</td>
                 <td>{show(name, values[name])}</td>
                 <td>
-                  <Segments<Side>
+                  <SegmentedControl<Side>
                     label={`Keep of ${names[name]}`}
                     choices={['Theirs', 'Yours']}
                     chosen={sideOf(name)}

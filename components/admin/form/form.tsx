@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Wrong } from '@/components/ui/note'
-import { ConflictNote } from './conflict-note'
-import { DirtyBar } from './save-bar'
+import { ConflictNotice } from './conflict-note'
+import { SaveBar } from './save-bar'
 import type { FormValues } from './form-state'
 import type { useForm } from './use-form'
 
@@ -48,10 +48,10 @@ export function Form<Values extends FormValues, Result>({
       }}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5"
     >
-      <ConflictNote form={form} show={show} />
+      <ConflictNotice form={form} show={show} />
       <Wrong>{form.foreign.length === 0 && form.message}</Wrong>
       {children}
-      <DirtyBar
+      <SaveBar
         changes={form.dirty.map(name => form.names[name])}
         save={save}
         isSaving={form.isSaving}

@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { guardHistory } from './guard-history'
 
 type Guard = { setUnsaved: (part: string, count: number) => void; go: (href: string) => void }
@@ -79,7 +79,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       <Dialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`Leave without ${formatNumberOf(asked?.changes ?? 0, 'change')}?`}
+        title={`Leave without ${pluralize(asked?.changes ?? 0, 'change')}?`}
         isAlert
         footer={
           <>
@@ -112,7 +112,7 @@ export function useGo(): (href: string) => void {
 }
 
 /** Counts what is not saved in this part of the page, for as long as it is shown. */
-export function useUnsaved(count: number) {
+export function useUnsavedChanges(count: number) {
   const { setUnsaved } = useContext(GuardContext)
   const part = useId()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { formatCount } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 
 /** Where the bar stands: the foot of the sheet, over what scrolls. */
-export const barSlot = 'unsaved'
+export const saveBarSlot = 'unsaved'
 
 type Props = {
   /** What differs from what is saved, by name. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Stands at the bottom while anything is not saved: what, and how to save it (⌘S) or let it go. */
-export function DirtyBar({ changes, save, isSaving, onSave, onDiscard }: Props) {
+export function SaveBar({ changes, save, isSaving, onSave, onDiscard }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSave = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's'
@@ -62,5 +62,5 @@ export function DirtyBar({ changes, save, isSaving, onSave, onDiscard }: Props) 
     </div>
   )
   // Across the whole sheet, wherever the form stands in it.
-  return createPortal(bar, document.getElementById(barSlot) ?? document.body)
+  return createPortal(bar, document.getElementById(saveBarSlot) ?? document.body)
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Answer } from '@/lib/action-result'
 import { focusFirst } from './focus-first'
 import { check, type FormErrors, type FormValues, findDifferent, firstOf, only, without } from './form-state'
-import { useUnsaved } from './leave-guard'
+import { useUnsavedChanges } from './leave-guard'
 import { useToaster } from '@/components/admin/feedback/toaster'
 
 /** What goes with the values; reason and what was typed are empty where nobody was asked. */
@@ -59,7 +59,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     setBase({ values: saved, version })
     if (dirty.length === 0) setValues(saved)
   }
-  useUnsaved(isSaving ? 0 : dirty.length)
+  useUnsavedChanges(isSaving ? 0 : dirty.length)
   const errors = { ...only(check(shape, values), left), ...refused }
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {

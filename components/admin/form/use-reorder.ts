@@ -7,7 +7,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 type Row = { id: number }
 
 /** The rows in an order that changes at once and is taken back when the server refuses it; `wrong` says why then. */
-export function useOrder<Item extends Row>(
+export function useReorder<Item extends Row>(
   items: readonly Item[],
   save: (input: { ids: number[]; movedId: number }) => Promise<Answer>,
 ) {

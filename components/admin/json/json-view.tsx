@@ -1,4 +1,4 @@
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { diffJson, foldSame, type JsonLine } from './json-diff'
 
 const looks: Record<JsonLine['kind'], { sign: string; hue: string; words?: string }> = {
@@ -34,7 +34,7 @@ export function JsonView({ label, value, before, isFolded = false }: Props) {
           if ('left' in line)
             return (
               <span key={place} className="block px-[26px] font-sans text-muted">
-                … {formatNumberOf(line.left, 'line')} the same
+                … {pluralize(line.left, 'line')} the same
               </span>
             )
           const { text, kind } = line

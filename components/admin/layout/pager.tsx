@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 
 type Props = {
   /** Where each word leads; null where there is no such page, or it is this one. */
@@ -18,7 +18,7 @@ export function PageLinks({ links, isInCard = false }: Props) {
       className={`flex justify-end gap-2 ${isInCard ? 'border-line border-t px-4 py-2.5' : 'mt-4'}`}
     >
       {shown.map(([word, href]) => (
-        <Link key={word} href={href as Route} className={buttonLook({ size: isInCard ? 'small' : 'normal' })}>
+        <Link key={word} href={href as Route} className={buttonClass({ size: isInCard ? 'small' : 'normal' })}>
           {word}
         </Link>
       ))}

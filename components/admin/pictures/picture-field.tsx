@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import { maxPictureBytes, pictureTypes } from '@/lib/picture/rules'
-import { PictureTiles, tellSight, useSight } from './picture-preview'
+import { PicturePreview, describeUserView, usePicturePreview } from './picture-preview'
 import { formatSize } from './picture-text'
 import { useFileDrop } from './use-file-drop'
 import { type Upload, useUpload } from './use-upload'
@@ -29,7 +29,7 @@ export function PictureField({ isDisabled = false, help, ...field }: Props) {
   const { label, value, onChange } = field
   const { upload, send, cancel } = useUpload(onChange)
   const src = upload.is === 'sending' ? upload.preview : value
-  const sight = useSight(src)
+  const sight = usePicturePreview(src)
   const drop = useFileDrop(send, isDisabled)
 
   return (
@@ -39,13 +39,13 @@ export function PictureField({ isDisabled = false, help, ...field }: Props) {
       <div
         className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border p-2 ${zoneLook(isDisabled, drop.isOver)}`}
       >
-        <PictureTiles label={label} sight={sight} src={sight.path} />
+        <PicturePreview label={label} sight={sight} src={sight.path} />
         <div className="grid min-w-[148px] flex-1 gap-1">
           {upload.is === 'sending' ? (
             <Progress upload={upload} onCancel={cancel} />
           ) : (
             <>
-              <p className="text-12 text-muted tabular-nums">{tellSight(sight)}</p>
+              <p className="text-12 text-muted tabular-nums">{describeUserView(sight)}</p>
               {!isDisabled && <Choose label={label} onChoose={send} />}
             </>
           )}

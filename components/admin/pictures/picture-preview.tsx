@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { formatMeasures } from './picture-text'
+import { formatDimensions } from './picture-text'
 
 type Sight =
   | { is: 'none' | 'elsewhere' | 'loading' | 'gone' }
@@ -11,7 +11,7 @@ type Sight =
 const restMs = 300
 
 /** What there is to see at a path, a moment after it was last changed; of another origin nothing is ever fetched. */
-export function useSight(path: string): Sight & { path: string } {
+export function usePicturePreview(path: string): Sight & { path: string } {
   const [seen, setSeen] = useState<Sight & { path: string }>({ is: 'loading', path })
   const isOurs = /^(?:\/(?!\/)|blob:)/.test(path)
   const isOver = seen.path !== path
@@ -38,7 +38,7 @@ export function useSight(path: string): Sight & { path: string } {
 }
 
 /** What is seen at a path, in words. */
-export function tellSight(sight: Sight): string {
+export function describeUserView(sight: Sight): string {
   switch (sight.is) {
     case 'none':
       return 'No picture yet'
@@ -49,7 +49,7 @@ export function tellSight(sight: Sight): string {
     case 'gone':
       return 'There is no picture at this path'
     case 'there':
-      return `${formatMeasures(sight.width, sight.height)} pixels`
+      return `${formatDimensions(sight.width, sight.height)} pixels`
   }
 }
 
@@ -61,7 +61,7 @@ const grounds = [
 ] as const
 
 /** A picture whole, on the app's light and dark grounds. */
-export function PictureTiles({ label, sight, src }: { label: string; sight: Sight; src: string }) {
+export function PicturePreview({ label, sight, src }: { label: string; sight: Sight; src: string }) {
   return (
     <span className="flex flex-none gap-2">
       {grounds.map(([ground, look]) => (

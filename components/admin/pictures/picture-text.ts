@@ -12,7 +12,7 @@ const kinds = {
 }
 
 /** Why a file is not taken, and what would pass. */
-export function tellFault(fault: PictureProblem): string {
+export function describePictureProblem(fault: PictureProblem): string {
   switch (fault.why) {
     case 'empty':
       return 'The file is empty. Choose a PNG, JPEG or WebP.'
@@ -33,11 +33,11 @@ function tellMeasures({ width, height }: { width: number; height: number }): str
   const limit = isSmall
     ? `each side needs ${least} pixels`
     : `each side may have ${count.format(most)} pixels`
-  return `${formatMeasures(width, height)} is too ${isSmall ? 'small' : 'large'}: ${limit}.`
+  return `${formatDimensions(width, height)} is too ${isSmall ? 'small' : 'large'}: ${limit}.`
 }
 
 /** Width and height as the console writes them. */
-export function formatMeasures(width: number, height: number): string {
+export function formatDimensions(width: number, height: number): string {
   return `${count.format(width)} × ${count.format(height)}`
 }
 

@@ -16,7 +16,7 @@ const noAnswer = {
  * Sends a file as the body alone to a path of the console, and answers what that answers; null where it was ended. By
  * XMLHttpRequest, since no browser tells how much of a fetch has left.
  */
-export function sendFile<Result>(
+export function uploadFile<Result>(
   path: string,
   file: File,
   { onProgress, signal }: Options,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { judgeFile } from './judge-file'
-import { formatMeasures, formatSize, tellFault } from './picture-text'
-import { sendFile } from './upload-file'
+import { checkFile } from './judge-file'
+import { formatDimensions, formatSize, describePictureProblem } from './picture-text'
+import { uploadFile } from './upload-file'
 
 type Saved = { path: string; type: string; width: number; height: number; bytes: number }
 
@@ -27,15 +27,15 @@ export function useUpload(onDone: (path: string) => void) {
     running.current?.abort()
     const control = new AbortController()
     running.current = control
-    const fault = await judgeFile(file)
+    const fault = await checkFile(file)
     if (control.signal.aborted) return
-    if (fault) return setUpload({ is: 'refused', message: `${file.name}: ${tellFault(fault)}` })
+    if (fault) return setUpload({ is: 'refused', message: `${file.name}: ${describePictureProblem(fault)}` })
     const preview = URL.createObjectURL(file)
     const onProgress = (share: number) => {
       if (!control.signal.aborted) setUpload({ is: 'sending', name: file.name, share, preview })
     }
     onProgress(0)
-    const answer = await sendFile<Saved>(uploadPath, file, { onProgress, signal: control.signal })
+    const answer = await uploadFile<Saved>(uploadPath, file, { onProgress, signal: control.signal })
     if (answer === null || control.signal.aborted) return
     if (!answer.ok || !answer.result)
       return setUpload({
@@ -60,5 +60,5 @@ export function useUpload(onDone: (path: string) => void) {
 const names: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' }
 
 function tellSaved({ type, width, height, bytes }: Saved): string {
-  return [names[type] ?? type, formatMeasures(width, height), formatSize(bytes)].join(', ')
+  return [names[type] ?? type, formatDimensions(width, height), formatSize(bytes)].join(', ')
 }

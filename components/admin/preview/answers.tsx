@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { countChanges, diffJson } from '@/components/admin/json/json-diff'
 import { JsonView } from '@/components/admin/json/json-view'
 import { CopyButton } from '@/components/ui/copy-button'
-import { useCurrentInSight } from '@/components/ui/use-current-in-sight'
+import { useScrollToCurrent } from '@/components/ui/use-current-in-sight'
 import { narrowToChanged } from './narrow'
 
 /** The API's answers by path. */
@@ -64,7 +64,7 @@ type TabsProps = {
 }
 
 function PathTabs({ paths, shown, onChoose, count }: TabsProps) {
-  const row = useCurrentInSight<HTMLDivElement>(shown)
+  const row = useScrollToCurrent<HTMLDivElement>(shown)
   return (
     <div
       ref={row}

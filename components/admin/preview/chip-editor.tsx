@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog, DialogTrigger, Popover, Pressable } from 'react-aria-components'
 import { Chip } from '@/components/ui/chip'
-import { floatLook } from '@/components/ui/option-list'
+import { popoverClass } from '@/components/ui/option-list'
 
 type Props = { name: string; value: string; children: (close: () => void) => ReactNode }
 
@@ -15,7 +15,7 @@ export function ChipEditor({ name, value, children }: Props) {
       <Pressable>
         <Chip name={name} value={value} />
       </Pressable>
-      <Popover placement="bottom start" offset={4} className={`w-72 ${floatLook}`}>
+      <Popover placement="bottom start" offset={4} className={`w-72 ${popoverClass}`}>
         <Dialog aria-label={name} className="p-3 outline-none">
           {children(() => setIsOpen(false))}
         </Dialog>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
-import { formatMoment } from '@/components/ui/format'
+import { formatDateTime } from '@/components/ui/format'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { TextField } from '@/components/ui/text-field'
 import { ChipEditor } from './chip-editor'
@@ -34,7 +34,7 @@ const platforms = [
 /** The build, user and moment that are asked for, each changed by a press. */
 export function AskedChips({ asked, onAsk, findUser, isMomentGiven = false }: Props) {
   const { now, zone } = useClock()
-  const at = asked.at ? formatMoment(new Date(asked.at), zone, now) : 'now'
+  const at = asked.at ? formatDateTime(new Date(asked.at), zone, now) : 'now'
   return (
     <div className="flex flex-wrap gap-1.5">
       <ChipEditor name="Platform" value={asked.platform === 'ios' ? 'iOS' : 'Android'}>

@@ -10,7 +10,7 @@ import { type Asked, AskedChips } from './chips'
 export type Shown = { at: string; before: Answers | null; after: Answers; sees: string }
 
 /** What the panel asks of the service; `change` is a form that is not saved, as lib/preview/schema knows it. */
-export type AskAsBuild<Change> = (
+export type PreviewAction<Change> = (
   input: Omit<Asked, 'user'> & { userId: number | null; change: Change | null },
 ) => Promise<{ ok: true; result: Shown } | { ok: false; message: string }>
 
@@ -24,19 +24,19 @@ type Props<Change> = {
   /** The moment of the change, which the form gives; null is now. */
   at: string | null
   change: Change | null
-  ask: AskAsBuild<Change>
+  ask: PreviewAction<Change>
   findUser: FindUser
 }
 
 const restMs = 350
 
 /** What a build of the app is told with the form as it stands, beside the form; it follows each key after a rest. */
-export function AsBuildPanel<Change>({ from, at, change, ask, findUser }: Props<Change>) {
+export function PreviewPanel<Change>({ from, at, change, ask, findUser }: Props<Change>) {
   const [chosen, setChosen] = useState<Partial<Asked>>({})
   const { now } = useClock()
   const isAhead = at !== null && Date.parse(at) > now.getTime()
   const asked: Asked = { user: null, ...from, ...chosen, at: isAhead ? at : null }
-  const { shown, wrong, isBusy } = useAsBuild(ask, asked, change)
+  const { shown, wrong, isBusy } = usePreview(ask, asked, change)
   const head = (copy: ReactNode) => (
     <>
       <header className="flex min-h-[46px] items-center gap-2 py-1 pr-2 pl-4">
@@ -89,7 +89,7 @@ export function Sees({ children }: { children: string }) {
   )
 }
 
-function useAsBuild<Change>(ask: AskAsBuild<Change>, asked: Asked, change: Change | null) {
+function usePreview<Change>(ask: PreviewAction<Change>, asked: Asked, change: Change | null) {
   const [shown, setShown] = useState<Shown>()
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setIsBusy] = useState(true)

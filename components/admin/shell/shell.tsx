@@ -7,12 +7,12 @@ import type { Preferences, Role } from '@/lib/operator/rules'
 import type { Answer } from '@/lib/action-result'
 import { ClockMenu } from './time-zone-menu'
 import { CrumbProvider } from './breadcrumb'
-import { barSlot } from '@/components/admin/form/save-bar'
+import { saveBarSlot } from '@/components/admin/form/save-bar'
 import { EnvironmentBand, EnvironmentPill, type EnvironmentSign } from './environment'
-import { KeysDialog } from './shortcuts-dialog'
+import { ShortcutsDialog } from './shortcuts-dialog'
 import { LeaveGuard, useGo } from '@/components/admin/form/leave-guard'
 import { OperatorMenu } from './operator-menu'
-import { Palette } from '@/components/admin/command-palette/command-palette'
+import { CommandPalette } from '@/components/admin/command-palette/command-palette'
 import type { Search } from '@/components/admin/command-palette/results'
 import { Shortcuts } from './shortcuts'
 import { type Counts, Sidebar } from './sidebar'
@@ -88,7 +88,7 @@ function Frame({
               {children}
             </main>
             <div
-              id={barSlot}
+              id={saveBarSlot}
               className="fixed inset-x-0 bottom-[calc(59px+env(safe-area-inset-bottom))] z-18 side:sticky side:bottom-0"
             />
           </div>
@@ -96,8 +96,8 @@ function Frame({
         <TabBar role={role} counts={counts} foot={menu} />
       </div>
       <Shortcuts areSingleKeysOn={hasSingleKeys} onFind={find} onShowKeys={showKeys} />
-      <Palette isOpen={open === 'finder'} onClose={close} role={role} search={search} />
-      <KeysDialog
+      <CommandPalette isOpen={open === 'finder'} onClose={close} role={role} search={search} />
+      <ShortcutsDialog
         isOpen={open === 'keys'}
         onClose={close}
         areSingleKeysOn={hasSingleKeys}

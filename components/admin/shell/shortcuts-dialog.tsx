@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** All keys of the console, and the switch for those that are pressed alone. */
-export function KeysDialog({ isOpen, onClose, areSingleKeysOn, onSwitch }: Props) {
+export function ShortcutsDialog({ isOpen, onClose, areSingleKeysOn, onSwitch }: Props) {
   const pages = pageGroups
     .flatMap(group => group.pages)
     .flatMap(({ key, name }) => (key ? [[`g ${key}`, name] as const] : []))

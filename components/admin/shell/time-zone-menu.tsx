@@ -1,7 +1,7 @@
 'use client'
 
 import { useClock } from '@/components/ui/clock'
-import { formatClock, formatMoment, formatZone } from '@/components/ui/format'
+import { formatTime, formatDateTime, formatTimeZone } from '@/components/ui/format'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { cityOf, zones } from './time-zones'
 
@@ -11,7 +11,7 @@ export function ClockMenu({ onChoose }: { onChoose: (zone: string) => void }) {
   const known = zones.some(([name]) => name === zone) ? zones : [[zone, cityOf(zone)] as const, ...zones]
   const actions: MenuAction[] = known.map(([name, city]) => ({
     id: name,
-    label: `${city}, ${formatClock(now, name)}${city === 'UTC' ? '' : ` ${formatZone(name, now)}`}`,
+    label: `${city}, ${formatTime(now, name)}${city === 'UTC' ? '' : ` ${formatTimeZone(name, now)}`}`,
     isChosen: name === zone,
     onAction: () => onChoose(name),
   }))
@@ -22,7 +22,7 @@ export function ClockMenu({ onChoose }: { onChoose: (zone: string) => void }) {
         title={`All times are in ${cityOf(zone)} time`}
         className="hidden h-7 rounded-control px-1.5 text-12 text-muted whitespace-nowrap tabular-nums hover:bg-hover hover:text-ink fold:inline-block"
       >
-        {formatMoment(now, zone, now)}
+        {formatDateTime(now, zone, now)}
       </button>
     </Menu>
   )

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoChange } from '@/lib/audit-log/revert'
 import { db, pool } from '@/lib/db/client'
-import { listUsers } from './list-users'
+import { listUsers } from './users-list'
 import { previewTesters, markTesters } from './mark-testers'
 import { makeUser } from '@/lib/account/testing'
 

@@ -3,10 +3,10 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Reverter } from '@/lib/audit/reverter'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { findChosen } from '@/lib/list/find-selected'
-import type { ChosenRows } from '@/lib/list/schema'
+import { findSelectedIds } from '@/lib/list/find-selected'
+import type { RowSelection } from '@/lib/list/schema'
 import { usersList } from './users-list'
 
 /** How many of the chosen would change, and why the others would not. */
@@ -17,11 +17,11 @@ type Marked = { id: number; username: string }
 /** Counts, before it is done, whom marking or unmarking the chosen as testers would change. */
 export async function previewTesters(
   operatorId: number,
-  chosen: ChosenRows,
+  chosen: RowSelection,
   isTester: boolean,
   zone: string,
 ): Promise<TesterPreview> {
-  const ids = await findChosen(usersList, chosen, operatorId, zone)
+  const ids = await findSelectedIds(usersList, chosen, operatorId, zone)
   const counted = await db.row<TesterPreview>(sql`
     select count(*) filter (where deleted_at is null and is_tester <> ${isTester})::int as changing,
       count(*) filter (where deleted_at is null and is_tester = ${isTester})::int as already,
@@ -33,11 +33,11 @@ export async function previewTesters(
 /** Marks or unmarks users as testers, who pass while maintenance is on; answers how many changed, and the audit row. */
 export async function markTesters(
   by: Author & { operatorId: number },
-  chosen: ChosenRows,
+  chosen: RowSelection,
   isTester: boolean,
   zone: string,
 ): Promise<{ changed: number; auditId: number | null }> {
-  const ids = await findChosen(usersList, chosen, by.operatorId, zone)
+  const ids = await findSelectedIds(usersList, chosen, by.operatorId, zone)
   return transaction(async db => {
     const marked = await db.rows<Marked>(sql`
       with chosen as (

@@ -1,7 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { maskEmail, maskPhone } from '@/lib/mask'
 import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
-import { amountOf, spanOf } from '@/lib/list/range-filters'
+import { amountRange, dateRange } from '@/lib/list/range-filters'
+import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 
@@ -81,8 +83,8 @@ export const usersList = defineList({
     excluded: oneOf('Self-excluded', { yes: 'yes', no: 'no' }, is =>
       is === 'yes' ? sql`u.is_self_excluded` : sql`not u.is_self_excluded`,
     ),
-    created: spanOf('Signed up', sql`u.created_at`),
-    cash: amountOf('Cash', '$', (from, to) => {
+    created: dateRange('Signed up', sql`u.created_at`),
+    cash: amountRange('Cash', '$', (from, to) => {
       const [least, most] = [from ?? -(10n ** 18n), to ?? 10n ** 18n]
       return sql`
         u.id in (select user_id from buckets where kind = 'cash' and balance_cents between ${least} and ${most})`
@@ -112,4 +114,33 @@ function findUsers(text: string, { isMasked }: FilterContext): Lookup[] {
     { where: find(email, lower), by: email },
     { where: startsWith(username, lower), by: username },
   ]
+}
+
+/** A user as the list has them; e-mail and phone as the reader may see them. */
+export type ListedUser = {
+  id: number
+  username: string
+  email: string
+  phone: string | null
+  mode: 'Cash' | 'Arcade'
+  platform: string
+  isTester: boolean
+  isSelfExcluded: boolean
+  isEmailVerified: boolean
+  createdAt: Date
+  deletedAt: Date | null
+  purgedAt: Date | null
+  kyc: string | null
+  geolocation: string | null
+  cashCents: bigint | null
+}
+
+/** A page of the users' list; who may not see e-mails and phones gets them masked. */
+export async function listUsers(request: ListRequest): Promise<OpenList<ListedUser>> {
+  const list = await openList<ListedUser>(usersList, request)
+  return request.isMasked ? { ...list, rows: list.rows.map(maskUser) } : list
+}
+
+function maskUser(user: ListedUser): ListedUser {
+  return { ...user, email: maskEmail(user.email), phone: user.phone && maskPhone(user.phone) }
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import type { Identity } from '@/lib/account/present'
 
 /** What a new account begins with; whatever is absent keeps the column's default. */

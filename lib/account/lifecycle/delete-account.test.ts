@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'

@@ -1,16 +1,17 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { atLength } from '@/lib/db/at-length'
+import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { exportParts, type UserExport } from './export-parts'
+import { addressesOf } from './addresses-of'
 
 /**
  * All that is held on a user, deleted ones too, as plain JSON by table, with amounts in hundredths; no hash, no code, no
  * operator's name. With an author, who took it is in the audit log. Throws UserNotFound.
  */
 export async function exportUser(userId: number, by?: Author): Promise<UserExport> {
-  const told = await atLength(async db => {
+  const told = await withReadOnlySnapshot(async db => {
     const parts: Record<string, unknown[]> = {}
     for (const [name, rowsOf] of Object.entries(exportParts))
       parts[name] = (await db.rows<{ row: unknown }>(rowsOf(userId))).map(({ row }) => row)
@@ -26,4 +27,72 @@ async function recordExport(by: Author, userId: number, username: string): Promi
   await transaction(db =>
     recordChange(db, by, { action: 'user.export', subject: { type: 'user', id: userId, name: username } }),
   )
+}
+
+/** Everything of a user, by table, each row as it is stored but for what is secret. */
+export type UserExport = Record<keyof typeof exportParts, Record<string, unknown>[]>
+
+/** What is held on a user, one statement a table, each answering `row`. */
+export const exportParts = {
+  users: (id: number) => sql`select to_jsonb(u) - 'password_hash' as row from users u where id = ${id}`,
+  user_kyc: (id: number) => sql`
+    select to_jsonb(k) - array['status_id', 'upload_url'] || jsonb_build_object('status', s.name) as row
+      from user_kyc k join kyc_statuses s on s.id = k.status_id where k.user_id = ${id}`,
+  user_geolocations: (id: number) => sql`
+    select to_jsonb(g) - 'status_id' || jsonb_build_object('status', s.name) as row
+      from user_geolocations g join geo_location_statuses s on s.id = g.status_id where g.user_id = ${id}`,
+  user_engagement: rowsOf('user_engagement'),
+  user_background_sounds: rowsOf('user_background_sounds'),
+  active_days: rowsOf('active_days'),
+  trivia_completions: rowsOf('trivia_completions'),
+  challenge_wins: rowsOf('challenge_wins'),
+  devices: rowsOf('devices'),
+  device_info_logs: rowsOf('device_info_logs'),
+  referral_logs: rowsOf('referral_logs'),
+  access_tokens: rowsOf('access_tokens', 'token_hash'),
+  otps: rowsOf('otps', 'code_hmac'),
+  otp_failures: rowsOf('otp_failures'),
+  otp_network_failures: rowsOf('otp_network_failures', 'network_hmac'),
+  known_networks: rowsOf('known_networks', 'network_hmac'),
+  email_verifications: rowsOf('email_verifications', 'token_hash'),
+  idempotency_keys: rowsOf('idempotency_keys', 'request_hash'),
+  refusals: rowsOf('refusals'),
+  messages: (id: number) => sql`
+    select to_jsonb(m) || jsonb_build_object('props', m.props - array['code', 'link']) as row from messages m
+     where recipient in (${addressesOf(id)})
+     order by m.id`,
+  payment_methods: rowsOf('payment_methods'),
+  deposit_limits: rowsOf('deposit_limits'),
+  deposits: rowsOf('deposits'),
+  withdrawals: rowsOf('withdrawals'),
+  buckets: rowsOf('buckets'),
+  ledger_transactions: rowsOf('ledger_transactions', 'request_key'),
+  postings: rowsOf('postings'),
+  policy_uses: rowsOf('policy_uses', 'operator_id'),
+  contest_entries: rowsOf('contest_entries'),
+  pickem_entries: (id: number) => sql`
+    select to_jsonb(e) || jsonb_build_object('picks_made', (
+             select jsonb_agg(to_jsonb(p) - 'entry_id' order by p.position)
+               from pickem_entry_players p where p.entry_id = e.id)) as row
+      from pickem_entries e where e.user_id = ${id} order by e.id`,
+  settlement_correction_entries: rowsOf('settlement_correction_entries'),
+  promo_claims: rowsOf('promo_claims'),
+  inherited_claims: rowsOf('inherited_claims'),
+  /** What operators did with the account and why, without their names. */
+  audit_rows: (id: number) => sql`
+    select jsonb_build_object('action', action, 'before', before, 'after', after, 'reason', reason,
+                              'created_at', created_at) as row
+      from audit_rows where subject_type = 'user' and subject_id = ${id}::int::text order by id`,
+  /** What of it waits for a second operator. */
+  pending_approvals: (id: number) => sql`
+    select jsonb_build_object('action', action, 'input', input, 'reason', reason, 'requested_at', requested_at,
+                              'decision', decision, 'decided_at', decided_at) as row
+      from pending_approvals where subject_type = 'user' and subject_id = ${id}::int::text order by id`,
+} satisfies Record<string, (id: number) => Sql>
+
+/** All of the user's rows, without the columns that are secret; both names are written here, never taken from a request. */
+function rowsOf(table: string, ...secret: string[]) {
+  const from = raw(table)
+  return (id: number) => sql`
+    select to_jsonb(${from}) - ${secret}::text[] as row from ${from} where user_id = ${id} order by ${from}`
 }

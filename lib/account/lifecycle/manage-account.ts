@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { revokeTokens } from '@/lib/account/sessions/access-token'

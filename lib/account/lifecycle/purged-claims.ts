@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 
 /** The contacts of an account, either of which identifies its owner after a purge. */

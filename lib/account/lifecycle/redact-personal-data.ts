@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 
 /** An account whose time has come. */
 export type Due = { id: number; email: string; username: string; phone: string | null }

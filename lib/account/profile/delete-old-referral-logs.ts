@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { inBatches } from '@/lib/db/in-batches'
+import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import { readSettings } from '@/lib/settings/read'
 
 /** Removes logged referral links older than the setting `referral_log_days`, and answers how many; the user keeps the latest. */
 export async function deleteOldReferralLogs(): Promise<number> {
   const { referral_log_days: days } = await readSettings()
-  return inBatches(rows =>
+  return deleteInBatches(rows =>
     db.run(sql`
       delete from referral_logs where id in (
         select id from referral_logs where created_at < now() - make_interval(days => ${days})

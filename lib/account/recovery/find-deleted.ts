@@ -1,22 +1,20 @@
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import type { Identity } from '@/lib/account/present'
 import { graceDays } from '@/lib/account/rules'
 
-/** A deleted account that can still come back. */
+/** A deleted account that can still be reactivated. */
 export type Deleted = Identity & { isPhoneVerified: boolean }
 
 const deletedBy = (phone: string) => sql`
   select id, email, username, phone_verified_at is not null as is_phone_verified from users
    where phone = ${phone} and purged_at is null and deleted_at > now() - make_interval(days => ${graceDays})`
 
-/** The deleted account of that phone, if it can still come back. */
 export async function findDeleted(phone: string): Promise<Deleted | null> {
   return (await pool.row<Deleted>(deletedBy(phone))) ?? null
 }
 
-/** The same, locked until the transaction ends, so that nothing else happens to the account meanwhile. */
 export async function lockDeleted(db: Db, phone: string): Promise<Deleted | null> {
   return (await db.row<Deleted>(sql`${deletedBy(phone)} for no key update`)) ?? null
 }

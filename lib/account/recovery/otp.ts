@@ -2,20 +2,20 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { hashNetwork, knownDays } from '@/lib/account/sessions/known-network'
 import { otpTtlSeconds } from '@/lib/account/rules'
 
 const attemptsPerCode = 5
-/** Wrong codes of one account on a UTC day: from one network, and from all unknown and all known ones together. */
-const failuresPerDay = { perNetwork: 10, unknownNetworks: 50, knownNetworks: 40 }
+/** Wrong codes per account and UTC day: per network, from all unknown networks, from all known networks. */
+const maxFailuresPerDay = { perNetwork: 10, unknownNetworks: 50, knownNetworks: 40 }
 const secondsBetweenCodes = 60
 
 /**
- * Makes the user's one live code of that purpose, or null within 60 seconds of the last one.
- * The user's row must be locked.
+ * Issues the user's only active code for the purpose. Returns null within 60 seconds of the last one. The caller must
+ * have locked the user row.
  */
 export async function issueOtp(
   db: Db,
@@ -41,13 +41,12 @@ export async function issueOtp(
   return code
 }
 
-/** A code that was found right. */
 export type CheckedOtp = { id: number; isKnown: boolean }
 
 /**
- * Compares a code with the user's live one; throws InvalidOtp whether it is wrong, too old, used, or tried too often.
- * The attempt is counted and committed before the comparison, so that no number of parallel guesses gets past the
- * limits. Known networks have attempts of their own, which strangers cannot use up; decision 68 has the figures.
+ * Throws InvalidOtp if the code is wrong, expired, used or over the attempt limits. The attempt is committed before the
+ * comparison, so parallel guesses cannot exceed the limits. Known networks have their own attempts, which strangers
+ * cannot use up; decision 68 lists the numbers.
  */
 export async function checkOtp(
   userId: number,
@@ -65,7 +64,7 @@ export async function checkOtp(
 
 type Attempt = { otpId: number; codeHmac: Buffer; onDay: string; isKnown: boolean }
 
-/** Counts the attempt as one that failed, until it is known to be right. */
+/** Counts the attempt as failed; `decrementFailures` corrects this if the code is right. */
 async function countAttempt(
   userId: number,
   purpose: OtpPurpose,
@@ -75,7 +74,7 @@ async function countAttempt(
     select otp_id, code_hmac, on_day, is_known
       from count_otp_attempt(
         ${userId}, ${purpose}::otp_purpose, ${networkHmac}, ${knownDays}, ${attemptsPerCode},
-        ${failuresPerDay.perNetwork}, ${failuresPerDay.unknownNetworks}, ${failuresPerDay.knownNetworks})`)
+        ${maxFailuresPerDay.perNetwork}, ${maxFailuresPerDay.unknownNetworks}, ${maxFailuresPerDay.knownNetworks})`)
 }
 
 async function decrementFailures(userId: number, { onDay, isKnown }: Attempt, networkHmac: Buffer) {
@@ -89,16 +88,13 @@ async function decrementFailures(userId: number, { onDay, isKnown }: Attempt, ne
      where user_id = ${userId} and on_day = ${onDay}::date and ${counter} > 0`)
 }
 
-/** Undoes the count of an attempt whose right code is not to be used up by looking at it. */
+/** For checks that must not use up an attempt when the code is right. */
 export async function refundAttempt({ id, isKnown }: CheckedOtp): Promise<void> {
   const counter = isKnown ? sql`known_attempts` : sql`attempts`
   await pool.run(sql`update otps set ${counter} = ${counter} - 1 where id = ${id} and ${counter} > 0`)
 }
 
-/**
- * Uses a code up and returns how it was sent; throws InvalidOtp when another call was quicker. Stands or falls with the
- * caller's transaction.
- */
+/** Consumes the code in the caller's transaction and returns its channel. Throws InvalidOtp if already consumed. */
 export async function consumeOtp(db: Db, otpId: number): Promise<MessageChannel> {
   const consumed = await db.row<{ channel: MessageChannel }>(sql`
     update otps set consumed_at = now()
@@ -108,14 +104,13 @@ export async function consumeOtp(db: Db, otpId: number): Promise<MessageChannel>
   return consumed.channel
 }
 
-/** Ends every live code of the user. */
 export async function endOtps(db: Db, userId: number): Promise<void> {
   await db.run(sql`
     update otps set superseded_at = clock_timestamp()
      where user_id = ${userId} and consumed_at is null and superseded_at is null`)
 }
 
-/** A code as it is stored: under a key outside the database, for one user and one purpose. */
+/** Keyed hash, bound to user and purpose. The key is not in the database. */
 function sign(userId: number, purpose: OtpPurpose, code: string): Buffer {
   const secret = env().OTP_SECRET
   if (!secret) throw new Error('OTP_SECRET is not set')

@@ -1,20 +1,20 @@
 import sql from 'sql-template-tag'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { takeAtLeast } from '@/lib/take-at-least'
+import { withMinDuration } from '@/lib/with-min-duration'
 import { issueToken } from '@/lib/account/sessions/access-token'
 import { findDeleted, lockDeleted } from './find-deleted'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { checkOtp, consumeOtp } from './otp'
 import type { Session } from '@/lib/account/present'
-import { reactivationFloorMs } from '@/lib/account/rules'
+import { minReactivationMs } from '@/lib/account/rules'
 
 /**
- * Brings a deleted account back as it was and signs the device in; a phone without one is refused like a wrong code, after
- * the same time. A code that was texted to a phone which is not verified works from known networks only.
+ * Restores a deleted account and signs the device in. An unknown phone fails like a wrong code, after the same time. A
+ * code texted to an unverified phone works from known networks only.
  */
 export async function reactivateAccount(phone: string, otp: string, network: string): Promise<Session> {
-  return takeAtLeast(reactivationFloorMs, () => reactivate(phone, otp, network))
+  return withMinDuration(minReactivationMs, () => reactivate(phone, otp, network))
 }
 
 async function reactivate(phone: string, otp: string, network: string): Promise<Session> {

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue'
+import { enqueue } from '@/lib/messages/enqueue-message'
 import { templateNames, wayToResend } from '@/lib/messages/rules'
 import { verificationTtlSeconds } from '@/lib/account/rules'
 import { createVerificationLink } from './verification-link'
@@ -12,8 +12,8 @@ import { createVerificationLink } from './verification-link'
 type Sent = { id: number; template: string; recipient: string; status: string }
 
 /**
- * Sends a message again, as a new one: as it was, or with a new link where it had one. What held a code cannot be: whom
- * it was for asks for a new one. Throws MessageNotFound, MessageNotQueued while it still waits, MessageSecretGone.
+ * Sends a copy as a new message, with a new link if it contained one. Messages with codes cannot be resent: the user
+ * requests a new code. Throws MessageNotFound, MessageNotQueued while the original is queued, MessageSecretGone.
  */
 export async function resendMessage(by: Author, messageId: number): Promise<void> {
   await transaction(async db => {
@@ -23,7 +23,7 @@ export async function resendMessage(by: Author, messageId: number): Promise<void
     if (message.status === 'queued') throw new Failure('MessageNotQueued', { status: 'queued' })
     const way = wayToResend(message.template)
     if (way === 'none') throw new Failure('MessageSecretGone')
-    await (way === 'copy' ? copy(db, message) : verifyAnew(db, message))
+    await (way === 'copy' ? copy(db, message) : sendNewLink(db, message))
     await recordChange(db, by, {
       action: 'message.resend',
       subject: { type: 'message', id: message.id, name: templateNames[message.template] ?? message.template },
@@ -44,11 +44,11 @@ async function copy(db: Db, { id }: Sent): Promise<void> {
     from message`)
 }
 
-async function verifyAnew(db: Db, { recipient }: Sent): Promise<void> {
+async function sendNewLink(db: Db, { recipient }: Sent): Promise<void> {
   const user = await db.row<{ id: number; email: string; username: string }>(sql`
     select id, email, username from users
     where email = ${recipient} and deleted_at is null and email_verified_at is null`)
-  // Verified since, or somebody else's address: there is nothing left to verify.
+  // Already verified, or no account has this email any more.
   if (!user) throw new Failure('MessageSecretGone')
   const link = await createVerificationLink(db, user)
   const { username, email: to } = user

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue'
+import { enqueue } from '@/lib/messages/enqueue-message'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { checkOtp, consumeOtp } from './otp'
@@ -10,8 +10,8 @@ import { hashPassword } from '@/lib/account/sessions/password'
 import type { Identity } from '@/lib/account/present'
 
 /**
- * Sets a new password by code, once, and returns whose it is: code, password and the end of every token stand or fall
- * together. The network becomes a known one, so that failures of others do not keep the user out.
+ * Consumes the code, sets the password and revokes every token in one transaction. The network becomes known, so that
+ * other callers' failures do not lock the user out.
  */
 export async function resetPassword(
   userId: number,

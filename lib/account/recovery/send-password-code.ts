@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue'
+import { enqueue } from '@/lib/messages/enqueue-message'
 import { issueOtp } from './otp'
 import type { Identity } from '@/lib/account/present'
 import { otpTtlSeconds } from '@/lib/account/rules'
 
-/** Mails a code for a new password, at most once in 60 seconds; throws UserNotFound for an unknown or deleted account. */
+/** Sends at most one mail per 60 seconds; further calls succeed silently. */
 export async function sendPasswordCode(email: string): Promise<void> {
   await transaction(async db => {
     const user = await db.row<Identity>(sql`

@@ -1,25 +1,26 @@
 import { transaction } from '@/lib/db/transaction'
-import { enqueue } from '@/lib/messages/enqueue'
-import { takeAtLeast } from '@/lib/take-at-least'
+import { enqueue } from '@/lib/messages/enqueue-message'
+import { withMinDuration } from '@/lib/with-min-duration'
 import { lockDeleted } from './find-deleted'
 import { isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { issueOtp } from './otp'
-import { otpTtlSeconds, reactivationFloorMs } from '@/lib/account/rules'
+import { otpTtlSeconds, minReactivationMs } from '@/lib/account/rules'
 
 /**
- * Sends a code to a deleted account, at most once in 60 seconds; any other phone is passed over in silence and in the same
- * time. It is texted to a verified phone, and to any other only where a known network asks; else it is mailed, so that the
- * owner of a mistyped phone is not sent the code.
+ * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds silently in the same time.
+ *
+ * The code is texted if the phone is verified or the request comes from a known network. Otherwise it is mailed, so that
+ * the owner of a mistyped number does not receive it.
  */
 export async function sendReactivationCode(
   phone: string,
   network: string,
   otpSignature?: string,
 ): Promise<void> {
-  await takeAtLeast(reactivationFloorMs, () => sendToDeleted(phone, network, otpSignature))
+  await withMinDuration(minReactivationMs, () => sendCode(phone, network, otpSignature))
 }
 
-async function sendToDeleted(phone: string, network: string, otpSignature?: string): Promise<void> {
+async function sendCode(phone: string, network: string, otpSignature?: string): Promise<void> {
   const isKnown = await isKnownToPhone(phone, network)
   await transaction(async db => {
     const user = await lockDeleted(db, phone)

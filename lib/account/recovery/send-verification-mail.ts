@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue'
+import { enqueue } from '@/lib/messages/enqueue-message'
 import type { Identity } from '@/lib/account/present'
 import { verificationTtlSeconds } from '@/lib/account/rules'
 import { createVerificationLink } from './verification-link'
 
-/** Mails the user a link that verifies the address, which must be the account's own; a verified one gets no mail. */
+/** `email` must be the account's own, else EmailMismatch. Sends nothing if it is already verified. */
 export async function sendVerificationMail(
   userId: number,
   email: string,

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { hashToken, makeToken } from '@/lib/account/sessions/access-token'
 import { verificationTtlSeconds } from '@/lib/account/rules'
 
-/** Makes a link that verifies the user's address as it is now; it is known only by its SHA-256. */
+/** The link verifies the user's current email. Only the SHA-256 of its token is stored. */
 export async function createVerificationLink(db: Db, user: { id: number; email: string }): Promise<string> {
   const token = makeToken()
   await db.run(sql`

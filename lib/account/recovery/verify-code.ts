@@ -4,7 +4,7 @@ import { Failure } from '@/lib/failure'
 import { checkOtp, refundAttempt } from './otp'
 import type { Identity } from '@/lib/account/present'
 
-/** Says whose forgot-password code it is, without using it up: only wrong ones count. */
+/** Returns the account of a forgot-password code without consuming it. Only wrong codes use up attempts. */
 export async function verifyCode(email: string, otp: string, network: string): Promise<Identity> {
   const user = await db.row<Identity>(
     sql`select id, email, username from users where email = ${email} and deleted_at is null`,

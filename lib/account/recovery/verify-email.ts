@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { hashToken } from '@/lib/account/sessions/access-token'
@@ -7,8 +7,8 @@ import { hashToken } from '@/lib/account/sessions/access-token'
 type Verification = { id: number; userId: number; isVerified: boolean; isExpired: boolean }
 
 /**
- * Verifies the address that the link was mailed to, if it still is the account's; opening it again changes nothing,
- * so that a mail scanner which follows links does no harm.
+ * Verifies the email that the link was sent to, if the account still has it. Idempotent, so that mail scanners which
+ * follow links do no harm.
  */
 export async function verifyEmail(token: string): Promise<{ isAlreadyVerified: boolean }> {
   return transaction(async db => {

@@ -1,46 +1,46 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { inBatches } from '@/lib/db/in-batches'
+import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import { knownDays } from './known-network'
 
-const keptDays = 30
+const retentionDays = 30
 
 /**
- * Removes tokens, codes, counted failures and verification links that ended 30 days ago or more, and networks that were
- * not signed in from for as long; answers how many.
+ * Deletes tokens, codes, failure counts and verification links that expired 30 or more days ago, and networks that are no
+ * longer known. Returns the number of deleted rows.
  */
 export async function deleteExpiredCredentials(): Promise<number> {
-  const tokens = await inBatches(rows =>
+  const tokens = await deleteInBatches(rows =>
     db.run(sql`
       delete from access_tokens where id in (
-        select id from access_tokens where expires_at < now() - make_interval(days => ${keptDays}) limit ${rows})`),
+        select id from access_tokens where expires_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
-  const codes = await inBatches(rows =>
+  const codes = await deleteInBatches(rows =>
     db.run(sql`
       delete from otps where id in (
-        select id from otps where expires_at < now() - make_interval(days => ${keptDays}) limit ${rows})`),
+        select id from otps where expires_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
-  const failures = await inBatches(rows =>
+  const failures = await deleteInBatches(rows =>
     db.run(sql`
       delete from otp_failures where (user_id, on_day) in (
-        select user_id, on_day from otp_failures where on_day < current_date - ${keptDays}::int limit ${rows})`),
+        select user_id, on_day from otp_failures where on_day < current_date - ${retentionDays}::int limit ${rows})`),
   )
-  const networkFailures = await inBatches(rows =>
+  const networkFailures = await deleteInBatches(rows =>
     db.run(sql`
       delete from otp_network_failures where (user_id, on_day, network_hmac) in (
         select user_id, on_day, network_hmac from otp_network_failures
-         where on_day < current_date - ${keptDays}::int limit ${rows})`),
+         where on_day < current_date - ${retentionDays}::int limit ${rows})`),
   )
-  const networks = await inBatches(rows =>
+  const networks = await deleteInBatches(rows =>
     db.run(sql`
       delete from known_networks where (user_id, network_hmac) in (
         select user_id, network_hmac from known_networks
          where seen_at < now() - make_interval(days => ${knownDays}) limit ${rows})`),
   )
-  const links = await inBatches(rows =>
+  const links = await deleteInBatches(rows =>
     db.run(sql`
       delete from email_verifications where id in (
-        select id from email_verifications where expires_at < now() - make_interval(days => ${keptDays}) limit ${rows})`),
+        select id from email_verifications where expires_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
   return tokens + codes + failures + networkFailures + networks + links
 }

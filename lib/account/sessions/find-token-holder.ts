@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-/** The user behind an access token, with the database's clock at the time of the look-up. */
+/** The user of an access token; `now` is the database clock at lookup. */
 export type TokenHolder = {
   tokenId: number
-  /** Whether the token's last use should be written down again. */
+  /** True if `last_used_at` is due for an update. */
   isTokenStale: boolean
   id: number
   email: string
@@ -15,16 +15,15 @@ export type TokenHolder = {
   now: Date
 }
 
-/** The columns of TokenHolder over `tokenAndUser`. */
+/** Columns of TokenHolder, selected from `tokenAndUser`. */
 export const holderColumns = sql`
   t.id as token_id,
   t.last_used_at < greatest(now() - interval '5 minutes', date_trunc('day', now(), 'UTC')) as is_token_stale,
   u.id, u.email, u.username, u.platform, u.is_tester, u.deleted_at is not null as is_deleted, now() as now`
 
-/** A token with its user. */
 export const tokenAndUser = sql`access_tokens t join users u on u.id = t.user_id`
 
-/** Whether a token still names its user; one that a deletion revoked does, so that the answer can say who is gone. */
+/** Matches active tokens. Tokens revoked by account deletion match too, so that the answer can report the deletion. */
 export const isHeld = (tokenHash: Buffer) => sql`
   t.token_hash = ${tokenHash} and t.expires_at > now() and t.last_used_at > now() - interval '14 days'
   and (t.revoked_at is null or (t.revocation_reason = 'deletion' and u.deleted_at is not null))
@@ -33,12 +32,11 @@ export const isHeld = (tokenHash: Buffer) => sql`
 const statement = (tokenHash: Buffer) =>
   sql`select ${holderColumns} from ${tokenAndUser} where ${isHeld(tokenHash)}`
 
-/** The holder of a live token, or null. */
 export async function findTokenHolder(tokenHash: Buffer): Promise<TokenHolder | null> {
   return (await db.row<TokenHolder>(statement(tokenHash))) ?? null
 }
 
-/** Writes down that the token is in use, once for many calls at the same time: idle ones end after 14 days. */
+/** Updates `last_used_at`, once for many concurrent calls. Tokens unused for 14 days expire. */
 export async function touchToken(tokenId: number): Promise<void> {
   await db.run(sql`
     update access_tokens set last_used_at = now()

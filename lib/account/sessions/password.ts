@@ -3,32 +3,32 @@ import pLimit from 'p-limit'
 import { Failure } from '@/lib/failure'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const mostAtOnce = 4
-const longestQueue = 64
-const gate = pLimit(mostAtOnce)
+const maxConcurrent = 4
+const maxQueued = 64
+const limit = pLimit(maxConcurrent)
 
-/** The hash of a password that nobody has, so that an unknown user costs a guesser the same time as a known one. */
-const nobodysHash =
+/** Compared for unknown users, so that response time does not reveal whether an account exists. */
+const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$e9RnrDec70ERZLKQbb92AA$NuvX4sNMKK6O9MuZpBpklvX0esKWveY/+3p1ZAj3tS4'
 
-/** Hashes a password with argon2id, off the main thread; throws ServiceBusy when too many wait already. */
+/** Hashes with argon2id off the main thread. Throws ServiceBusy when 4 hashes run and 64 wait. */
 export async function hashPassword(password: string): Promise<string> {
-  return whenFree(() => hash(normalize(password), cost))
+  return enqueue(() => hash(normalize(password), cost))
 }
 
-/** Whether the password is the one that was hashed; takes the same work and answers false where there is no hash. */
+/** Without a hash, does the same work and returns false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isSame = await whenFree(() => verify(passwordHash ?? nobodysHash, normalize(password)))
-  return isSame && passwordHash !== null
+  const isMatch = await enqueue(() => verify(passwordHash ?? dummyHash, normalize(password)))
+  return isMatch && passwordHash !== null
 }
 
-function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (gate.activeCount + gate.pendingCount >= mostAtOnce + longestQueue)
+function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (limit.activeCount + limit.pendingCount >= maxConcurrent + maxQueued)
     throw new Failure('ServiceBusy', { retryAfterSeconds: 1 })
-  return gate(work)
+  return limit(work)
 }
 
-/** The same characters give the same hash, however a keyboard composes them (NIST SP 800-63B-4, 3.1.1.2). */
+/** Composed and decomposed characters hash alike (NIST SP 800-63B-4, 3.1.1.2). */
 function normalize(password: string): string {
   return password.normalize('NFKC')
 }

@@ -5,17 +5,29 @@ import { openSession } from './access-token'
 import { verifyPassword } from './password'
 import type { Identity, Session } from '@/lib/account/present'
 
-type Found = Identity & { passwordHash: string }
+type Row = Identity & { passwordHash: string }
 
-/** Signs a device in; unknown, wrong and deleted cost the same work and are refused alike. */
+/**
+ * Unknown email, wrong password and deleted account do the same work and fail with the same InvalidCredentials, so that
+ * callers cannot find out which emails have accounts.
+ */
 export async function signIn(email: string, password: string, network: string): Promise<Session> {
-  const found = await db.row<Found>(
+  const row = await db.row<Row>(
     sql`select id, email, username, password_hash from users where email = ${email} and deleted_at is null`,
   )
-  const isRight = await verifyPassword(found?.passwordHash ?? null, password)
-  if (!(found && isRight)) throw new Failure('InvalidCredentials')
-  const { passwordHash, ...user } = found
+  const isCorrect = await verifyPassword(row?.passwordHash ?? null, password)
+  if (!(row && isCorrect)) throw new Failure('InvalidCredentials')
+  const { passwordHash, ...user } = row
   const session = await openSession(db, user, passwordHash, network)
   if (!session) throw new Failure('InvalidCredentials')
   return session
 }
+
+/** Limits failed sign-ins per account and network. A password reset from that network clears the count. */
+export const signInFailureLimit = {
+  name: 'sign-in-network',
+  points: 5,
+  seconds: 900,
+  by: ({ email }: { email: string }, network: string) => `${email} ${network}`,
+  counts: ['InvalidCredentials'],
+} as const

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-/** Revokes the token in hand, and no other of the user's. */
+/** Revokes this token only; the user's other devices stay signed in. */
 export async function signOut(tokenId: number): Promise<void> {
   await db.run(sql`
     update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'

@@ -5,7 +5,7 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Place } from '@/lib/db/embedded/place'
+import type { Place } from './location'
 import { bareEnvironment, findCommandLine, findMark, signal, waitForEnd } from '@/lib/db/embedded/process'
 import { StartError } from '@/lib/db/start-error'
 

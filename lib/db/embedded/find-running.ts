@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { DATABASE } from '@/lib/db/embedded'
 import type { Access } from '@/lib/db/embedded/cluster'
-import { findFolders } from '@/lib/db/embedded/place'
+import { findFolders } from './location'
 import { SERVICE_ROLE, servicePassword } from '@/lib/db/embedded/service-role'
 
 /** The address of the embedded database that runs on this folder at the moment, or null. */

@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { delivery } from '@/lib/feed/schema'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from '@/lib/settlement/settle-due'
-import { takeDelivery } from '@/lib/settlement/import-feed-and-settle'
+import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
 import { enter, makePicker } from '@/lib/entries/testing'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
@@ -64,7 +64,7 @@ async function find(userId: number, kind: LedgerKind, entryId?: number): Promise
 /** Calls the slip's matches over: all picks right, or nobody played. */
 async function finish(slip: Slip, isRight: boolean): Promise<void> {
   const sides = slip.picks.split(',')
-  await takeDelivery(
+  await importFeedAndSettle(
     delivery.parse({
       game_id: slip.game_id,
       games: slip.players.map(player => ({ feed_game_id: player.feed_game_id, status: 'Final' })),

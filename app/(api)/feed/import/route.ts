@@ -1,10 +1,10 @@
 import { env } from '@/lib/env'
-import { delivery, deliveryCounts } from '@/lib/feed/schema'
+import { delivery, importCounts } from '@/lib/feed/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 import { behindToken } from '@/lib/http/shared-token'
-import { standardFailures } from '@/lib/http/standard'
-import { takeDelivery } from '@/lib/settlement/import-feed-and-settle'
+import { standardFailures } from '@/lib/http/standard-failures'
+import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
 
 /** Takes in what the feed delivers: all of it or nothing. */
 export const POST = behindToken(
@@ -16,13 +16,13 @@ export const POST = behindToken(
       'Wants the FEED_TOKEN as bearer. A row that does not fit refuses the whole delivery and is named.',
     body: delivery,
     bodyLimitBytes: 8 * 1024 * 1024,
-    reply: { status: 200, shape: dataShape(deliveryCounts) },
+    reply: { status: 200, shape: dataShape(importCounts) },
     failures: {
       Unauthenticated: standardFailures.Unauthenticated,
-      FeedSportUnknown: fields(({ gameId }) => ({ game_id: [`There is no game ${gameId} in the catalog.`] })),
+      CatalogGameNotFound: fields(({ gameId }) => ({ game_id: [`There is no game ${gameId} in the catalog.`] })),
     },
     async handle({ body }) {
-      return { message: 'Delivery taken in', data: await takeDelivery(body) }
+      return { message: 'FeedPayload taken in', data: await importFeedAndSettle(body) }
     },
   }),
 )

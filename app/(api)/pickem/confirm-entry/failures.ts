@@ -1,5 +1,5 @@
 import { box } from '@/lib/http/reply'
-import type { Wordings } from '@/lib/http/standard'
+import type { Wordings } from '@/lib/http/standard-failures'
 
 const lobby = <Detail>(heading: string, say: (detail: Detail) => string) =>
   box<Detail>(detail => ({ heading, message: say(detail), cta_type: 'Lobby' }))

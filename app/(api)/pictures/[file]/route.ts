@@ -1,5 +1,5 @@
-import { lastingFile } from '@/lib/http/lasting-file'
+import { immutableFile } from '@/lib/http/immutable-file'
 import { findPicture } from '@/lib/picture/find-picture'
 
 /** A picture that an operator uploaded, at the address of its bytes' hash. */
-export const GET = lastingFile(({ file = '' }) => findPicture(file))
+export const GET = immutableFile(({ file = '' }) => findPicture(file))

@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { plain } from '@/lib/http/reply'
-import { authorizeChannel } from '@/lib/live/authorize-channel'
-import { channelAuth, channelAuthRequest } from '@/lib/live/schema'
+import { authorizeChannel } from '@/lib/realtime/authorize-channel'
+import { channelAuth, channelAuthRequest } from '@/lib/realtime/schema'
 
 /** Lets an app listen on the channel of its own user; the path and the shapes are those of the Pusher protocol's clients. */
 export const POST = endpoint({

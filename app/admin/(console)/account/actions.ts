@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { endOwnSession, signOutEverywhere } from '@/lib/operator/end-sessions'
 import { changeOwnPassword } from '@/lib/operator/own-password'
-import { beginEnrolment, confirmEnrolment, renewOwnRecoveryCodes, turnOffTotp } from '@/lib/operator/own-totp'
+import { beginEnrollment, confirmEnrollment, renewOwnRecoveryCodes, turnOffTotp } from '@/lib/operator/own-totp'
 import { operatorPassword } from '@/lib/operator/schema'
 import { idShape } from '@/lib/wire'
 
@@ -22,7 +22,7 @@ const current = z.string().min(1, 'Write your password').max(128)
 /** Changes the operator's own password. */
 export const changePassword = operatorAction({
   role: 'viewer',
-  mayLackTotp: true,
+  allowsMissingTotp: true,
   input: z.strictObject({ current, password: operatorPassword }),
   failures: passwordFailures,
   async run({ input, by }) {
@@ -34,25 +34,25 @@ export const changePassword = operatorAction({
 /** Makes a secret and its QR code, for whoever knows the password; nothing is kept of it. */
 export const beginCodes = operatorAction({
   role: 'viewer',
-  isLook: true,
-  mayLackTotp: true,
+  isReadOnly: true,
+  allowsMissingTotp: true,
   input: z.strictObject({ current }),
   failures: passwordFailures,
   run: async ({ operator, input, by }) => ({
-    result: await beginEnrolment(by, operator.email, input.current),
+    result: await beginEnrollment(by, operator.email, input.current),
   }),
 })
 
 /** Turns the authenticator on, with its first code. */
 export const confirmCodes = operatorAction({
   role: 'viewer',
-  mayLackTotp: true,
-  input: z.strictObject({ enrolment: z.string().max(400), code: z.string().max(20) }),
+  allowsMissingTotp: true,
+  input: z.strictObject({ enrollment: z.string().max(400), code: z.string().max(20) }),
   failures: {
-    OperatorCodeRefused: { field: 'code', message: 'The code does not fit. Wait for the next one.' },
+    OperatorCodeInvalid: { field: 'code', message: 'The code does not fit. Wait for the next one.' },
     OperatorTotpOn: 'Your authenticator is on already. Reload the page.',
   },
-  run: async ({ input, by }) => ({ result: await confirmEnrolment(by, input.enrolment, input.code) }),
+  run: async ({ input, by }) => ({ result: await confirmEnrollment(by, input.enrollment, input.code) }),
 })
 
 /** Turns the authenticator off. */
@@ -62,7 +62,7 @@ export const turnOffCodes = operatorAction({
   failures: {
     ...passwordFailures,
     OperatorTotpOff: 'Your authenticator is off already. Reload the page.',
-    OperatorTotpNeeded:
+    OperatorTotpRequired:
       'Every operator here needs an authenticator. To change yours, ask a manager to reset it.',
   },
   async run({ input, by }) {
@@ -82,7 +82,7 @@ export const renewCodes = operatorAction({
 /** Ends one session of the operator's own. */
 export const endSession = operatorAction({
   role: 'viewer',
-  mayLackTotp: true,
+  allowsMissingTotp: true,
   input: z.strictObject({ sessionId: idShape }),
   failures: { OperatorNotFound: 'This session has ended already.' },
   async run({ input, by }) {
@@ -94,7 +94,7 @@ export const endSession = operatorAction({
 /** Ends every other session of the operator's own. */
 export const endOtherSessions = operatorAction({
   role: 'viewer',
-  mayLackTotp: true,
+  allowsMissingTotp: true,
   input: z.strictObject({}),
   run: async ({ by }) => ({ result: await signOutEverywhere(by, by.operatorId) }),
 })

@@ -7,7 +7,7 @@ import { Note } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
 import { beginCodes, renewCodes, turnOffCodes } from './actions'
 import { CodesDialog } from './codes-dialog'
-import { EnrolDialog, type Enrolment } from './enrol-dialog'
+import { EnrollDialog, type Enrollment } from './enroll-dialog'
 import { PasswordDialog } from './password-dialog'
 
 type Props = { isOn: boolean; codesLeft: number; isNeeded: boolean; since: ReactNode }
@@ -16,8 +16,8 @@ const fewCodes = 3
 
 /** Turns the authenticator on and off, and gives new recovery codes. */
 export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
-  const [open, setOpen] = useState<'enrol' | 'renew' | 'off'>()
-  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [open, setOpen] = useState<'enroll' | 'renew' | 'off'>()
+  const [enrollment, setEnrolment] = useState<Enrollment>()
   const [codes, setCodes] = useState<string[]>()
   function close() {
     setOpen(undefined)
@@ -58,12 +58,12 @@ export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
             </span>
           </>
         ) : (
-          <Button look="main" onClick={() => setOpen('enrol')}>
+          <Button look="main" onClick={() => setOpen('enroll')}>
             Set up
           </Button>
         )}
       </div>
-      {open === 'enrol' && !enrolment && (
+      {open === 'enroll' && !enrollment && (
         <PasswordDialog
           title="Set up an authenticator?"
           words="From then on, signing in takes a code from your phone too."
@@ -73,7 +73,7 @@ export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
           onClose={close}
         />
       )}
-      {enrolment && <EnrolDialog given={enrolment} onClose={close} onDone={show} />}
+      {enrollment && <EnrollDialog given={enrollment} onClose={close} onDone={show} />}
       {open === 'renew' && (
         <PasswordDialog
           title="Make ten new recovery codes?"

@@ -8,12 +8,12 @@ import { Dialog } from '@/components/ui/dialog'
 import { confirmCodes } from './actions'
 
 /** What an authenticator is set up with. */
-export type Enrolment = { secret: string; qrCode: string; enrolment: string }
+export type Enrollment = { secret: string; qrCode: string; enrollment: string }
 
-type Props = { given: Enrolment; onClose: () => void; onDone: (codes: string[]) => void }
+type Props = { given: Enrollment; onClose: () => void; onDone: (codes: string[]) => void }
 
 /** Shows the QR code, which was drawn by the service itself, and turns the authenticator on with its first code. */
-export function EnrolDialog({ given, onClose, onDone }: Props) {
+export function EnrollDialog({ given, onClose, onDone }: Props) {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -22,7 +22,7 @@ export function EnrolDialog({ given, onClose, onDone }: Props) {
     if (isBusy) return
     setIsBusy(true)
     setWrong(undefined)
-    const answer = await confirmCodes({ enrolment: given.enrolment, code: filled }).catch(() => undefined)
+    const answer = await confirmCodes({ enrollment: given.enrollment, code: filled }).catch(() => undefined)
     setIsBusy(false)
     if (answer?.ok) return onDone(answer.result)
     setCode('')

@@ -4,7 +4,7 @@ import { SetCrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import { lacksTotp, requireOperator } from '@/lib/auth/operator'
+import { needsTotpSetup, requireOperator } from '@/lib/auth/operator'
 import { getAccount } from '@/lib/operator/get-account'
 import { listSessions } from '@/lib/operator/list-sessions'
 import { readSettings } from '@/lib/settings/read'
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Your account' }
 
 /** What is the operator's own: password, authenticator, sessions, and how the console looks. */
 export default async function AccountPage() {
-  const operator = await requireOperator('viewer', { mayLackTotp: true })
+  const operator = await requireOperator('viewer', { allowsMissingTotp: true })
   const [account, sessions, settings] = await Promise.all([
     getAccount(operator.id),
     listSessions(operator.id),
@@ -31,7 +31,7 @@ export default async function AccountPage() {
         {name}, {email}. A manager changes name, address and role.
       </PageHeader>
       <div className="grid max-w-[560px] gap-3.5">
-        {lacksTotp(operator, settings) && (
+        {needsTotpSetup(operator, settings) && (
           <Note tone="warn" title="Set up your authenticator first.">
             Every operator here needs one; the other pages open once you have it.
           </Note>

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { consentOf, consentShape, editedOf, editedShape } from './consent'
 import { type Outcome, operatorAction } from '@/lib/auth/operator-action'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
-import { goBackOrAsk, type SavedOrAsked, saveOrAsk } from '@/lib/approval/save-release'
-import { releaseForm, versionShape } from '@/lib/release/schema-console'
+import { changeReleaseStateOrRequestApproval, type SavedOrRequested, saveReleaseOrRequestApproval } from '@/lib/approval/save-release'
+import { releaseInput, versionShape } from '@/lib/release/schema-console'
 import { releaseFailures } from './failures'
 
 /** What was done in words, with the way back where there is one. */
-function tellOf(saved: SavedOrAsked, verb: string): Outcome<{ id: number | null; text: string }> {
+function tellOf(saved: SavedOrRequested, verb: string): Outcome<{ id: number | null; text: string }> {
   if (saved.approvalId !== null)
     return { result: { id: null, text: 'Asked a second manager; nothing changes until one agrees' } }
   const { id, name, auditId, isUndoable } = saved
@@ -21,43 +21,43 @@ function tellOf(saved: SavedOrAsked, verb: string): Outcome<{ id: number | null;
  * Saves a new release, or a change of the one that `edited` names; what forces asks a manager for consent, and above a
  * setting a second manager, upon which the result has no id yet.
  */
-export const saveRelease = operatorAction({
+export const saveReleaseAction = operatorAction({
   action: 'release.save',
-  input: releaseForm.extend({ edited: editedShape.nullable(), consent: consentShape }),
+  input: releaseInput.extend({ edited: editedShape.nullable(), consent: consentShape }),
   failures: releaseFailures,
   async run({ operator, input: { edited: chosen, consent: given, ...form }, by }) {
     const edit = { form, edited: chosen && editedOf(chosen) }
-    const saved = await saveOrAsk(by, edit, consentOf(operator, given))
+    const saved = await saveReleaseOrRequestApproval(by, edit, consentOf(operator, given))
     return tellOf(saved, chosen ? 'Changed' : 'Made')
   },
 })
 
 /** Takes a release back; where many stop by what is current then, a second manager is asked. */
-export const withdraw = operatorAction({
+export const withdrawReleaseAction = operatorAction({
   action: 'release.save',
   input: editedShape.extend({ consent: consentShape }),
   failures: releaseFailures,
   async run({ operator, input, by }) {
     const consent = consentOf(operator, input.consent)
-    return tellOf(await goBackOrAsk(by, 'withdraw', editedOf(input), consent), 'Withdrew')
+    return tellOf(await changeReleaseStateOrRequestApproval(by, 'withdraw', editedOf(input), consent), 'Withdrew')
   },
 })
 
 /** Brings a withdrawn release back; where many stop by it, a second manager is asked. */
-export const restore = operatorAction({
+export const restoreReleaseAction = operatorAction({
   action: 'release.save',
   input: editedShape.extend({ consent: consentShape }),
   failures: releaseFailures,
   async run({ operator, input, by }) {
     const consent = consentOf(operator, input.consent)
-    return tellOf(await goBackOrAsk(by, 'restore', editedOf(input), consent), 'Restored')
+    return tellOf(await changeReleaseStateOrRequestApproval(by, 'restore', editedOf(input), consent), 'Restored')
   },
 })
 
 /** Whom forcing a version at a moment stops. */
 export const askBlastRadius = operatorAction({
   role: 'viewer',
-  isLook: true,
+  isReadOnly: true,
   input: z.strictObject({
     platform: z.enum(['ios', 'android']),
     version: versionShape,

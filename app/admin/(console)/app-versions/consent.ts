@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyReason } from '@/lib/audit/schema'
+import { optionalReason } from '@/lib/audit/schema'
 import { hasRole, type Operator } from '@/lib/auth/operator'
 import { idShape } from '@/lib/wire'
 
@@ -14,7 +14,7 @@ export const editedOf = ({ id, updatedAt }: z.output<typeof editedShape>) => ({
 
 /** What an operator gives where people are locked out: a reason, and the name of what does it; both may be left out elsewhere. */
 export const consentShape = z.strictObject({
-  reason: anyReason.default(''),
+  reason: optionalReason.default(''),
   confirmation: z.string().trim().max(100).default(''),
 })
 

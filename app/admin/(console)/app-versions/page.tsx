@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Skeleton } from '@/components/ui/skeleton'
 import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
@@ -33,7 +33,7 @@ export default async function AppVersionsPage({ searchParams }: Props) {
             <Link
               href={'/admin/preview' as Route}
               prefetch={false}
-              className={`${buttonLook()} max-fold:hidden`}
+              className={`${buttonClass()} max-fold:hidden`}
             >
               <Icon name="code" className="size-3.5" />
               Preview as build
@@ -43,7 +43,7 @@ export default async function AppVersionsPage({ searchParams }: Props) {
                 href={'/admin/app-versions/new' as Route}
                 prefetch={false}
                 data-key="n"
-                className={buttonLook({ look: 'main' })}
+                className={buttonClass({ look: 'main' })}
               >
                 <Icon name="plus" className="size-3.5" />
                 New release

@@ -1,5 +1,5 @@
 import { Ladder, stepOf } from '@/components/admin/ladder'
-import { formatCount, formatNumberOf, formatShare } from '@/components/ui/format'
+import { formatCount, pluralize, formatPercent } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
@@ -23,7 +23,7 @@ export function PlatformCard({ platform, releases, field }: Props) {
       <header className="flex min-h-[38px] items-center px-4 pt-2">
         <h2 className="font-semibold">{name}</h2>
         <span className="ml-auto text-12 text-muted tabular-nums">
-          {formatNumberOf(devices, 'device')} in 28 days
+          {pluralize(devices, 'device')} in 28 days
         </span>
       </header>
       <div className="px-4 pb-3">
@@ -52,7 +52,7 @@ function Shares({ builds, devices, name }: { builds: Field['builds']; devices: n
   const rungs = climb(known)
   const unknown = devices - known.reduce((sum, build) => sum + build.devices, 0)
   if (rungs.length === 0) return <p className="text-muted">No device has said yet which build it runs.</p>
-  const shares = rungs.map(({ label, devices: count }) => `${label} ${formatShare(count / devices)}`)
+  const shares = rungs.map(({ label, devices: count }) => `${label} ${formatPercent(count / devices)}`)
   return (
     <>
       <Ladder label={`Builds of ${name}: ${shares.join(', ')}`} rungs={rungs} />
@@ -64,7 +64,7 @@ function Shares({ builds, devices, name }: { builds: Field['builds']; devices: n
               className="size-2.5 rounded-[3px]"
               style={{ background: stepOf(place, rungs.length) }}
             />
-            {label} <b className="font-medium text-ink">{formatShare(count / devices)}</b>
+            {label} <b className="font-medium text-ink">{formatPercent(count / devices)}</b>
           </li>
         ))}
         {unknown > 0 && <li className="text-muted">{formatCount(unknown)} of an unknown build</li>}
@@ -92,7 +92,7 @@ function Next({ next, current, field }: NextProps) {
       </span>
       <span>
         {isSame && next.forceUpdate ? 'Forces this version' : `${next.version} follows`} {when}
-        {next.forceUpdate ? `; ${formatNumberOf(devicesHit, 'device')} must update` : ', optional'}
+        {next.forceUpdate ? `; ${pluralize(devicesHit, 'device')} must update` : ', optional'}
       </span>
     </>
   )

@@ -1,13 +1,13 @@
 import { Absent, NameCell, TwoLines } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { Avatar } from '@/components/ui/avatar'
-import { formatNumberOf, formatRelative, formatShare } from '@/components/ui/format'
+import { pluralize, formatRelative, formatPercent } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { sumBelow } from '@/lib/impact/blast-radius'
 import type { Field } from '@/lib/impact/count-builds'
-import { nameOf } from '@/lib/release/rules'
+import { formatReleaseName } from '@/lib/release/rules'
 import type { ListedRelease } from '@/lib/release/releases-list'
 import { compareVersions } from '@/lib/release/versions'
 import { ReleaseStateMark } from './release-state'
@@ -15,7 +15,7 @@ import { ReleaseStateMark } from './release-state'
 /** A release as a row of the list. */
 export function presentRelease(release: ListedRelease, field: Field, { now }: { now: Date }): TableRow {
   const href = `/admin/app-versions/${release.id}`
-  const name = nameOf(release)
+  const name = formatReleaseName(release)
   return {
     id: String(release.id),
     name,
@@ -64,7 +64,7 @@ function InTheField({ release, field }: { release: ListedRelease; field: Field }
     const { devicesHit } = sumBelow(field, release)
     return (
       <span className="text-warning tabular-nums">
-        {formatNumberOf(devicesHit, 'must update', 'must update')}
+        {pluralize(devicesHit, 'must update', 'must update')}
       </span>
     )
   }
@@ -80,7 +80,7 @@ function InTheField({ release, field }: { release: ListedRelease; field: Field }
       <span className="w-14 max-fold:hidden">
         <Meter label={`Share of devices on ${release.version}`} share={share} />
       </span>
-      {formatShare(share)}
+      {formatPercent(share)}
     </span>
   )
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { restore, withdraw } from './actions'
+import { restoreReleaseAction, withdrawReleaseAction } from './actions'
 
 /** A release that is to be withdrawn or, when it is withdrawn, restored. */
 export type Taking = { id: number; name: string; updatedAt: string; state: string; isForced: boolean }
@@ -19,7 +19,7 @@ export function useTaking() {
   async function take(taking: Taking) {
     const { id, updatedAt, state } = taking
     if (state === 'draft' || state === 'scheduled') {
-      const answer = told(await withdraw({ id, updatedAt, consent: {} }))
+      const answer = told(await withdrawReleaseAction({ id, updatedAt, consent: {} }))
       if (answer.ok) return
     }
     setAsked(taking)
@@ -33,7 +33,7 @@ function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => vo
   const { told, tell: say } = useToaster()
   const { id, name, updatedAt, state, isForced } = taking
   const isBack = state === 'withdrawn'
-  const go = isBack ? restore : withdraw
+  const go = isBack ? restoreReleaseAction : withdrawReleaseAction
   return (
     <ConfirmDialog
       isOpen

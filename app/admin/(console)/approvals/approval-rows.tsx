@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { subjectHref } from '@/app/admin/(console)/audit/subject-href'
 import { Time } from '@/components/ui/time'
 import type { Approval } from '@/lib/approval/list-approvals'
-import { ApprovalState, tellWish } from './words'
+import { ApprovalState, describeRequest } from './words'
 
 /** Requests with who asked, why, and what came of each; `end` stands at the right of one. */
 export function ApprovalRows({
@@ -22,7 +22,7 @@ export function ApprovalRows({
           className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 fold:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] fold:items-center"
         >
           <span className="min-w-0 max-fold:col-start-1 max-fold:row-start-1">
-            <span className="block font-medium">{tellWish(approval)}</span>
+            <span className="block font-medium">{describeRequest(approval)}</span>
             <span className="block truncate text-12 text-muted">
               <Subject approval={approval} />
             </span>

@@ -1,13 +1,13 @@
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
 import { promoFailures } from '@/app/admin/(console)/promos/failures'
 import { refusedCorrection } from '@/app/admin/(console)/matches/corrections/words'
-import { refusedMatch } from '@/app/admin/(console)/matches/words'
+import { matchErrors } from '@/app/admin/(console)/matches/words'
 
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {
   ...releaseFailures,
-  ...refusedMatch,
+  ...matchErrors,
   ...promoFailures,
   ...refusedCorrection,
   EditConflict: 'It was changed after this was asked for. Refuse it and ask anew.',
@@ -23,18 +23,18 @@ export const refusedApproval = {
   ApprovalRequesterGone: ({ name }: { name: string }) =>
     `${name} is no manager any more, so nothing is done in their name. Refuse it.`,
   ApprovalExpired: 'Nobody agreed in time, so it is over. It can be asked for again.',
-  MultipliersSame: 'These multipliers are in force already. Refuse it.',
+  MultipliersUnchanged: 'These multipliers are in force already. Refuse it.',
   OperatorNotFound: 'There is no such operator.',
   OperatorEmailTaken: 'Somebody has this address meanwhile. Refuse it.',
   OperatorIsSelf: 'They would do it to themself. Refuse it.',
-  FeedFileRefused: 'The file cannot be read any more. Refuse it.',
+  FeedFileInvalid: 'The file cannot be read any more. Refuse it.',
   SettingUnknown: 'There is no such setting any more. Refuse it.',
   SettingInvalid: 'The value is not allowed any more. Refuse it.',
   SettingConflict: ({ message }: { message: string }) => message,
   WalletNotFound: 'The user was deleted meanwhile. Refuse it.',
   AdjustmentEmpty: 'It would change nothing. Refuse it.',
   BalanceTooLow: ({ bucket, balanceCents }: { bucket: string; balanceCents: number }) =>
-    `The balance is ${tellAmount(balanceCents, bucket)} by now, which does not cover it. It still waits.`,
+    `The balance is ${formatAmount(balanceCents, bucket)} by now, which does not cover it. It still waits.`,
   RequestKeyReused: 'It was asked for with another amount before. Refuse it and ask anew.',
   TransactionNotFound: 'There is no such transaction.',
   TransactionNotReversible: ({ kind }: { kind: string }) =>

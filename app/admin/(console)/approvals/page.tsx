@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { cutPage } from '@/app/admin/(console)/cut-page'
+import { splitPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { PageLinks } from '@/components/admin/layout/pager'
@@ -11,7 +11,7 @@ import { readId } from '@/lib/read-id'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
 import { PolicyTable } from './policy-table'
-import { tellQuestion, tellWish } from './words'
+import { formatQuestion, describeRequest } from './words'
 
 export const metadata: Metadata = { title: 'Approvals' }
 
@@ -29,7 +29,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
     before === null ? listApprovals({ isOpen: true, limit: most, operatorId: operator.id }) : [],
     listApprovals({ isOpen: false, limit: size + 1, ...(before && { before }) }),
   ])
-  const { shown, last } = cutPage(decided, size)
+  const { shown, last } = splitPage(decided, size)
   return (
     <>
       <PageHeader title="Approvals">
@@ -70,8 +70,8 @@ function Decide({ approval }: { approval: Approval }) {
   return (
     <DecideButtons
       id={id}
-      wish={tellWish(approval)}
-      question={tellQuestion(approval)}
+      wish={describeRequest(approval)}
+      question={formatQuestion(approval)}
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}

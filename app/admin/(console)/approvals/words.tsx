@@ -1,6 +1,6 @@
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { tellFactor } from '@/app/admin/(console)/multipliers/words'
-import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
+import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/approval/list-approvals'
 
@@ -38,7 +38,7 @@ const tellings: Readonly<
     question: ({ input, subjectName }) =>
       `Withdraw ${subjectName}, and force ${tellDevices(input)} to update?`,
   },
-  'result.change': { wish: ({ edit }) => tellResult(edit as Input) },
+  'result.change': { wish: ({ edit }) => describeResult(edit as Input) },
   'setting.change': {
     wish: ({ key, value }) => `Change to ${tellValue(String(key), value)}`,
     question: ({ input, subjectName }) =>
@@ -53,28 +53,28 @@ const tellings: Readonly<
 type Input = Record<string, unknown>
 
 /** What is asked for, in the words of who would do it: "Credit $900.00". */
-export function tellWish({ action, input }: Pick<Approval, 'action' | 'input'>): string {
+export function describeRequest({ action, input }: Pick<Approval, 'action' | 'input'>): string {
   return tellings[action]?.wish(input) ?? action
 }
 
 /** The same as a question, with what it is about: "Credit $900.00 for river_lane?". */
-export function tellQuestion(asked: Asked): string {
-  return tellings[asked.action]?.question?.(asked) ?? `${tellWish(asked)} for ${asked.subjectName}?`
+export function formatQuestion(asked: Asked): string {
+  return tellings[asked.action]?.question?.(asked) ?? `${describeRequest(asked)} for ${asked.subjectName}?`
 }
 
 function tellAdjustment({ amountCents, bucket }: Input): string {
   const verb = Number(amountCents) < 0 ? 'Debit' : 'Credit'
   const cents = Math.abs(Number(amountCents))
-  return `${verb} ${bucket === 'cash' ? `${formatMoney(cents)} cash` : tellAmount(cents, String(bucket))}`
+  return `${verb} ${bucket === 'cash' ? `${formatMoney(cents)} cash` : formatAmount(cents, String(bucket))}`
 }
 
 function tellFile({ counts }: Input): string {
   const { games, players, projections, results } = counts as Record<string, number>
   const told = [
-    formatNumberOf(games ?? 0, 'match', 'matches'),
-    formatNumberOf(players ?? 0, 'player'),
-    formatNumberOf(projections ?? 0, 'line'),
-    formatNumberOf(results ?? 0, 'result'),
+    pluralize(games ?? 0, 'match', 'matches'),
+    pluralize(players ?? 0, 'player'),
+    pluralize(projections ?? 0, 'line'),
+    pluralize(results ?? 0, 'result'),
   ]
   return `Import ${told.filter(part => !part.startsWith('0 ')).join(', ') || 'a file without rows'}`
 }
@@ -89,12 +89,12 @@ function tellRows(rows: Input): string {
     .join(', ')
 }
 
-function tellResult({ result, isPlayed }: Input): string {
+function describeResult({ result, isPlayed }: Input): string {
   return isPlayed ? `Set the result to ${result}` : 'Set to not played'
 }
 
 const tellCents = (cents: unknown) => formatMoney(Number(cents))
-const tellDevices = ({ devices }: Input) => formatNumberOf(Number(devices), 'device')
+const tellDevices = ({ devices }: Input) => pluralize(Number(devices), 'device')
 
 function tellValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'

@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ListFoot } from '@/components/list/foot'
+import { ListFooter } from '@/components/list/foot'
 import { ListLink, ListNavigation, useListNavigation } from '@/components/list/navigation'
 import { SaveView, type ViewActions } from '@/components/list/save-view'
-import { ToolBar } from '@/components/list/tool-bar'
+import { Toolbar } from '@/components/list/tool-bar'
 import { ViewTabs } from '@/components/list/view-tabs'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
@@ -18,7 +18,7 @@ export function AuditView(props: Props) {
   return (
     <ListNavigation>
       <ViewTabs frame={props.frame} end={<SaveView frame={props.frame} actions={props.viewActions} />} />
-      <ToolBar frame={props.frame} />
+      <Toolbar frame={props.frame} />
       <Body {...props} />
     </ListNavigation>
   )
@@ -40,7 +40,7 @@ function Body({ frame, isEmpty, children }: Props) {
     return (
       <EmptyState
         action={
-          <ListLink href={frame.clearHref} className={buttonLook()}>
+          <ListLink href={frame.clearHref} className={buttonClass()}>
             Clear filters
           </ListLink>
         }
@@ -51,7 +51,7 @@ function Body({ frame, isEmpty, children }: Props) {
   return (
     <div aria-busy={isBusy} className={`transition-opacity ${isBusy ? 'opacity-60' : ''}`}>
       {children}
-      <ListFoot frame={frame} />
+      <ListFooter frame={frame} />
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { CopyId } from '@/components/ui/copy-id'
-import { formatClock, formatDay, formatRelative, formatZone } from '@/components/ui/format'
+import { formatTime, formatDate, formatRelative, formatTimeZone } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import type { Operator } from '@/lib/auth/operator'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
-import type { OpenedChange } from '@/lib/audit-log/open-change'
-import { nameField } from '@/lib/audit-log/describe-change'
+import type { ChangeDetails } from '@/lib/audit-log/open-change'
+import { fieldLabel } from '@/lib/audit-log/describe-change'
 import { formatSettingName } from '@/lib/settings/rules'
 import { Comparison, type FieldDiff } from './comparison'
 import { showValue } from './show-value'
 
-type Props = { change: ListedChange; detail: OpenedChange; operator: Operator }
+type Props = { change: ListedChange; detail: ChangeDetails; operator: Operator }
 
 /** What was before and after, why, from where, and whether it can be reverted. */
 export function ChangeDetail({ change, detail, operator }: Props) {
@@ -37,7 +37,7 @@ export function ChangeDetail({ change, detail, operator }: Props) {
 
 function diffOf(
   { action, subjectId, before, after }: ListedChange,
-  { now, changedSince }: OpenedChange,
+  { now, changedSince }: ChangeDetails,
   reader: Operator,
 ): FieldDiff[] {
   const names = Object.keys({ ...before, ...after })
@@ -51,7 +51,7 @@ function diffOf(
       : null
   return names.map(name => ({
     name,
-    label: action === 'setting.change' ? formatSettingName(subjectId) : nameField(name),
+    label: action === 'setting.change' ? formatSettingName(subjectId) : fieldLabel(name),
     before: show(name, before),
     after: show(name, after),
     now: show(name, now),
@@ -63,7 +63,7 @@ function Origin({ change, detail, operator }: Props) {
   const { createdAt, reason, requestId } = change
   const { zone, now } = operator
   const seconds = (shown: string) =>
-    `${formatClock(createdAt, shown)}:${String(createdAt.getUTCSeconds()).padStart(2, '0')}`
+    `${formatTime(createdAt, shown)}:${String(createdAt.getUTCSeconds()).padStart(2, '0')}`
   const facts: { name: string; value: ReactNode }[] = [
     { name: 'Reason', value: reason || <span className="text-muted">None was given</span> },
     {
@@ -74,7 +74,7 @@ function Origin({ change, detail, operator }: Props) {
       name: 'When',
       value: (
         <time dateTime={createdAt.toISOString()} className="tabular-nums">
-          {formatDay(createdAt, zone, now)}, {seconds(zone)} {formatZone(zone, createdAt)}
+          {formatDate(createdAt, zone, now)}, {seconds(zone)} {formatTimeZone(zone, createdAt)}
           <span className="block text-muted">
             {formatRelative(createdAt, now)}, {seconds('UTC')} UTC
           </span>
@@ -95,7 +95,7 @@ function Origin({ change, detail, operator }: Props) {
   )
 }
 
-function placeOf({ browser, signedInAt }: OpenedChange, zone: string): string {
+function placeOf({ browser, signedInAt }: ChangeDetails, zone: string): string {
   if (browser === null) return 'The service itself'
-  return signedInAt ? `${browser}, session of ${formatClock(signedInAt, zone)}` : browser
+  return signedInAt ? `${browser}, session of ${formatTime(signedInAt, zone)}` : browser
 }

@@ -2,10 +2,10 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
-import { formatClock } from '@/components/ui/format'
+import { formatTime } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
-import { hidesSubject, tellChange } from '@/lib/audit-log/describe-change'
+import { hidesSubject, describeChange } from '@/lib/audit-log/describe-change'
 import { OpenToggle } from './open-toggle'
 import { subjectHref } from './subject-href'
 
@@ -14,7 +14,7 @@ type Props = { change: ListedChange; zone: string; detail: ReactNode }
 /** One change as a sentence, with its reason beneath; opened, what was before and after. */
 export function ChangeLine({ change, zone, detail }: Props) {
   const { id, authorName, operatorId, reason, createdAt } = change
-  const clock = formatClock(createdAt, zone)
+  const clock = formatTime(createdAt, zone)
   const isOpen = Boolean(detail)
   return (
     <li
@@ -29,7 +29,7 @@ export function ChangeLine({ change, zone, detail }: Props) {
         <div className="min-w-0 flex-1 max-fold:basis-[60%]">
           <p className="text-ink-soft">
             <b className="font-medium text-ink">{authorName}</b> {change.revertsId !== null && 'reverted: '}
-            {tellChange(change)} <Subject change={change} />
+            {describeChange(change)} <Subject change={change} />
           </p>
           {reason && <p className="truncate text-12 text-muted max-fold:whitespace-normal">{reason}</p>}
         </div>
@@ -73,7 +73,7 @@ function Marks({ change, zone }: { change: ListedChange; zone: string }) {
   return (
     <>
       {change.agreedBy && <Tag>Agreed by {change.agreedBy}</Tag>}
-      {change.revertedAt && <Tag>Reverted {formatClock(change.revertedAt, zone)}</Tag>}
+      {change.revertedAt && <Tag>Reverted {formatTime(change.revertedAt, zone)}</Tag>}
     </>
   )
 }

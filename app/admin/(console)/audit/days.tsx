@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumberOf, wallTime } from '@/components/ui/format'
+import { pluralize, wallTime } from '@/components/ui/format'
 import type { Operator } from '@/lib/auth/operator'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
 import { ChangeLine } from './change-line'
@@ -24,7 +24,7 @@ export function Days({ changes, operator, openId, detail }: Props) {
         {name && <b className="font-semibold">{name}</b>}
         <span className={name ? 'text-muted' : 'font-semibold'}>{date}</span>
         <span className="ml-auto text-12 text-muted tabular-nums">
-          {formatNumberOf(ofDay.length, 'change')}
+          {pluralize(ofDay.length, 'change')}
         </span>
       </h2>
       <ol className="divide-y divide-line rounded-card border border-line bg-raised">

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
 import { listChanges } from '@/lib/audit-log/list-changes'
-import { openChange } from '@/lib/audit-log/open-change'
+import { getChangeDetails } from '@/lib/audit-log/open-change'
 import type { ListFrame } from '@/lib/list/rules'
 import type { Parameters } from '@/lib/list/state'
 import { AuditView } from './audit-view'
@@ -38,7 +38,7 @@ async function Log({ operator, searchParams }: Props & { operator: Operator }) {
   const { frame, rows } = await listChanges(await listRequest(operator, path, searchParams))
   const { open } = await searchParams
   const opened = rows.find(({ id }) => String(id) === open)
-  const detail = opened && (await openChange(opened.id, operator.role, !hasRole(operator, 'editor')))
+  const detail = opened && (await getChangeDetails(opened.id, operator.role, !hasRole(operator, 'editor')))
   return (
     <AuditView
       frame={withOwnView(frame, operator.name)}

@@ -6,11 +6,11 @@ export const revertFailures: Wordings = {
   ...takeBackWords,
   UndoOver: 'The time to undo it is over. It can be reverted from the audit log.',
   UndoForeign: 'Only who made a change can undo it. It can be reverted from the audit log.',
-  ContestHasPeople: 'Users have joined the contest meanwhile, so it stays. Cancel it instead.',
-  ContestEntrantGone:
+  ContestHasUsers: 'Users have joined the contest meanwhile, so it stays. Cancel it instead.',
+  ContestUserDeleted:
     'An account that had joined was deleted since, and may have no stake in a contest for cash. Open a new one instead.',
-  BlueprintUsed: 'Contests are made from the blueprint meanwhile, so it stays.',
-  SlateForeign: 'A match of the former slate is gone, so the slate cannot be put back.',
+  BlueprintInUse: 'Contests are made from the blueprint meanwhile, so it stays.',
+  SlateMatchNotFound: 'A match of the former slate is gone, so the slate cannot be put back.',
   PromoHasClaims: 'Users have claimed the promo meanwhile, so it stays. Pause it instead.',
   PromoCostRequiresManager: 'Taking this back lets a published promo give more, which needs a manager.',
   PromoBudgetTooLow: 'More is claimed already than the former budget allows.',
@@ -26,7 +26,7 @@ export const revertFailures: Wordings = {
   SettingConflict: ({ message }) => message,
   SettingInvalid: 'The former value is not allowed any more.',
   SettingUnknown: 'There is no such setting any more.',
-  MultipliersUnfit:
+  MultipliersInvalid:
     'Beside what was changed since, the former multipliers would pay less for more picks. Put new ones in force.',
   ChangeNotFound: 'There is no such change.',
   ChangeNotRevertible: 'This change cannot be taken back.',

@@ -1,4 +1,4 @@
-import { formatMoment, formatMoney } from '@/components/ui/format'
+import { formatDateTime, formatMoney } from '@/components/ui/format'
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
@@ -8,7 +8,7 @@ export function showValue(name: string, value: unknown, { zone, now }: { zone: s
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number')
     return /(?:Cents|_cents)$/.test(name) ? formatMoney(Math.round(value)) : String(value)
-  if (typeof value === 'string') return moment.test(value) ? formatMoment(new Date(value), zone, now) : value
+  if (typeof value === 'string') return moment.test(value) ? formatDateTime(new Date(value), zone, now) : value
   if (Array.isArray(value) && value.every(item => typeof item !== 'object'))
     return value.length > 0 ? value.join(', ') : 'none'
   return JSON.stringify(value, null, 1)

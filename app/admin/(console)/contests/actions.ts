@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { anyReason } from '@/lib/audit/schema'
+import { optionalReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
 import { findName } from '@/lib/search/find-name'
@@ -9,7 +9,7 @@ import { changeBlueprint, createBlueprint } from '@/lib/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/contest/save-contest'
 import { blueprintForm, contestForm } from '@/lib/contest/schema'
 import { idShape } from '@/lib/wire'
-import { refusedContest } from './failures'
+import { contestErrors } from './failures'
 import { pastOf } from './words'
 
 const version = z.iso.datetime()
@@ -18,7 +18,7 @@ const version = z.iso.datetime()
 export const open = operatorAction({
   action: 'contest.open',
   input: z.strictObject({ blueprintId: idShape, form: contestForm }),
-  failures: refusedContest,
+  failures: contestErrors,
   async run({ input: { blueprintId, form }, by }) {
     const { id, name, auditId } = await openContest(by, blueprintId, form)
     return { result: { id }, undo: { auditId, text: `Opened “${name}”` } }
@@ -29,7 +29,7 @@ export const open = operatorAction({
 export const saveContest = operatorAction({
   action: 'contest.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm }),
-  failures: refusedContest,
+  failures: contestErrors,
   async run({ input: { id, updatedAt, form }, by }) {
     const { name, auditId } = await changeContest(by, { id, updatedAt: new Date(updatedAt) }, form)
     return { undo: { auditId, text: `Changed “${name}”` } }
@@ -43,9 +43,9 @@ export const go = operatorAction({
   input: z.strictObject({
     id: idShape,
     way: z.enum(['lock', 'open', 'complete', 'cancel']),
-    reason: anyReason,
+    reason: optionalReason,
   }),
-  failures: refusedContest,
+  failures: contestErrors,
   async run({ operator, input: { id, way, reason }, by }) {
     const isManager = hasRole(operator, 'manager')
     const { name, auditId } = await switchContest(by, id, way, { isManager, reason })
@@ -60,7 +60,7 @@ export const go = operatorAction({
 export const addBlueprint = operatorAction({
   action: 'blueprint.change',
   input: z.strictObject({ gameId: idShape, form: blueprintForm }),
-  failures: refusedContest,
+  failures: contestErrors,
   async run({ input: { gameId, form }, by }) {
     const { id, name, auditId } = await createBlueprint(by, gameId, form)
     return { result: { id }, undo: { auditId, text: `Made the blueprint “${name}”` } }
@@ -70,8 +70,8 @@ export const addBlueprint = operatorAction({
 /** Changes a blueprint; who joined its contests has the new slate at once. */
 export const saveBlueprint = operatorAction({
   action: 'blueprint.change',
-  input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: anyReason }),
-  failures: refusedContest,
+  input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: optionalReason }),
+  failures: contestErrors,
   async run({ input: { id, updatedAt, form, reason }, by }) {
     const edit = { id, updatedAt: new Date(updatedAt) }
     const { name, auditId } = await changeBlueprint(by, edit, form, reason)

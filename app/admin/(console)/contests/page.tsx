@@ -3,10 +3,10 @@ import Link from 'next/link'
 import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { Absent, DayCell, MomentCell, NameCell } from '@/components/list/cells'
+import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { requireOperator } from '@/lib/auth/operator'
 import { type ListedContest, listContests, mostEntries } from '@/lib/contest/contests-list'
@@ -25,7 +25,7 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
       <PageHeader
         title="Contests"
         actions={
-          <Link href={'/admin/contests/blueprints' as Route} className={buttonLook({ look: 'main' })}>
+          <Link href={'/admin/contests/blueprints' as Route} className={buttonClass({ look: 'main' })}>
             Blueprints
           </Link>
         }
@@ -64,11 +64,11 @@ function presentContest(contest: ListedContest, reader: { zone: string; now: Dat
         </>
       ),
       starts: contest.startsAt ? (
-        <MomentCell at={contest.startsAt} {...reader} />
+        <DateTimeCell at={contest.startsAt} {...reader} />
       ) : (
         <Absent>With its matches</Absent>
       ),
-      created: <DayCell at={contest.createdAt} {...reader} />,
+      created: <DateCell at={contest.createdAt} {...reader} />,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { Absent, DayCell, NameCell, TwoLines } from '@/components/list/cells'
+import { Absent, DateCell, NameCell, TwoLines } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import type { ListedEntry } from '@/lib/entries/entries-list'
 import { EntryState, tellStake } from './words'
@@ -23,9 +23,9 @@ export function presentEntry(entry: ListedEntry, { zone, now }: { zone: string; 
           {tellStake(entry.outcome === null ? payoutCents : (paidCents ?? 0n), mode)}
         </TwoLines>
       ),
-      created: <DayCell at={entry.createdAt} zone={zone} now={now} />,
+      created: <DateCell at={entry.createdAt} zone={zone} now={now} />,
       settled: entry.settledAt ? (
-        <DayCell at={entry.settledAt} zone={zone} now={now} />
+        <DateCell at={entry.settledAt} zone={zone} now={now} />
       ) : (
         <Absent>Open</Absent>
       ),

@@ -4,7 +4,7 @@ import { operatorAction } from '@/lib/auth/operator-action'
 import { changeGame } from '@/lib/catalog/change-game'
 import { reorder } from '@/lib/catalog/reorder'
 import { ordinal } from '@/lib/catalog/rules'
-import { catalogEdit, catalogOrder, catalogSwitch, gameForm } from '@/lib/catalog/schema-console'
+import { catalogEdit, catalogOrder, catalogSwitch, gameInput } from '@/lib/catalog/schema-console'
 import { switchStatus } from '@/lib/catalog/switch-status'
 
 const gone = 'There is no such game.'
@@ -38,7 +38,7 @@ export const switchGame = operatorAction({
 /** Changes name, pictures and colours of a game. */
 export const saveGame = operatorAction({
   role: 'editor',
-  input: catalogEdit.extend(gameForm.shape),
+  input: catalogEdit.extend(gameInput.shape),
   failures: {
     CatalogRowNotFound: gone,
     CatalogNameTaken: ({ name }) => ({

@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Picture } from '@/components/admin/pictures/picture'
 import { useToaster } from '@/components/admin/feedback/toaster'
-import { useOrder } from '@/components/admin/form/use-reorder'
+import { useReorder } from '@/components/admin/form/use-reorder'
 import { toCss } from '@/components/ui/color'
 import { Menu } from '@/components/ui/menu'
 import { Wrong } from '@/components/ui/note'
@@ -24,7 +24,7 @@ type Game = {
 
 /** The games to be moved, paused and activated; who may not edit sees them only. */
 export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }) {
-  const { shown, reorder, wrong, setWrong } = useOrder(games, orderGames)
+  const { shown, reorder, wrong, setWrong } = useReorder(games, orderGames)
   const { told } = useToaster()
 
   async function turn({ id, status }: Game) {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { cutPage } from '@/app/admin/(console)/cut-page'
+import { splitPage } from '@/app/admin/(console)/cut-page'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { PageLinks } from '@/components/admin/layout/pager'
 import { formatCount } from '@/components/ui/format'
@@ -36,7 +36,7 @@ export default async function JobsPage({ searchParams }: Props) {
     countJobs(),
     listJobs({ ...(state && { state }), ...(before && { before }), limit: size + 1 }),
   ])
-  const { shown, last } = cutPage(jobs, size)
+  const { shown, last } = splitPage(jobs, size)
   const here = `${path}?${state ? `state=${state}&` : ''}`
   return (
     <>

@@ -5,12 +5,12 @@ import { consentOf, consentShape, editedOf, editedShape } from '@/app/admin/(con
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { markTesters } from '@/lib/account/directory/mark-testers'
 import { operatorAction } from '@/lib/auth/operator-action'
-import { weighWindow } from '@/lib/impact/window-impact'
+import { measureWindowImpact } from '@/lib/impact/window-impact'
 import { Failure } from '@/lib/failure'
 import { cancelWindow, endWindow } from '@/lib/maintenance/end-window'
 import { setSwitch } from '@/lib/maintenance/maintenance-switch'
 import { changeWindow, planWindow } from '@/lib/maintenance/save-window'
-import { switchForm, windowForm } from '@/lib/maintenance/schema-console'
+import { switchInput, windowInput } from '@/lib/maintenance/schema-console'
 import { maintenanceFailures } from './failures'
 
 /** What was done in words, with the way back where that closes the app to nobody. */
@@ -22,7 +22,7 @@ const tellOf = ({ auditId, isUndoable }: { auditId: number; isUndoable: boolean 
 /** Sets the switch and its message. */
 export const saveSwitch = operatorAction({
   action: 'maintenance.change',
-  input: switchForm.extend({ updatedAt: z.iso.datetime(), consent: consentShape }),
+  input: switchInput.extend({ updatedAt: z.iso.datetime(), consent: consentShape }),
   failures: maintenanceFailures,
   async run({ operator, input: { consent: given, updatedAt, ...form }, by }) {
     const saved = await setSwitch(by, { ...form, updatedAt: new Date(updatedAt) }, consentOf(operator, given))
@@ -34,7 +34,7 @@ export const saveSwitch = operatorAction({
 /** Plans a window, or changes the one that `edited` names. */
 export const saveWindow = operatorAction({
   action: 'maintenance.change',
-  input: z.strictObject({ form: windowForm, edited: editedShape.nullable(), consent: consentShape }),
+  input: z.strictObject({ form: windowInput, edited: editedShape.nullable(), consent: consentShape }),
   failures: maintenanceFailures,
   async run({ operator, input: { form, edited: chosen, consent: given }, by }) {
     const agreed = consentOf(operator, given)
@@ -46,7 +46,7 @@ export const saveWindow = operatorAction({
 })
 
 /** Calls off a window that has not begun. */
-export const cancel = operatorAction({
+export const cancelWindowAction = operatorAction({
   action: 'maintenance.change',
   input: editedShape,
   failures: maintenanceFailures,
@@ -57,7 +57,7 @@ export const cancel = operatorAction({
 })
 
 /** Ends a window at this moment. */
-export const end = operatorAction({
+export const endWindowAction = operatorAction({
   action: 'maintenance.change',
   input: editedShape,
   failures: maintenanceFailures,
@@ -70,14 +70,14 @@ export const end = operatorAction({
 /** Whom a window meets, and what happens inside it. */
 export const askWeight = operatorAction({
   role: 'viewer',
-  isLook: true,
+  isReadOnly: true,
   input: z.strictObject({
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime().nullable(),
     platforms: z.array(z.enum(['ios', 'android'])).min(1),
   }),
   async run({ input: { startsAt, endsAt, platforms } }) {
-    const result = await weighWindow({
+    const result = await measureWindowImpact({
       startsAt: new Date(startsAt),
       endsAt: endsAt === null ? null : new Date(endsAt),
       platforms: platforms.length === 2 ? null : platforms,
@@ -87,7 +87,7 @@ export const askWeight = operatorAction({
 })
 
 /** Puts a user on the list of testers, by any name of theirs, or takes one off it. */
-export const markTester = operatorAction({
+export const setTester = operatorAction({
   role: 'editor',
   input: z.strictObject({ text: z.string().trim().min(1).max(255), isTester: z.boolean() }),
   failures: {

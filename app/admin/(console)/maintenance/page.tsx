@@ -1,11 +1,11 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { listTesters } from '@/lib/account/directory/find-user'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { type WindowWeight, weighWindow } from '@/lib/impact/window-impact'
+import { type WindowImpact, measureWindowImpact } from '@/lib/impact/window-impact'
 import { listWindows } from '@/lib/maintenance/list-windows'
 import { readSwitch } from '@/lib/maintenance/maintenance-switch'
 import { formatWindowName } from '@/lib/maintenance/window-rules'
@@ -25,10 +25,10 @@ export default async function MaintenancePage() {
     listTesters(),
   ])
   const ahead = windows.filter(({ state }) => state === 'open' || state === 'planned')
-  const weights = new Map<number, WindowWeight>()
+  const weights = new Map<number, WindowImpact>()
   await Promise.all(
     ahead.map(async window =>
-      weights.set(window.id, await weighWindow({ ...window, platforms: window.platforms })),
+      weights.set(window.id, await measureWindowImpact({ ...window, platforms: window.platforms })),
     ),
   )
   const shown = windows.map(
@@ -57,7 +57,7 @@ export default async function MaintenancePage() {
               href={'/admin/maintenance/new' as Route}
               prefetch={false}
               data-key="n"
-              className={buttonLook({ look: 'main' })}
+              className={buttonClass({ look: 'main' })}
             >
               <Icon name="plus" className="size-3.5" />
               Plan a window

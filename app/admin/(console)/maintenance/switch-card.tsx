@@ -12,11 +12,11 @@ import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-field'
 import { Time } from '@/components/ui/time'
 import { switchName } from '@/lib/maintenance/window-rules'
-import { type SwitchForm, switchForm } from '@/lib/maintenance/schema-console'
+import { type SwitchInput, switchInput } from '@/lib/maintenance/schema-console'
 import { saveSwitch } from './actions'
 
 type Props = {
-  saved: SwitchForm
+  saved: SwitchInput
   updatedAt: string
   changedBy: string | null
   canEdit: boolean
@@ -29,8 +29,8 @@ const names = { isEnabled: 'Switch', message: 'Message' }
 export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const { tell } = useToaster()
-  const form = useForm<SwitchForm, { text: string }>({
-    shape: switchForm,
+  const form = useForm<SwitchInput, { text: string }>({
+    shape: switchInput,
     saved,
     version: updatedAt,
     names,

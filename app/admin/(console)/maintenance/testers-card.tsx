@@ -11,7 +11,7 @@ import { formatCount } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
 import type { NamedUser } from '@/lib/account/directory/find-user'
-import { markTester } from './actions'
+import { setTester } from './actions'
 
 type Props = { testers: NamedUser[]; count: number; canEdit: boolean }
 
@@ -22,7 +22,7 @@ export function TestersCard({ testers, count, canEdit }: Props) {
   const { told } = useToaster()
 
   async function mark(said: string, isTester: boolean) {
-    const answer: Answer = told(await markTester({ text: said, isTester }))
+    const answer: Answer = told(await setTester({ text: said, isTester }))
     setWrong(answer.ok ? undefined : answer.message)
     if (answer.ok && isTester) setText('')
   }

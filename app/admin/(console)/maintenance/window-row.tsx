@@ -1,10 +1,10 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import type { WindowWeight } from '@/lib/impact/window-impact'
+import type { WindowImpact } from '@/lib/impact/window-impact'
 import { platformNames } from '@/lib/release/rules'
 import type { WindowState } from '@/lib/maintenance/window-rules'
 
@@ -19,7 +19,7 @@ export type ShownWindow = {
   platforms: string[]
   state: WindowState
   updatedAt: string
-  weight: WindowWeight | null
+  weight: WindowImpact | null
 }
 
 const looks: Record<WindowState, [StateName, string]> = {
@@ -66,12 +66,12 @@ function wordWeight({
   entriesLocking,
   gamesStarting,
   gamesEnding,
-}: WindowWeight): string {
-  const met = `${formatNumberOf(users, 'user')}, ${playingUsers} with open entries`
+}: WindowImpact): string {
+  const met = `${pluralize(users, 'user')}, ${playingUsers} with open entries`
   const inside = [
-    entriesLocking > 0 && formatNumberOf(entriesLocking, 'entry locks', 'entries lock'),
-    gamesStarting > 0 && formatNumberOf(gamesStarting, 'game starts', 'games start'),
-    gamesEnding > 0 && `about ${formatNumberOf(gamesEnding, 'game ends', 'games end')}`,
+    entriesLocking > 0 && pluralize(entriesLocking, 'entry locks', 'entries lock'),
+    gamesStarting > 0 && pluralize(gamesStarting, 'game starts', 'games start'),
+    gamesEnding > 0 && `about ${pluralize(gamesEnding, 'game ends', 'games end')}`,
   ].filter(Boolean)
   return inside.length > 0 ? `${met}; inside: ${inside.join(', ')}` : `${met}; no game inside`
 }

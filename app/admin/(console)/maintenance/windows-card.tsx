@@ -6,7 +6,7 @@ import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { Wrong } from '@/components/ui/note'
-import { cancel, end } from './actions'
+import { cancelWindowAction, endWindowAction } from './actions'
 import { ExtendDialog } from './extend-dialog'
 import { type ShownWindow, WindowRow } from './window-row'
 
@@ -49,8 +49,8 @@ export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
                   isOfRow
                   actions={actionsOf(window, isManager, {
                     extend: () => setExtended(window),
-                    end: () => void go(end(chosen(window))),
-                    cancel: () => void go(cancel(chosen(window))),
+                    end: () => void go(endWindowAction(chosen(window))),
+                    cancel: () => void go(cancelWindowAction(chosen(window))),
                   })}
                 />
               )}

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrAsk } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
 import { changeLine } from '@/lib/approval/change-line'
 import { requestApproval } from '@/lib/approval/request-approval'
 import type { Author } from '@/lib/audit/author'
@@ -17,7 +17,7 @@ import { previewSettlement } from '@/lib/settlement/preview-settlement'
 import { idShape } from '@/lib/wire'
 import { tellMatch } from './corrections/words'
 import { presentPreview } from './present-preview'
-import { refusedMatch } from './words'
+import { matchErrors } from './words'
 
 /** Says when a match starts and how it stands; what sells entries longer, or decides many, waits for a second manager. */
 export const saveMatch = operatorAction({
@@ -27,12 +27,12 @@ export const saveMatch = operatorAction({
     return match && tellMatch(match)
   },
   input: z.strictObject({ edit: matchEdit, reason: reasonShape }),
-  failures: refusedMatch,
+  failures: matchErrors,
   async run({ input: { edit, reason }, by }) {
     const match = await findMatch(edit)
     const name = match ? tellMatch(match) : ''
     const request = { action: 'match.change', input: { edit, name }, reason } as const
-    const { waits } = await actOrAsk(by, request, () => editMatch(by, edit, reason))
+    const { waits } = await actOrRequestApproval(by, request, () => editMatch(by, edit, reason))
     return { result: { waits } }
   },
 })
@@ -42,7 +42,7 @@ export const saveLine = operatorAction({
   action: 'line.change',
   confirm: ({ edit }) => findPlayerName(edit),
   input: z.strictObject({ edit: lineEdit, reason: reasonShape }),
-  failures: refusedMatch,
+  failures: matchErrors,
   async run({ input: { edit, reason }, by }) {
     await changeLine(by, edit, reason)
     return { result: { waits: true } }
@@ -54,18 +54,18 @@ export const saveResult = operatorAction({
   action: 'result.change',
   confirm: ({ edit }) => findPlayerName(edit),
   input: z.strictObject({ edit: resultEdit, reason: reasonShape }),
-  failures: refusedMatch,
+  failures: matchErrors,
   async run({ input: { edit, reason }, by }) {
     const name = (await findPlayerName(edit)) ?? ''
     const request = { action: 'result.change', input: { edit, name }, reason } as const
-    const { waits } = await actOrAsk(by, request, () => editResult(by, edit, reason))
+    const { waits } = await actOrRequestApproval(by, request, () => editResult(by, edit, reason))
     return { result: { waits } }
   },
 })
 
 type Inspected = {
   counts: Awaited<ReturnType<typeof inspectFeedFile>>['counts'] | null
-  refused: FailureDetails['FeedFileRefused'] | null
+  refused: FailureDetails['FeedFileInvalid'] | null
 }
 
 /** Asks a second manager to take in a file as the feed's delivery; answers what is wrong in which line, where it is. */
@@ -77,7 +77,7 @@ export const importFile = operatorAction({
     gameId: idShape.nullable(),
     reason: reasonShape,
   }),
-  failures: refusedMatch,
+  failures: matchErrors,
   async run({ input: { content, gameId, reason }, by }) {
     const result = await askForImport(by, content, gameId, reason)
     return { result }
@@ -95,7 +95,7 @@ async function askForImport(
     await requestApproval(by, { action: 'feed.import', input: { content, ...file }, reason })
     return { counts: file.counts, refused: null }
   } catch (error) {
-    if (!isFailure(error, 'FeedFileRefused')) throw error
+    if (!isFailure(error, 'FeedFileInvalid')) throw error
     return { counts: null, refused: error.detail }
   }
 }
@@ -103,7 +103,7 @@ async function askForImport(
 /** Works out what settling a match would do, and changes nothing. */
 export const tryRun = operatorAction({
   role: 'viewer',
-  isLook: true,
+  isReadOnly: true,
   input: z.strictObject({ gameId: idShape, feedGameId: idShape, isOver: z.boolean() }),
   async run({ input: { gameId, feedGameId, isOver } }) {
     const preview = await previewSettlement(gameId, feedGameId, isOver ? { status: 'Final' } : {})

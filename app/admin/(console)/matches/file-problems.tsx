@@ -1,4 +1,4 @@
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import type { FileProblem } from '@/lib/feed/rules'
 
@@ -10,7 +10,7 @@ export function FileProblems({ refused: { problems, more } }: { refused: Refused
   return (
     <>
       <Note tone="bad" isAlert title="Nothing was taken in.">
-        {formatNumberOf(problems.length + more, 'thing')} to mend in the file.
+        {pluralize(problems.length + more, 'thing')} to mend in the file.
       </Note>
       <ul aria-label="What to mend" className="divide-y divide-line rounded-card border border-line">
         {problems.map(({ line, field, reason }) => (
@@ -26,7 +26,7 @@ export function FileProblems({ refused: { problems, more } }: { refused: Refused
             <span className="block break-words">{reason}</span>
           </li>
         ))}
-        {more > 0 && <li className="px-3 py-2 text-muted">And {formatNumberOf(more, 'more', 'more')}</li>}
+        {more > 0 && <li className="px-3 py-2 text-muted">And {pluralize(more, 'more', 'more')}</li>}
       </ul>
     </>
   )

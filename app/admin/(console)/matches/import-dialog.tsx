@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Wrong } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { leastReason } from '@/lib/audit/rules'
+import { minReasonLength } from '@/lib/audit/rules'
 import { importFile } from './actions'
 import { FileField } from './file-field'
 import { FileProblems, type Refused } from './file-problems'
@@ -31,7 +31,7 @@ export function ImportDialog({ games, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const isTooLarge = (file?.size ?? 0) > mostBytes
   const isReady =
-    file !== null && !isTooLarge && reason.trim().length >= leastReason && typed.trim() === 'Import'
+    file !== null && !isTooLarge && reason.trim().length >= minReasonLength && typed.trim() === 'Import'
 
   async function go(content: string) {
     const gameId = game === anyGame ? null : Number(game)
@@ -101,10 +101,10 @@ export function ImportDialog({ games, onClose }: Props) {
 
 function tellCounts(counts: Record<'games' | 'players' | 'projections' | 'results', number>): string {
   const told = [
-    counts.games > 0 && formatNumberOf(counts.games, 'match', 'matches'),
-    counts.players > 0 && formatNumberOf(counts.players, 'player'),
-    counts.projections > 0 && formatNumberOf(counts.projections, 'line'),
-    counts.results > 0 && formatNumberOf(counts.results, 'result'),
+    counts.games > 0 && pluralize(counts.games, 'match', 'matches'),
+    counts.players > 0 && pluralize(counts.players, 'player'),
+    counts.projections > 0 && pluralize(counts.projections, 'line'),
+    counts.results > 0 && pluralize(counts.results, 'result'),
   ].filter(Boolean)
   return told.length > 0 ? told.join(', ') : 'a file without rows'
 }

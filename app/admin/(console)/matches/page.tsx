@@ -4,11 +4,11 @@ import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { ListView } from '@/components/list/list-view'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listGames } from '@/lib/catalog/list-catalog'
 import type { Parameters } from '@/lib/list/state'
-import { listSlates } from '@/lib/feed/matches-list'
+import { listMatches } from '@/lib/feed/matches-list'
 import { ImportButton } from './import-button'
 import { presentMatch } from './present-match'
 
@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: 'Slates' }
 export default async function SlatesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const [{ frame, rows }, games] = await Promise.all([
-    listSlates(await listRequest(operator, '/admin/matches', searchParams)),
+    listMatches(await listRequest(operator, '/admin/matches', searchParams)),
     listGames(),
   ])
   return (
@@ -27,7 +27,7 @@ export default async function SlatesPage({ searchParams }: { searchParams: Promi
         title="Slates"
         actions={
           <>
-            <Link href={'/admin/matches/corrections' as Route} className={buttonLook()}>
+            <Link href={'/admin/matches/corrections' as Route} className={buttonClass()}>
               Corrections
             </Link>
             {hasRole(operator, 'manager') && (

@@ -1,4 +1,4 @@
-import { Absent, DayCell, MomentCell, NameCell } from '@/components/list/cells'
+import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatCount } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
@@ -25,11 +25,11 @@ export function presentMatch(match: ListedMatch, reader: { zone: string; now: Da
         />
       ),
       state: <MatchState status={status} />,
-      starts: scheduledAt ? <MomentCell at={scheduledAt} {...reader} /> : <Absent>Not known</Absent>,
+      starts: scheduledAt ? <DateTimeCell at={scheduledAt} {...reader} /> : <Absent>Not known</Absent>,
       lines: formatCount(lines),
       results: formatCount(results),
       entries: <Entries match={match} />,
-      updated: <DayCell at={updatedAt} {...reader} />,
+      updated: <DateCell at={updatedAt} {...reader} />,
     },
   }
 }

@@ -24,12 +24,12 @@ export const statusOptions = Object.entries(states).map(([value, [, label]]) => 
 }))
 
 /** How it is told that a match or a player in it could not be changed, or a file not be taken in. */
-export const refusedMatch = {
-  FeedGameNotFound: 'The feed never mentioned this match.',
+export const matchErrors = {
+  MatchNotFound: 'The feed never mentioned this match.',
   FeedPlayerNotFound: 'The player is not in this match.',
   LineOutOfRange: ({ min, max }: { min: number | null; max: number | null }) =>
     min === null || max === null
       ? 'The feed has sent no line for this player, so there is none to move.'
       : `Choose a line from ${min} to ${max}: further from the feed’s line it may not be moved.`,
-  FeedSportUnknown: 'There is no such game in the catalog.',
+  CatalogGameNotFound: 'There is no such game in the catalog.',
 }

@@ -3,21 +3,21 @@
 import { z } from 'zod'
 import { resendMessage } from '@/lib/account/recovery/resend-message'
 import { operatorAction } from '@/lib/auth/operator-action'
-import { chosenShape } from '@/lib/list/schema'
+import { rowSelectionShape } from '@/lib/list/schema'
 import { cancelMessages, forecastCancel } from '@/lib/messages/cancel-messages'
 import { idShape } from '@/lib/wire'
 
-const chosen = z.strictObject({ chosen: chosenShape })
+const chosen = z.strictObject({ chosen: rowSelectionShape })
 
 const failures = {
-  TooManyChosen: ({ most }: { most: number }) =>
+  TooManySelected: ({ most }: { most: number }) =>
     `One change takes ${most} messages at most. Narrow the list and do it in parts.`,
 }
 
 /** Counts which of the chosen messages can still be stopped. */
 export const forecast = operatorAction({
   role: 'editor',
-  isLook: true,
+  isReadOnly: true,
   input: chosen,
   failures,
   async run({ operator, input }) {

@@ -5,7 +5,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type Chosen, rowsOf, type TableRow, type Verb } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Wrong } from '@/components/ui/note'
 import { cancel, forecast, resend } from './actions'
 
@@ -38,7 +38,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
   const stop = async ({ chosen }: Asked) => {
     const answer = await cancel({ chosen: rowsOf(chosen) })
     if (!answer.ok) return answer.message
-    tell({ text: `Stopped ${formatNumberOf(answer.result.canceled, 'message')}` })
+    tell({ text: `Stopped ${pluralize(answer.result.canceled, 'message')}` })
     return
   }
 
@@ -54,11 +54,11 @@ export function MessagesView({ canChange, ...rest }: Props) {
         <ConfirmDialog
           isOpen
           onClose={() => setAsked(null)}
-          question={`Stop ${formatNumberOf(asked.changing, 'message')} before sending?`}
+          question={`Stop ${pluralize(asked.changing, 'message')} before sending?`}
           facts={[
-            { name: 'Will be stopped', value: formatNumberOf(asked.changing, 'message') },
+            { name: 'Will be stopped', value: pluralize(asked.changing, 'message') },
             ...(asked.closed > 0
-              ? [{ name: 'Cannot be stopped', value: formatNumberOf(asked.closed, 'message') }]
+              ? [{ name: 'Cannot be stopped', value: pluralize(asked.closed, 'message') }]
               : []),
           ]}
           needsReason={false}

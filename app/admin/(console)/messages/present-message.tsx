@@ -1,4 +1,4 @@
-import { Absent, MomentCell, NameCell, PhoneText } from '@/components/list/cells'
+import { Absent, DateTimeCell, NameCell, PhoneText } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import type { ListedMessage } from '@/lib/messages/list-messages'
 import { cancelableTemplates, templateNames, wayToResend } from '@/lib/messages/rules'
@@ -33,8 +33,8 @@ export function presentMessage(message: ListedMessage, { zone, now }: { zone: st
         <Absent>Nothing amiss</Absent>
       ),
       attempts,
-      created: <MomentCell at={createdAt} zone={zone} now={now} />,
-      sent: sentAt ? <MomentCell at={sentAt} zone={zone} now={now} /> : <Absent>Not sent</Absent>,
+      created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
+      sent: sentAt ? <DateTimeCell at={sentAt} zone={zone} now={now} /> : <Absent>Not sent</Absent>,
     },
   }
 }

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrAsk } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { multiplierForm } from '@/lib/multipliers/schema'
@@ -17,10 +17,10 @@ export const save = operatorAction({
     rows: multiplierForm,
     reason: reasonShape,
   }),
-  failures: { MultipliersSame: 'These are the multipliers in force already. Nothing was changed.' },
+  failures: { MultipliersUnchanged: 'These are the multipliers in force already. Nothing was changed.' },
   async run({ input: { from, rows, reason }, by }) {
     const change = { from, rows }
-    const acted = await actOrAsk(by, { action: 'multipliers.change', input: change, reason }, () =>
+    const acted = await actOrRequestApproval(by, { action: 'multipliers.change', input: change, reason }, () =>
       saveMultipliers(by, change, reason),
     )
     if (acted.waits) return { result: { waits: true } }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { isWaiting } from '@/lib/action-result'
+import { isPendingApproval } from '@/lib/action-result'
 import { Card } from '@/components/admin/layout/card'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
@@ -33,7 +33,7 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
     save: (values, { version, reason, typed }) =>
       save({ from: Number(version), rows: values, reason }, typed),
     onSaved: answer => {
-      if (isWaiting(answer)) form.discard()
+      if (isPendingApproval(answer)) form.discard()
     },
   })
   return (

@@ -4,7 +4,7 @@ import { operatorAction } from '@/lib/auth/operator-action'
 import { reorder } from '@/lib/catalog/reorder'
 import { ordinal } from '@/lib/catalog/rules'
 import { addNavigation, renameNavigation } from '@/lib/catalog/save-navigation'
-import { catalogEdit, catalogOrder, catalogSwitch, navigationForm } from '@/lib/catalog/schema-console'
+import { catalogEdit, catalogOrder, catalogSwitch, navigationInput } from '@/lib/catalog/schema-console'
 import { switchStatus } from '@/lib/catalog/switch-status'
 
 const failures = {
@@ -45,7 +45,7 @@ export const switchNavigation = operatorAction({
 /** Adds an entry to the app's menu. */
 export const newNavigation = operatorAction({
   role: 'editor',
-  input: navigationForm,
+  input: navigationInput,
   failures,
   async run({ input: { name }, by }) {
     const { auditId } = await addNavigation(by, name)
@@ -56,7 +56,7 @@ export const newNavigation = operatorAction({
 /** Renames an entry of the app's menu. */
 export const saveNavigation = operatorAction({
   role: 'editor',
-  input: catalogEdit.extend(navigationForm.shape),
+  input: catalogEdit.extend(navigationInput.shape),
   failures,
   async run({ input: { id, updatedAt, name }, by }) {
     const { auditId, formerly } = await renameNavigation(by, { id, updatedAt: new Date(updatedAt) }, name)

@@ -1,13 +1,13 @@
 'use client'
 
-import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/preview/actions'
-import { AsBuildPanel } from '@/components/admin/preview/panel'
+import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/components/admin/preview/panel'
 import { useForm } from '@/components/admin/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Wrong } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { navigationForm } from '@/lib/catalog/schema-console'
+import { navigationInput } from '@/lib/catalog/schema-console'
 import type { UnsavedChange } from '@/lib/preview/schema'
 import { newNavigation, saveNavigation } from './actions'
 
@@ -32,7 +32,7 @@ type Props = {
 export function NameDialog({ entry, menu, build, onClose }: Props) {
   const isNew = entry === 'new'
   const form = useForm({
-    shape: navigationForm,
+    shape: navigationInput,
     saved: { name: isNew ? '' : entry.name },
     version: isNew ? '' : entry.updatedAt,
     names: { name: 'Name' },
@@ -48,12 +48,12 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
       side={
         // A new one begins paused, of which the app is told nothing.
         !isNew && (
-          <AsBuildPanel
+          <PreviewPanel
             from={{ platform: 'ios', version: build }}
             at={null}
             change={rename(menu, entry.id, form.values.name)}
-            ask={askAsBuild}
-            findUser={findAsBuildUser}
+            ask={requestPreview}
+            findUser={findPreviewUser}
           />
         )
       }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { useToaster } from '@/components/admin/feedback/toaster'
-import { useOrder } from '@/components/admin/form/use-reorder'
+import { useReorder } from '@/components/admin/form/use-reorder'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
@@ -24,7 +24,7 @@ type Props = {
 
 /** The menu to be moved, named, paused and activated; who may not edit sees it only. */
 export function NavigationList({ navigations, canEdit, build }: Props) {
-  const { shown, reorder, wrong, setWrong } = useOrder(navigations, orderNavigations)
+  const { shown, reorder, wrong, setWrong } = useReorder(navigations, orderNavigations)
   const [named, setNamed] = useState<Navigation | 'new'>()
   const { told } = useToaster()
 

@@ -1,6 +1,6 @@
 'use server'
 
-import { actOrAsk } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findName } from '@/lib/search/find-name'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
@@ -33,7 +33,7 @@ export const invite = operatorAction({
   },
   async run({ input, by }) {
     const { reason, ...invited } = input
-    const acted = await actOrAsk(by, { action: 'operator.invite', input: invited, reason }, () =>
+    const acted = await actOrRequestApproval(by, { action: 'operator.invite', input: invited, reason }, () =>
       inviteOperator(by, invited, reason),
     )
     return { result: acted.waits ? { waits: true, link: null } : { waits: false, link: acted.done.link } }
@@ -58,7 +58,7 @@ export const giveRole = operatorAction({
   input: roleChange,
   failures,
   async run({ input: { operatorId, role, reason }, by }) {
-    const acted = await actOrAsk(by, { action: 'operator.change-role', input: { operatorId }, reason }, () =>
+    const acted = await actOrRequestApproval(by, { action: 'operator.change-role', input: { operatorId }, reason }, () =>
       changeRole(by, operatorId, role, reason),
     )
     if (acted.waits) return { result: { waits: true } }
@@ -83,7 +83,7 @@ export const enable = operatorAction({
   input: operatorWithReason,
   failures,
   async run({ input: { operatorId, reason }, by }) {
-    const acted = await actOrAsk(by, { action: 'operator.enable', input: { operatorId }, reason }, () =>
+    const acted = await actOrRequestApproval(by, { action: 'operator.enable', input: { operatorId }, reason }, () =>
       enableOperator(by, operatorId, reason),
     )
     if (acted.waits) return { result: { waits: true } }

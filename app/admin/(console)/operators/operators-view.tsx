@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { type Answer, isWaiting } from '@/lib/action-result'
+import { type Answer, isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import type { Chosen, TableRow, Verb } from '@/components/list/table-row'
@@ -37,7 +37,7 @@ export function OperatorsView(props: Props) {
   async function go({ row, question }: Asked, { reason, typed }: { reason: string; typed: string }) {
     const answer = (await question.send({ operatorId: Number(row.id), reason }, typed)) as Answer
     if (!answer.ok) return answer.message
-    if (answer.undo || isWaiting(answer)) told(answer)
+    if (answer.undo || isPendingApproval(answer)) told(answer)
     else tell({ text: question.done(row.name) })
     return
   }

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { Absent, DayCell, NameCell } from '@/components/list/cells'
+import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State } from '@/components/ui/state'
@@ -69,8 +69,8 @@ function present(listed: ListedOperator, self: Operator): TableRow {
       state: <OperatorState is={state} />,
       totp: hasTotp ? 'On' : <Absent>None</Absent>,
       sessions: sessions === 0 ? <Absent>Nowhere</Absent> : sessions,
-      seen: lastSeenAt ? <DayCell at={lastSeenAt} zone={zone} now={now} /> : <Absent>Never</Absent>,
-      created: <DayCell at={createdAt} zone={zone} now={now} />,
+      seen: lastSeenAt ? <DateCell at={lastSeenAt} zone={zone} now={now} /> : <Absent>Never</Absent>,
+      created: <DateCell at={createdAt} zone={zone} now={now} />,
     },
   }
 }

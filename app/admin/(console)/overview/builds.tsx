@@ -1,8 +1,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
-import { StepsBar } from '@/components/admin/charts/steps-bar'
-import { formatNumberOf } from '@/components/ui/format'
+import { ShareBar } from '@/components/admin/charts/steps-bar'
+import { pluralize } from '@/components/ui/format'
 import { climb } from '@/lib/impact/blast-radius'
 import type { BuildCount, Field } from '@/lib/impact/count-builds'
 
@@ -43,12 +43,12 @@ function OnePlatform({ name, builds }: { name: string; builds: BuildCount[] }) {
     <section>
       <h3 className="mb-2 flex justify-between gap-2">
         {name}
-        <span className="text-muted tabular-nums">{formatNumberOf(devices, 'device')}</span>
+        <span className="text-muted tabular-nums">{pluralize(devices, 'device')}</span>
       </h3>
       {devices === 0 ? (
         <p className="text-12 text-muted">No device told of its build in the last 28 days.</p>
       ) : (
-        <StepsBar
+        <ShareBar
           label={`Builds on ${name}`}
           parts={climb(builds).map(({ label, devices: count }) => ({ name: label, share: count / devices }))}
         />

@@ -2,11 +2,11 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { ChartCard } from '@/components/admin/charts/chart-card'
 import { LineChart } from '@/components/admin/charts/line-chart'
-import { RankBars } from '@/components/admin/charts/rank-bars'
-import { changeOf, writeDay } from '@/components/admin/charts/scale'
+import { RankedBars } from '@/components/admin/charts/rank-bars'
+import { changeOf, formatAxisDay } from '@/components/admin/charts/scale'
 import { StackedBars } from '@/components/admin/charts/stacked-bars'
 import { TwoLines } from '@/components/admin/charts/two-lines'
-import { formatCount, formatMoney, formatShare } from '@/components/ui/format'
+import { formatCount, formatMoney, formatPercent } from '@/components/ui/format'
 import type { Overview, Series } from '@/lib/overview/read-chart-data'
 
 type Props = { overview: Overview; days: string[]; isHours: boolean }
@@ -15,7 +15,7 @@ type Drawn = { name: string; values: readonly number[] }
 
 const tableOf = (days: string[], drawn: readonly Drawn[], write: (value: number) => string) => ({
   heads: ['', ...drawn.map(({ name }) => name)],
-  rows: days.map((day, index) => [writeDay(day), ...drawn.map(({ values }) => write(values[index] ?? 0))]),
+  rows: days.map((day, index) => [formatAxisDay(day), ...drawn.map(({ values }) => write(values[index] ?? 0))]),
 })
 
 /** The charts of a span: who came, what was played, what was paid, and what promos gave. */
@@ -61,7 +61,7 @@ export function Charts({ overview, days, isHours }: Props) {
         {claims.length === 0 ? (
           <p className="text-muted">No promo was claimed in this span.</p>
         ) : (
-          <RankBars
+          <RankedBars
             rows={claims.map(({ promoId, name, claims }) => ({
               name,
               value: claims,
@@ -125,7 +125,7 @@ function BuyIns({ overview: { bought, paid }, days }: Omit<Props, 'isHours'>) {
         { figure: formatMoney(paid.sum), words: 'paid out' },
         {
           figure: formatMoney(kept),
-          words: bought.sum > 0 ? `kept, ${formatShare(kept / bought.sum)}` : 'kept',
+          words: bought.sum > 0 ? `kept, ${formatPercent(kept / bought.sum)}` : 'kept',
         },
       ]}
       keys={lines}
@@ -138,7 +138,7 @@ function BuyIns({ overview: { bought, paid }, days }: Omit<Props, 'isHours'>) {
         {...(worst.index >= 0 && {
           event: {
             index: worst.index,
-            words: `${writeDay(days[worst.index] ?? '')}: ${formatMoney(worst.lost)} more out than in`,
+            words: `${formatAxisDay(days[worst.index] ?? '')}: ${formatMoney(worst.lost)} more out than in`,
           },
         })}
       />

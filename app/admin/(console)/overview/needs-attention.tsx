@@ -1,8 +1,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
-import { buttonLook } from '@/components/ui/button'
-import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
+import { buttonClass } from '@/components/ui/button'
+import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { StateGlyph, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type { Need } from '@/lib/overview/attention-items'
@@ -42,7 +42,7 @@ export function Needs({ needs }: { needs: Need[] }) {
               <Link
                 href={href as Route}
                 prefetch={false}
-                className={`${buttonLook()} min-w-[72px]`}
+                className={`${buttonClass()} min-w-[72px]`}
                 aria-label={`${verb}: ${title}`}
               >
                 {verb}
@@ -58,7 +58,7 @@ export function Needs({ needs }: { needs: Need[] }) {
 function tell(need: Need): Told {
   switch (need.is) {
     case 'messages': {
-      const title = `${formatNumberOf(need.count, 'message')} could not be sent`
+      const title = `${pluralize(need.count, 'message')} could not be sent`
       return {
         key: need.is,
         state: 'failed',
@@ -69,7 +69,7 @@ function tell(need: Need): Told {
       }
     }
     case 'jobs': {
-      const title = `${formatNumberOf(need.count, 'job')} failed for good`
+      const title = `${pluralize(need.count, 'job')} failed for good`
       const more = `${need.task.replaceAll('_', ' ')}: ${need.lastError.split('\n')[0]}`
       return { key: need.is, state: 'failed', title, more, href: '/admin/jobs?state=failed', verb: 'Review' }
     }
@@ -83,7 +83,7 @@ function tell(need: Need): Told {
         key: `correction ${need.id}`,
         state: 'held',
         title: 'A corrected result waits for agreement',
-        more: `${need.game}; ${formatNumberOf(entries, 'entry', 'entries')} ${entries === 1 ? 'changes' : 'change'}, ${change}`,
+        more: `${need.game}; ${pluralize(entries, 'entry', 'entries')} ${entries === 1 ? 'changes' : 'change'}, ${change}`,
         href: `/admin/matches/corrections/${need.id}`,
         verb: 'Compare',
       }
@@ -102,7 +102,7 @@ function tell(need: Need): Told {
         key: `release ${need.id}`,
         state: 'scheduled',
         title: `${need.name} forces an update`,
-        more: `${formatNumberOf(need.devices, 'device')} below it; ${formatCount(need.playing)} of their users have an open entry`,
+        more: `${pluralize(need.devices, 'device')} below it; ${formatCount(need.playing)} of their users have an open entry`,
         href: `/admin/app-versions/${need.id}`,
         verb: 'Open',
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Standing } from '@/lib/overview/read-service-status'
-import { tellStanding } from './service-status-words'
+import { describeServiceStatus } from './service-status-words'
 
 const now = new Date('2026-11-20T19:32:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -12,7 +12,7 @@ const well: Standing = {
 }
 
 const tell = (change: Partial<Standing>) =>
-  tellStanding({ ...well, ...change }, now).map(({ state, words, href = '' }) => [state, words, href])
+  describeServiceStatus({ ...well, ...change }, now).map(({ state, words, href = '' }) => [state, words, href])
 
 const [api, feed, jobs] = tell({})
 

@@ -1,26 +1,26 @@
-import { formatCount, formatNumberOf, formatRelative } from '@/components/ui/format'
+import { formatCount, pluralize, formatRelative } from '@/components/ui/format'
 import type { StateName } from '@/components/ui/state'
-import type { FeedStanding, Standing } from '@/lib/overview/read-service-status'
+import type { FeedStatus, Standing } from '@/lib/overview/read-service-status'
 
 /** How one part of the service does, in a few words; `href` is where it is mended, absent where nothing is off. */
-export type ToldStanding = { state: StateName; words: string; title: string; href?: string }
+export type StatusLine = { state: StateName; words: string; title: string; href?: string }
 
 const slowMs = 250
 const badShare = 0.01
 const quietMs = 3_600_000
 
 /** The API, the feed and the jobs, each in a few words. */
-export function tellStanding({ api, feed, jobs }: Standing, now: Date): ToldStanding[] {
+export function describeServiceStatus({ api, feed, jobs }: Standing, now: Date): StatusLine[] {
   return [tellApi(api), tellFeed(feed, now), tellJobs(jobs, now)]
 }
 
-function tellApi({ calls, failed, medianMs }: Standing['api']): ToldStanding {
-  const lately = `${formatNumberOf(calls, 'call')} of the app in the last 5 minutes`
+function tellApi({ calls, failed, medianMs }: Standing['api']): StatusLine {
+  const lately = `${pluralize(calls, 'call')} of the app in the last 5 minutes`
   if (medianMs === null) return { state: 'draft', words: 'API not asked lately', title: lately }
   if (failed > 0)
     return {
       state: failed / calls >= badShare ? 'failed' : 'held',
-      words: `${formatCount(failed)} of ${formatNumberOf(calls, 'API call')} failed`,
+      words: `${formatCount(failed)} of ${pluralize(calls, 'API call')} failed`,
       title: `${lately}; the service’s log has each failure by its request id. Maintenance closes the app meanwhile`,
       href: '/admin/maintenance',
     }
@@ -30,7 +30,7 @@ function tellApi({ calls, failed, medianMs }: Standing['api']): ToldStanding {
   return { state: 'held', words: `${words}, slowly`, title: `${title}; see what runs`, href: '/admin/jobs' }
 }
 
-function tellFeed({ deliveredAt, gamesOn, silent }: FeedStanding, now: Date): ToldStanding {
+function tellFeed({ deliveredAt, gamesOn, silent }: FeedStatus, now: Date): StatusLine {
   const href = '/admin/matches'
   if (!deliveredAt)
     return {
@@ -47,7 +47,7 @@ function tellFeed({ deliveredAt, gamesOn, silent }: FeedStanding, now: Date): To
     return {
       state: 'failed',
       words: `No feed of ${sports} for ${since}`,
-      title: `${formatNumberOf(first.games, 'game')} on; results can be imported or written by hand`,
+      title: `${pluralize(first.games, 'game')} on; results can be imported or written by hand`,
       href,
     }
   }
@@ -56,11 +56,11 @@ function tellFeed({ deliveredAt, gamesOn, silent }: FeedStanding, now: Date): To
   return {
     state: 'live',
     words: `Feed ${age}`,
-    title: `The latest delivery; ${formatNumberOf(gamesOn, 'game')} on`,
+    title: `The latest delivery; ${pluralize(gamesOn, 'game')} on`,
   }
 }
 
-function tellJobs({ failed, late, lateSince, stillSince }: Standing['jobs'], now: Date): ToldStanding {
+function tellJobs({ failed, late, lateSince, stillSince }: Standing['jobs'], now: Date): StatusLine {
   if (stillSince)
     return {
       state: 'failed',
@@ -71,14 +71,14 @@ function tellJobs({ failed, late, lateSince, stillSince }: Standing['jobs'], now
   if (failed > 0)
     return {
       state: 'failed',
-      words: `${formatNumberOf(failed, 'job')} failed`,
+      words: `${pluralize(failed, 'job')} failed`,
       title: 'Run again or dismissed on their page',
       href: '/admin/jobs?state=failed',
     }
   if (late > 0 && lateSince)
     return {
       state: 'held',
-      words: `${formatNumberOf(late, 'job')} late by ${formatRelative(lateSince, now).replace(/ ago$/, '')}`,
+      words: `${pluralize(late, 'job')} late by ${formatRelative(lateSince, now).replace(/ ago$/, '')}`,
       title: 'They could have begun by then',
       href: '/admin/jobs?state=queued',
     }

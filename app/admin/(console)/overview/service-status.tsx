@@ -2,13 +2,13 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { StateGlyph } from '@/components/ui/state'
 import type { Standing } from '@/lib/overview/read-service-status'
-import { tellStanding } from './service-status-words'
+import { describeServiceStatus } from './service-status-words'
 
 /** How the service itself does, in one line; what is off leads to where it is mended. */
-export function StandingLine({ standing, now }: { standing: Standing; now: Date }) {
+export function ServiceStatusLine({ standing, now }: { standing: Standing; now: Date }) {
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1">
-      {tellStanding(standing, now).map(({ state, words, title, href }) => (
+      {describeServiceStatus(standing, now).map(({ state, words, title, href }) => (
         <span key={words} title={title} className="inline-flex items-center gap-2 whitespace-nowrap">
           <StateGlyph is={state} />
           {href ? (

@@ -1,4 +1,4 @@
-import type { AskedSpan } from '@/lib/analytics/date-range'
+import type { DateRangeRequest } from '@/lib/analytics/date-range'
 
 /** The spans that are offered by name. */
 export const spans = [
@@ -8,7 +8,7 @@ export const spans = [
   { key: '90d', name: '90 d' },
 ] as const
 
-const asked: Record<string, AskedSpan> = {
+const asked: Record<string, DateRangeRequest> = {
   '24h': { last: 24, step: 'hour' },
   '7d': { last: 7, step: 'day' },
   '28d': { last: 28, step: 'day' },
@@ -16,7 +16,7 @@ const asked: Record<string, AskedSpan> = {
 }
 
 /** The span that an address means: a name, or two dates `2026-11-01..2026-11-20`; else the last 28 days. */
-export function readSpan(text: unknown): { key: string; asked: AskedSpan; first: string; final: string } {
+export function readSpan(text: unknown): { key: string; asked: DateRangeRequest; first: string; final: string } {
   const word = typeof text === 'string' ? text : ''
   const named = Object.hasOwn(asked, word) ? asked[word] : undefined
   if (named) return { key: word, asked: named, first: '', final: '' }

@@ -1,4 +1,4 @@
-import { tellFault } from '@/components/admin/pictures/picture-text'
+import { describePictureProblem } from '@/components/admin/pictures/picture-text'
 import { operatorRoute } from '@/lib/auth/operator-route'
 import { Failure } from '@/lib/failure'
 import { readBytes } from '@/lib/http/body'
@@ -12,8 +12,8 @@ const bytesType = 'application/octet-stream'
 export const POST = operatorRoute({
   role: 'editor',
   failures: {
-    PictureRejected: fault => tellFault(fault),
-    BodyTooLarge: () => tellFault({ why: 'size' }),
+    PictureRejected: fault => describePictureProblem(fault),
+    BodyTooLarge: () => describePictureProblem({ why: 'size' }),
     UnsupportedMediaType: `A picture is sent as ${bytesType}. Nothing was uploaded.`,
   },
   async run({ request, by }) {

@@ -4,35 +4,35 @@ import { z } from 'zod'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
-import { readAsBuild } from '@/lib/preview/preview-build'
-import { asBuildRequest } from '@/lib/preview/schema'
+import { previewBuild } from '@/lib/preview/preview-build'
+import { previewRequest } from '@/lib/preview/schema'
 import { Failure } from '@/lib/failure'
 
 /** What a build of the app is told, with what a form would save. */
-export const askAsBuild = operatorAction({
+export const requestPreview = operatorAction({
   role: 'viewer',
-  isLook: true,
-  input: asBuildRequest,
+  isReadOnly: true,
+  input: previewRequest,
   failures: {
-    AsBuildUserNotFound: ({ userId }) => `There is no user U-${userId}, or the account is deleted.`,
+    PreviewUserNotFound: ({ userId }) => `There is no user U-${userId}, or the account is deleted.`,
   },
   async run({ input, operator, by }) {
-    return { result: await readAsBuild(input, { by, isMasked: !hasRole(operator, 'editor') }) }
+    return { result: await previewBuild(input, { by, isMasked: !hasRole(operator, 'editor') }) }
   },
 })
 
 /** The user of that id, username, e-mail or phone. */
-export const findAsBuildUser = operatorAction({
+export const findPreviewUser = operatorAction({
   role: 'viewer',
-  isLook: true,
+  isReadOnly: true,
   input: z.strictObject({ text: z.string().trim().min(1).max(255) }),
   failures: {
-    AsBuildUserNotFound: 'Nobody has exactly that id, username, e-mail or phone.',
+    PreviewUserNotFound: 'Nobody has exactly that id, username, e-mail or phone.',
     UserAmbiguous: describeAmbiguous,
   },
   async run({ input }) {
     const user = await findUser(input.text)
-    if (!user) throw new Failure('AsBuildUserNotFound', { userId: 0 })
+    if (!user) throw new Failure('PreviewUserNotFound', { userId: 0 })
     return { result: { id: user.id, username: user.username } }
   },
 })

@@ -4,11 +4,11 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { Note } from '@/components/ui/note'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
-import { readAsBuild } from '@/lib/preview/preview-build'
+import { previewBuild } from '@/lib/preview/preview-build'
 import { isFailure } from '@/lib/failure'
 import { listReleases } from '@/lib/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/release/rules'
-import { AsBuildTool } from './preview-tool'
+import { PreviewTool } from './preview-tool'
 
 export const metadata: Metadata = { title: 'Preview as build' }
 
@@ -23,14 +23,14 @@ const parameters = z.object({
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** The exact answers that a build, a user and a moment get; all of it is in the address. */
-export default async function AsBuildPage({ searchParams }: Props) {
+export default async function PreviewPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const { platform, user: said, at, version: given } = parameters.parse(await searchParams)
   const [{ releases }, found] = await Promise.all([listReleases(), said ? look(said) : null])
   const user = typeof found === 'string' ? null : found
   const version = given ?? defaultPreviewBuild(releases, platform)
   const { id: operatorId, name, sessionId } = operator
-  const shown = await readAsBuild(
+  const shown = await previewBuild(
     { platform, version, userId: user?.id ?? null, at, change: null },
     {
       by: { operatorId, name, sessionId, requestId: await readRequestId() },
@@ -57,7 +57,7 @@ export default async function AsBuildPage({ searchParams }: Props) {
           </Note>
         </div>
       )}
-      <AsBuildTool
+      <PreviewTool
         asked={{ platform, version, user: user && { id: user.id, username: user.username }, at }}
         shown={shown}
       />

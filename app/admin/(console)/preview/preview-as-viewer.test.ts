@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { makeUserWithSecrets, previewsOf } from '@/lib/audit-log/testing'
 import type { Role } from '@/lib/operator/rules'
 import { makeOperator } from '@/lib/operator/testing'
-import { askAsBuild } from './actions'
+import { requestPreview } from './actions'
 
 let token = ''
 vi.mock('next/cache', () => ({ refresh: () => undefined }))
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 async function look(role: Role, operator = makeOperator(role)) {
   token = (await operator).token
-  const answer = await askAsBuild({
+  const answer = await requestPreview({
     platform: 'ios',
     version: '4.12.1',
     userId: user.id,

@@ -7,14 +7,14 @@ import { AnswerTabs } from '@/components/admin/preview/answers'
 import { type Asked, AskedChips } from '@/components/admin/preview/chips'
 import { Sees, type Shown } from '@/components/admin/preview/panel'
 import { useClock } from '@/components/ui/clock'
-import { formatMoment } from '@/components/ui/format'
-import type { AsBuild } from '@/lib/preview/preview-build'
-import { findAsBuildUser } from './actions'
+import { formatDateTime } from '@/components/ui/format'
+import type { BuildPreview } from '@/lib/preview/preview-build'
+import { findPreviewUser } from './actions'
 
-type Props = { asked: Asked; shown: Shown & Pick<AsBuild, 'user' | 'askedAt'> }
+type Props = { asked: Asked; shown: Shown & Pick<BuildPreview, 'user' | 'askedAt'> }
 
 /** The tool alone: chips change the address, and the server answers. */
-export function AsBuildTool({ asked, shown }: Props) {
+export function PreviewTool({ asked, shown }: Props) {
   const router = useRouter()
   const { now, zone } = useClock()
   const [isBusy, start] = useTransition()
@@ -45,7 +45,7 @@ export function AsBuildTool({ asked, shown }: Props) {
                 asked={asked}
                 onAsk={ask}
                 findUser={async text => {
-                  const answer = await findAsBuildUser({ text })
+                  const answer = await findPreviewUser({ text })
                   return answer.ok ? answer.result : answer.message
                 }}
               />
@@ -54,7 +54,7 @@ export function AsBuildTool({ asked, shown }: Props) {
                   ? `${user.username} signed up ${user.platform ? `on ${user.platform}` : 'without naming a platform'}, which is what maintenance goes by.`
                   : 'Anyone stands for somebody who signed up a moment ago, without funds.'}{' '}
                 {shown.before
-                  ? `Marked is what will differ at ${formatMoment(new Date(shown.at), zone, now)}; balances are those of now.`
+                  ? `Marked is what will differ at ${formatDateTime(new Date(shown.at), zone, now)}; balances are those of now.`
                   : ''}
               </p>
             </div>

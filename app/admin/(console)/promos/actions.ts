@@ -2,20 +2,20 @@
 
 import { z } from 'zod'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
-import { actOrAsk } from '@/lib/approval/act-or-ask'
-import { anyReason } from '@/lib/audit/schema'
+import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
+import { optionalReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
 import { findName } from '@/lib/search/find-name'
-import { chosenShape } from '@/lib/list/schema'
+import { rowSelectionShape } from '@/lib/list/schema'
 import { describePromo } from '@/lib/promo/describe-promo'
 import { findChosenPromos } from '@/lib/promo/find-promos'
 import { pausePromos } from '@/lib/promo/pause-many'
-import { promoForm, promoTerms } from '@/lib/promo/schema-console'
+import { promoInput, promoTerms } from '@/lib/promo/schema-console'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
 import { simulatePromo } from '@/lib/promo/simulate-promo'
 import { pausePromo, publishPromo, removePromo } from '@/lib/promo/switch-promo'
-import { checkUserEligibility } from '@/lib/promo/check-user'
+import { checkUserEligibility } from '@/lib/promo/check-user-eligibility'
 import { idShape } from '@/lib/wire'
 import { promoFailures } from './failures'
 
@@ -24,7 +24,7 @@ const one = z.strictObject({ id: idShape })
 /** Makes a draft. */
 export const addPromo = operatorAction({
   role: 'editor',
-  input: promoForm,
+  input: promoInput,
   failures: promoFailures,
   async run({ input, by }) {
     const { id, name, auditId } = await createPromo(by, input)
@@ -35,7 +35,7 @@ export const addPromo = operatorAction({
 /** Changes a promo's terms. */
 export const savePromo = operatorAction({
   action: 'promo.change',
-  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: promoForm, reason: anyReason }),
+  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: promoInput, reason: optionalReason }),
   failures: promoFailures,
   async run({ operator, input: { id, updatedAt, form, reason }, by }) {
     const consent = { isManager: hasRole(operator, 'manager'), reason }
@@ -48,11 +48,11 @@ export const savePromo = operatorAction({
 export const publish = operatorAction({
   action: 'promo.publish',
   confirm: ({ id }) => findName('promo', id),
-  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), reason: anyReason }),
+  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), reason: optionalReason }),
   failures: promoFailures,
   async run({ input: { id, updatedAt, reason }, by }) {
     const read = { id, updatedAt: new Date(updatedAt) }
-    const acted = await actOrAsk(
+    const acted = await actOrRequestApproval(
       by,
       { action: 'promo.publish', input: { id, updatedAt, ...(await describePromo(id)) }, reason },
       () => publishPromo(by, read, { isManager: true, reason }),
@@ -79,7 +79,7 @@ export const pause = operatorAction({
 /** Pauses those of the chosen promos that are published; answers how many were and were not. */
 export const pauseChosen = operatorAction({
   action: 'promo.pause',
-  input: z.strictObject({ chosen: chosenShape }),
+  input: z.strictObject({ chosen: rowSelectionShape }),
   failures: promoFailures,
   async run({ operator, input: { chosen }, by }) {
     const ids = await findChosenPromos(chosen, operator.id, operator.zone)
@@ -102,7 +102,7 @@ export const duplicate = operatorAction({
 export const remove = operatorAction({
   action: 'promo.remove',
   confirm: ({ id }) => findName('promo', id),
-  input: z.strictObject({ id: idShape, reason: anyReason }),
+  input: z.strictObject({ id: idShape, reason: optionalReason }),
   failures: promoFailures,
   async run({ input: { id, reason }, by }) {
     await removePromo(by, { id }, reason)
@@ -113,7 +113,7 @@ export const remove = operatorAction({
 /** Counts who could claim under these terms, saved or not. */
 export const simulate = operatorAction({
   role: 'viewer',
-  isLook: true,
+  isReadOnly: true,
   input: promoTerms,
   async run({ input }) {
     const { countedAt, ...simulation } = await simulatePromo(input)
@@ -124,7 +124,7 @@ export const simulate = operatorAction({
 /** Tries one user under these terms. */
 export const tryOne = operatorAction({
   role: 'viewer',
-  isLook: true,
+  isReadOnly: true,
   input: z.strictObject({ terms: promoTerms, who: z.string().trim().min(1, 'Name a user.').max(255) }),
   failures: { UserAmbiguous: describeAmbiguous },
   async run({ input }) {

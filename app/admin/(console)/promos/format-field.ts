@@ -1,11 +1,11 @@
-import { tellAmount } from '@/components/admin/amount'
-import { formatMoment } from '@/components/ui/format'
+import { formatAmount } from '@/components/admin/amount'
+import { formatDateTime } from '@/components/ui/format'
 import type { CreditBucket } from '@/lib/promo/find-promos'
-import type { PromoForm } from '@/lib/promo/schema-console'
+import type { PromoInput } from '@/lib/promo/schema-console'
 import { describeRule } from '@/lib/promo/describe-rule'
 
 /** What operators call the fields of a promo. */
-export const fieldNames: Record<keyof PromoForm, string> = {
+export const fieldNames: Record<keyof PromoInput, string> = {
   name: 'Name',
   description: 'Description',
   creditsCents: 'Credits',
@@ -18,17 +18,17 @@ export const fieldNames: Record<keyof PromoForm, string> = {
 
 /** A field's value as people read it. */
 export function showField(
-  name: keyof PromoForm,
+  name: keyof PromoInput,
   value: unknown,
   { buckets, zone }: { buckets: CreditBucket[]; zone: string },
 ): string {
   if (name === 'rules') {
-    const told = (value as PromoForm['rules']).map(describeRule)
+    const told = (value as PromoInput['rules']).map(describeRule)
     return told.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'everybody'
   }
   if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'
   if (value === null || value === '') return 'none'
-  if (name === 'creditsCents' || name === 'budgetCents') return tellAmount(Number(value), 'credits')
-  if (name === 'startsAt' || name === 'endsAt') return formatMoment(new Date(String(value)), zone, new Date())
+  if (name === 'creditsCents' || name === 'budgetCents') return formatAmount(Number(value), 'credits')
+  if (name === 'startsAt' || name === 'endsAt') return formatDateTime(new Date(String(value)), zone, new Date())
   return String(value)
 }

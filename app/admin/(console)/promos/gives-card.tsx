@@ -6,10 +6,10 @@ import type { useForm } from '@/components/admin/form/use-form'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import type { CreditBucket } from '@/lib/promo/find-promos'
-import type { PromoForm } from '@/lib/promo/schema-console'
+import type { PromoInput } from '@/lib/promo/schema-console'
 
 type Props = {
-  form: ReturnType<typeof useForm<PromoForm, { id: number }>>
+  form: ReturnType<typeof useForm<PromoInput, { id: number }>>
   buckets: CreditBucket[]
   isMoney: boolean
   canEdit: boolean

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
@@ -30,7 +30,7 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
         title="Free-play promos"
         actions={
           isEditor && (
-            <Link href={'/admin/promos/new' as Route} className={buttonLook({ look: 'main' })} data-key="n">
+            <Link href={'/admin/promos/new' as Route} className={buttonClass({ look: 'main' })} data-key="n">
               <Icon name="plus" className="size-3.5" />
               New promo
             </Link>

@@ -1,9 +1,9 @@
-import { bucketNames, tellAmount } from '@/components/admin/amount'
-import { Absent, DayCell, NameCell, TwoLines } from '@/components/list/cells'
+import { bucketNames, formatAmount } from '@/components/admin/amount'
+import { Absent, DateCell, NameCell, TwoLines } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
-import { formatCount, formatDay, formatNumberOf, formatRelative } from '@/components/ui/format'
+import { formatCount, formatDate, pluralize, formatRelative } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
-import { type StoredPromo, stateOf } from '@/lib/promo/promo-state'
+import { type StoredPromo, getPromoState } from '@/lib/promo/promo-state'
 import { PromoStateMark } from './promo-state-mark'
 
 type Reader = { zone: string; now: Date }
@@ -20,13 +20,13 @@ export function presentPromo(promo: StoredPromo, reader: Reader, openId: number 
     facts: { status: promo.status, claims, updatedAt: updatedAt.toISOString() },
     cells: {
       promo: <NameCell name={name} href={href} id={`P-${id}`} />,
-      state: <PromoStateMark state={stateOf(promo, reader.now)} />,
-      gives: bucket ? tellAmount(creditsCents, bucket) : <Absent>No bucket</Absent>,
+      state: <PromoStateMark state={getPromoState(promo, reader.now)} />,
+      gives: bucket ? formatAmount(creditsCents, bucket) : <Absent>No bucket</Absent>,
       claimed: <Claimed promo={promo} />,
       ends: <Ends promo={promo} reader={reader} />,
-      starts: startsAt ? <DayCell at={startsAt} {...reader} /> : <Absent>At once</Absent>,
-      rules: rules.length === 0 ? <Absent>Everybody</Absent> : formatNumberOf(rules.length, 'rule'),
-      updated: <DayCell at={updatedAt} {...reader} />,
+      starts: startsAt ? <DateCell at={startsAt} {...reader} /> : <Absent>At once</Absent>,
+      rules: rules.length === 0 ? <Absent>Everybody</Absent> : pluralize(rules.length, 'rule'),
+      updated: <DateCell at={updatedAt} {...reader} />,
     },
   }
 }
@@ -52,13 +52,13 @@ function Claimed({ promo: { name, claims, budgetCents, creditsCents, spentCents 
 
 function Ends({ promo, reader: { zone, now } }: { promo: StoredPromo; reader: Reader }) {
   const { endsAt, startsAt } = promo
-  const state = stateOf(promo, now)
+  const state = getPromoState(promo, now)
   if (!endsAt && state !== 'spent') return <Absent>No end</Absent>
   const ending = endsAt ? formatRelative(endsAt, now) : ''
   const starting = startsAt && startsAt > now ? `starts ${formatRelative(startsAt, now)}` : ''
   return (
     <TwoLines under={state === 'spent' ? 'budget spent' : starting || ending}>
-      {endsAt ? formatDay(endsAt, zone, now) : 'No end'}
+      {endsAt ? formatDate(endsAt, zone, now) : 'No end'}
     </TwoLines>
   )
 }

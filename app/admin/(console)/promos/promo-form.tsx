@@ -12,7 +12,7 @@ import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import type { CreditBucket } from '@/lib/promo/find-promos'
-import { promoForm, type PromoForm as Values } from '@/lib/promo/schema-console'
+import { promoInput, type PromoInput as Values } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { GivesCard } from './gives-card'
 import { ReviewDialog } from './review-dialog'
@@ -36,7 +36,7 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
   const { zone } = useClock()
   const [isAsking, setIsAsking] = useState(false)
   const form = useForm<Values, { id: number }>({
-    shape: promoForm,
+    shape: promoInput,
     saved,
     version: updatedAt,
     names,
@@ -110,7 +110,7 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
             id,
             creditsCents: Math.max(1, values.creditsCents),
             budgetCents: values.budgetCents,
-            rules: promoForm.shape.rules.safeParse(values.rules).success ? values.rules : saved.rules,
+            rules: promoInput.shape.rules.safeParse(values.rules).success ? values.rules : saved.rules,
           },
         }}
         note={form.dirty.length > 0 ? 'with what is not saved' : 'as it stands now'}

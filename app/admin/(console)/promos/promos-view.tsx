@@ -7,7 +7,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type Chosen, rowsOf, type Verb } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Wrong } from '@/components/ui/note'
 import { withParameters } from '@/lib/list/rules'
 import { duplicate, pause, pauseChosen } from './actions'
@@ -44,7 +44,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
     if (!answer.ok) return answer.message
     const { paused, others } = answer.result
     tell({
-      text: `Paused ${formatNumberOf(paused, 'promo')}${others > 0 ? `; ${others} were not live` : ''}`,
+      text: `Paused ${pluralize(paused, 'promo')}${others > 0 ? `; ${others} were not live` : ''}`,
     })
   }
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { useClock } from '@/components/ui/clock'
-import { formatCount, formatMoney, formatNumberOf } from '@/components/ui/format'
+import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
 import { Wrong } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
@@ -83,7 +83,7 @@ function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string 
   ]
   const most = Math.max(1, ...reasons.map(({ users }) => users))
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
-  const amount = (cents: number) => (isMoney ? formatMoney(cents) : tellAmount(cents, bucket))
+  const amount = (cents: number) => (isMoney ? formatMoney(cents) : formatAmount(cents, bucket))
   return (
     <>
       <div className="border-line border-b p-4">
@@ -127,8 +127,8 @@ function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string 
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
           <dt className="text-12 text-muted">
             {claimsLeft === null
-              ? `${formatNumberOf(could, 'user')} × ${amount(terms.creditsCents)}, no limit`
-              : `${formatNumberOf(Math.min(claimsLeft, could), 'claim')} × ${amount(terms.creditsCents)}`}
+              ? `${pluralize(could, 'user')} × ${amount(terms.creditsCents)}, no limit`
+              : `${pluralize(Math.min(claimsLeft, could), 'claim')} × ${amount(terms.creditsCents)}`}
           </dt>
           <dd className="text-right font-medium tabular-nums">{amount(maxRemainingCents)}</dd>
           <dt className="text-12 text-muted">Given so far</dt>

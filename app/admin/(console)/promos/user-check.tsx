@@ -5,13 +5,13 @@ import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { Terms } from '@/lib/promo/simulate-promo'
-import type { Trial } from '@/lib/promo/check-user'
+import type { EligibilityCheck } from '@/lib/promo/check-user-eligibility'
 import { tryOne } from './actions'
 
 /** Tries one user under the terms, rule by rule. */
 export function TryUser({ terms }: { terms: Terms }) {
   const [who, setWho] = useState('')
-  const [trial, setTrial] = useState<Trial>()
+  const [trial, setTrial] = useState<EligibilityCheck>()
   const [wrong, setWrong] = useState('')
 
   async function look(event: FormEvent) {
@@ -39,7 +39,7 @@ export function TryUser({ terms }: { terms: Terms }) {
   )
 }
 
-function Outcome({ trial: { username, isClaimed, isSelfExcluded, rules } }: { trial: Trial }) {
+function Outcome({ trial: { username, isClaimed, isSelfExcluded, rules } }: { trial: EligibilityCheck }) {
   const passing = rules.filter(({ isMet }) => isMet).length + (isClaimed ? 0 : 1)
   // Self-exclusion is listed only where it refuses.
   const total = rules.length + (isSelfExcluded ? 2 : 1)

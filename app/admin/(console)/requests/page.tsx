@@ -2,19 +2,19 @@ import type { Metadata } from 'next'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { requireOperator } from '@/lib/auth/operator'
-import { explainRefusal } from '@/lib/rejections/explain-rejection'
+import { explainRejection } from '@/lib/rejections/explain-rejection'
 import { readId } from '@/lib/read-id'
-import { findRefusals, listRefusals, listRefusalsOf, type Refusal } from '@/lib/rejections/find-rejections'
+import { findRejections, listRejections, listUserRejections, type Refusal } from '@/lib/rejections/find-rejections'
 import { AskId } from './request-search'
-import { LatestRefusals } from './recent-rejections'
-import { RefusalCard } from './rejection-card'
+import { RecentRejections } from './recent-rejections'
+import { RejectionCard } from './rejection-card'
 
 export const metadata: Metadata = { title: 'Request inspector' }
 
 type Asked = { searchParams: Promise<{ id?: string | string[]; user?: string | string[] }> }
 
 /** Shows what happened behind a request id: the rule that refused, what it looked at, and what would have passed. */
-export default async function WhyRefusedPage({ searchParams }: Asked) {
+export default async function RequestInspectorPage({ searchParams }: Asked) {
   await requireOperator()
   const { id, user } = await searchParams
   const requestId = one(id).trim().slice(0, 255)
@@ -27,11 +27,11 @@ export default async function WhyRefusedPage({ searchParams }: Asked) {
       </PageHeader>
       <AskId id={requestId} />
       {requestId ? (
-        <Found refusals={await findRefusals(requestId)} />
+        <Found refusals={await findRejections(requestId)} />
       ) : (
-        <LatestRefusals
+        <RecentRejections
           title={userId ? `Latest of user U-${userId}` : 'Latest'}
-          refusals={await (userId ? listRefusalsOf(userId) : listRefusals())}
+          refusals={await (userId ? listUserRejections(userId) : listRejections())}
         />
       )}
     </>
@@ -50,7 +50,7 @@ function Found({ refusals }: { refusals: Refusal[] }) {
   return (
     <div className="grid gap-4">
       {refusals.map(refusal => (
-        <RefusalCard key={refusal.id} refusal={refusal} explanation={explainRefusal(refusal)} />
+        <RejectionCard key={refusal.id} refusal={refusal} explanation={explainRejection(refusal)} />
       ))}
     </div>
   )

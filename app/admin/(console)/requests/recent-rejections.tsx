@@ -4,11 +4,11 @@ import { Card } from '@/components/admin/layout/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import { explainRefusal } from '@/lib/rejections/explain-rejection'
+import { explainRejection } from '@/lib/rejections/explain-rejection'
 import type { Refusal } from '@/lib/rejections/find-rejections'
 
 /** The refused calls that came last, each a link to its explanation. */
-export function LatestRefusals({ title, refusals }: { title: string; refusals: Refusal[] }) {
+export function RecentRejections({ title, refusals }: { title: string; refusals: Refusal[] }) {
   if (refusals.length === 0)
     return <EmptyState>Refused calls appear here as they happen, and stay for 14 days.</EmptyState>
   return (
@@ -24,7 +24,7 @@ export function LatestRefusals({ title, refusals }: { title: string; refusals: R
                 {refusal.method} {refusal.path}
               </span>
               <span className="min-w-0 truncate text-muted max-fold:col-start-1 max-fold:row-start-2">
-                {explainRefusal(refusal).rule}
+                {explainRejection(refusal).rule}
               </span>
               <span className="justify-self-end max-fold:col-start-2 max-fold:row-start-1">
                 <Tag tone="bad">{refusal.status}</Tag>

@@ -11,7 +11,7 @@ import type { Explanation } from '@/lib/rejections/explain-rejection'
 import type { Refusal } from '@/lib/rejections/find-rejections'
 
 /** One refused call, from the rule to the answer. */
-export function RefusalCard({ refusal, explanation }: { refusal: Refusal; explanation: Explanation }) {
+export function RejectionCard({ refusal, explanation }: { refusal: Refusal; explanation: Explanation }) {
   const {
     method,
     path,

@@ -1,14 +1,14 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrAsk } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { isSensitive, formatSettingName, type SettingKey } from '@/lib/settings/rules'
 
 /** Changes one setting; what moves money, widens what one manager may do alone or redirects users waits for a second one. */
-export const change = operatorAction({
+export const changeSettingAction = operatorAction({
   action: 'setting.change',
   confirm: ({ key }) => (isSensitive(key as SettingKey) ? key : null),
   input: z.strictObject({
@@ -24,7 +24,7 @@ export const change = operatorAction({
   },
   async run({ input, by }) {
     const { reason, ...change } = input
-    const acted = await actOrAsk(by, { action: 'setting.change', input: change, reason }, () =>
+    const acted = await actOrRequestApproval(by, { action: 'setting.change', input: change, reason }, () =>
       changeSetting(by, input),
     )
     if (acted.waits || acted.done === null) return { result: { waits: acted.waits } }

@@ -1,15 +1,15 @@
 'use client'
 
 import { useState } from 'react'
-import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/preview/actions'
-import { AsBuildPanel } from '@/components/admin/preview/panel'
-import { useUnsaved } from '@/components/admin/form/leave-guard'
+import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/components/admin/preview/panel'
+import { useUnsavedChanges } from '@/components/admin/form/leave-guard'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/preview/schema'
-import { change } from './actions'
+import { changeSettingAction } from './actions'
 import type { ShownSetting } from './setting-row'
 
 type Props = { setting: ShownSetting; build: string; onClose: () => void }
@@ -19,7 +19,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
   const [written, setWritten] = useState(write(setting, setting.value))
   const [wrong, setWrong] = useState<string>()
   const { told, tell } = useToaster()
-  useUnsaved(written === write(setting, setting.value) ? 0 : 1)
+  useUnsavedChanges(written === write(setting, setting.value) ? 0 : 1)
 
   async function go({ reason, typed }: { reason: string; typed: string }) {
     const value = read(setting, written)
@@ -27,7 +27,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       setWrong(limitsOf(setting))
       return 'The value does not fit.'
     }
-    const answer = await change({ key: setting.key, value, version: setting.version, reason }, typed)
+    const answer = await changeSettingAction({ key: setting.key, value, version: setting.version, reason }, typed)
     if (!answer.ok) {
       setWrong(answer.errors?.value?.[0])
       return answer.message
@@ -82,12 +82,12 @@ function WhatAppsAreTold(props: { setting: ShownSetting; written: string; build:
   const value = read(setting, written)
   const change: UnsavedChange | null = value === null ? null : { kind: 'setting', key: setting.key, value }
   return (
-    <AsBuildPanel
+    <PreviewPanel
       from={{ platform: 'ios', version: build }}
       at={null}
       change={change}
-      ask={askAsBuild}
-      findUser={findAsBuildUser}
+      ask={requestPreview}
+      findUser={findPreviewUser}
     />
   )
 }

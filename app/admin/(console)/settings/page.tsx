@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { formatMoney, formatNumberOf } from '@/components/ui/format'
+import { formatMoney, pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
@@ -24,7 +24,7 @@ export default async function SettingsPage() {
       </PageHeader>
       <div className="grid max-w-[760px] gap-3.5">
         {groups.map(({ name, settings }) => (
-          <Card key={name} title={name} note={formatNumberOf(settings.length, 'setting')} isLined isFlush>
+          <Card key={name} title={name} note={pluralize(settings.length, 'setting')} isLined isFlush>
             <ul className="divide-y divide-line">
               {settings.map(setting => (
                 <SettingRow

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { Button, buttonLook } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import { ChangeDialog } from './change-dialog'
 
@@ -71,7 +71,7 @@ type WayProps = { elsewhere: string | null; name: string; canChange: boolean; on
 function Way({ elsewhere, name, canChange, onChange }: WayProps) {
   if (elsewhere)
     return (
-      <Link href={elsewhere as Route} prefetch={false} className={buttonLook({ size: 'small' })}>
+      <Link href={elsewhere as Route} prefetch={false} className={buttonClass({ size: 'small' })}>
         Its page
       </Link>
     )

@@ -3,19 +3,19 @@
 import { z } from 'zod'
 import { previewTesters, markTesters } from '@/lib/account/directory/mark-testers'
 import { operatorAction } from '@/lib/auth/operator-action'
-import { chosenShape } from '@/lib/list/schema'
+import { rowSelectionShape } from '@/lib/list/schema'
 
-const input = z.strictObject({ chosen: chosenShape, isTester: z.boolean() })
+const input = z.strictObject({ chosen: rowSelectionShape, isTester: z.boolean() })
 
 const failures = {
-  TooManyChosen: ({ most }: { most: number }) =>
+  TooManySelected: ({ most }: { most: number }) =>
     `One change takes ${most} users at most. Narrow the list and do it in parts.`,
 }
 
 /** Counts whom marking the chosen users would change. */
 export const previewMark = operatorAction({
   role: 'editor',
-  isLook: true,
+  isReadOnly: true,
   input,
   failures,
   async run({ operator, input: { chosen, isTester } }) {

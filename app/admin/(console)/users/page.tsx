@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { Absent, DayCell, NameCell, PhoneText, TwoLines } from '@/components/list/cells'
+import { Absent, DateCell, NameCell, PhoneText, TwoLines } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatMoney } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
-import { type ListedUser, listUsers } from '@/lib/account/directory/list-users'
+import { type ListedUser, listUsers } from '@/lib/account/directory/users-list'
 import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { UsersView } from './users-view'
@@ -63,7 +63,7 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
       geolocation: <Check name={user.geolocation} good="ALLOWED" bad="DENIED" />,
       mode: user.mode,
       cash: user.cashCents === null ? <Absent>No balance</Absent> : formatMoney(user.cashCents),
-      created: <DayCell at={user.createdAt} zone={zone} now={now} />,
+      created: <DateCell at={user.createdAt} zone={zone} now={now} />,
     },
   }
 }

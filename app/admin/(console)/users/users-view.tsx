@@ -7,7 +7,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type Chosen, rowsOf, type Verb } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { previewMark, mark } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canMark: boolean }
@@ -89,7 +89,7 @@ type QuestionProps = { asked: Asked; onClose: () => void; onConfirm: () => Promi
 /** Who will change, who cannot and why, before a bulk change runs. */
 function Question({ asked, onClose, onConfirm }: QuestionProps) {
   const { isTester, changing, already, gone } = asked
-  const users = formatNumberOf(changing, 'user')
+  const users = pluralize(changing, 'user')
   return (
     <ConfirmDialog
       isOpen
@@ -101,11 +101,11 @@ function Question({ asked, onClose, onConfirm }: QuestionProps) {
           ? [
               {
                 name: isTester ? 'Are testers already' : 'Are no testers',
-                value: formatNumberOf(already, 'user'),
+                value: pluralize(already, 'user'),
               },
             ]
           : []),
-        ...(gone > 0 ? [{ name: 'Cannot, deleted', value: formatNumberOf(gone, 'user') }] : []),
+        ...(gone > 0 ? [{ name: 'Cannot, deleted', value: pluralize(gone, 'user') }] : []),
       ]}
       needsReason={false}
       confirm={isTester ? 'Mark as testers' : 'Take tester mark'}

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { checkAuthRequest } from '@/lib/auth/check-auth-request'
 import { authOptions } from '@/lib/auth/next-auth'
-import { isFailedGuess, readRefusal } from '@/lib/auth/sign-in-error'
+import { isFailedAttempt, readSignInError } from '@/lib/auth/sign-in-error'
 import { Failure, isFailure } from '@/lib/failure'
 import { countExactly } from '@/lib/http/rate-limit'
 
@@ -13,7 +13,7 @@ const perAddress = {
   points: 20,
   seconds: 900,
   by: 'ip' as const,
-  counts: ['OperatorSignInRefused' as const],
+  counts: ['OperatorCredentialsInvalid' as const],
 }
 
 /** next-auth's own paths: its CSRF token, its providers and its session. */
@@ -29,8 +29,8 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
   try {
     const settle = await countExactly([perAddress], { ip, userId: undefined }, undefined)
     const response = await handle(request, context)
-    const hasFailed = isFailedGuess(await readRefusal(response))
-    await settle(hasFailed ? new Failure('OperatorSignInRefused') : undefined)
+    const hasFailed = isFailedAttempt(await readSignInError(response))
+    await settle(hasFailed ? new Failure('OperatorCredentialsInvalid') : undefined)
     return response
   } catch (error) {
     if (!isFailure(error, 'TooManyRequests')) throw error

@@ -4,10 +4,10 @@ import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import type { FormState } from '@/components/admin/form/use-form'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
-import { Segments } from '@/components/ui/segments'
+import { SegmentedControl } from '@/components/ui/segments'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import type { ReleaseForm as Values } from '@/lib/release/schema-console'
+import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 
 const platforms = [
   { value: 'ios', label: 'iOS' },
@@ -48,7 +48,7 @@ export function BasicsCard({ form, isTold, canEdit }: Props) {
         {!isFixed && (
           <div>
             <p className="mb-[5px] font-medium">Publish</p>
-            <Segments<When>
+            <SegmentedControl<When>
               label="Publish"
               choices={whens}
               chosen={whenOf(publishAt)}

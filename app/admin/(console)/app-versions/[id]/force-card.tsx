@@ -1,10 +1,10 @@
 'use client'
 
-import { Counted } from '@/components/admin/layout/counted-at'
+import { CountedAt } from '@/components/admin/layout/counted-at'
 import { Ladder } from '@/components/admin/ladder'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
-import { formatClock, formatCount, formatNumberOf, formatShare, formatZone } from '@/components/ui/format'
+import { formatTime, formatCount, pluralize, formatPercent, formatTimeZone } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
@@ -71,7 +71,7 @@ function Radiated({ found, wrong, isCounting, countAnew, onMove }: Radius & Pick
       <div className="flex items-baseline justify-between">
         <h3 className="font-medium">Blast radius</h3>
         <span className="text-12 text-muted">
-          {isCounting ? 'counting' : <Counted at={found.countedAt} />}
+          {isCounting ? 'counting' : <CountedAt at={found.countedAt} />}
           {' · '}
           <button
             type="button"
@@ -89,15 +89,15 @@ function Radiated({ found, wrong, isCounting, countAnew, onMove }: Radius & Pick
         <>
           <Ladder
             isCut
-            label={`${formatShare(share)} of devices must update to ${found.version}`}
+            label={`${formatPercent(share)} of devices must update to ${found.version}`}
             rungs={found.rungs}
           />
           <p className="flex justify-between text-12 text-muted">
             <span className="text-danger">
-              <b className="font-semibold">{formatShare(share)}</b> must update
+              <b className="font-semibold">{formatPercent(share)}</b> must update
             </span>
             <span>
-              <b className="font-semibold text-ink">{formatShare(1 - share)}</b> already on {found.version}
+              <b className="font-semibold text-ink">{formatPercent(1 - share)}</b> already on {found.version}
             </span>
           </p>
         </>
@@ -116,11 +116,11 @@ function Locking({ found, onMove }: { found: BlastRadius; onMove: Props['onMove'
   return (
     <Note
       tone="warn"
-      title={`${formatNumberOf(locking.entries, 'entry locks', 'entries lock')} within 3 h of the change.`}
+      title={`${pluralize(locking.entries, 'entry locks', 'entries lock')} within 3 h of the change.`}
     >
       {later && at && (
         <>
-          Publishing at {formatClock(at, zone)} {formatZone(zone, at)} would leave {formatCount(later.left)}{' '}
+          Publishing at {formatTime(at, zone)} {formatTimeZone(zone, at)} would leave {formatCount(later.left)}{' '}
           of them.{' '}
           {onMove && (
             <button
@@ -128,7 +128,7 @@ function Locking({ found, onMove }: { found: BlastRadius; onMove: Props['onMove'
               className="font-medium text-accent hover:underline"
               onClick={() => onMove(later.at)}
             >
-              Move to {formatClock(at, zone)}
+              Move to {formatTime(at, zone)}
             </button>
           )}
         </>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useClock } from '@/components/ui/clock'
-import { formatClock, formatCount, formatMoney, formatNumberOf, formatZone } from '@/components/ui/format'
+import { formatTime, formatCount, formatMoney, pluralize, formatTimeZone } from '@/components/ui/format'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
 
 /** The three figures of a blast radius, each with what it means. */
@@ -13,14 +13,14 @@ export function Hits({ found }: { found: BlastRadius }) {
   return (
     <dl className="my-1 fold:grid fold:grid-cols-3">
       <Hit name="Devices stopped" count={found.devicesHit}>
-        {formatNumberOf(found.usersHit, 'user')}
+        {pluralize(found.usersHit, 'user')}
       </Hit>
       <Hit name="With funds" count={found.fundedUsers}>
         hold {formatMoney(found.fundsCents)}
       </Hit>
       <Hit name="With open entries" count={found.playingUsers}>
         {by
-          ? `${formatNumberOf(locking.entries, 'entry locks', 'entries lock')} by ${formatClock(by, zone)} ${formatZone(zone, by)}`
+          ? `${pluralize(locking.entries, 'entry locks', 'entries lock')} by ${formatTime(by, zone)} ${formatTimeZone(zone, by)}`
           : 'none locks within 3 h'}
       </Hit>
     </dl>

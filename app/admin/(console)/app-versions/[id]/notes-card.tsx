@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ReorderList } from '@/components/ui/reorder-list'
@@ -23,7 +23,7 @@ export function NotesCard({ notes, onChange, canEdit }: Props) {
     <Card
       title="What is new"
       note={
-        notes.length === 0 ? 'no notes yet' : `${formatNumberOf(notes.length, 'note')}, shown in this order`
+        notes.length === 0 ? 'no notes yet' : `${pluralize(notes.length, 'note')}, shown in this order`
       }
       isLined={notes.length > 0}
       isFlush

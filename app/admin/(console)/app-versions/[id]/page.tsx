@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-state'
-import { loadNamed } from '@/lib/page/id-param'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease } from '@/lib/release/list-releases'
-import { nameOf, defaultPreviewBuild } from '@/lib/release/rules'
+import { formatReleaseName, defaultPreviewBuild } from '@/lib/release/rules'
 import { readSettings } from '@/lib/settings/read'
 import { ReleaseForm } from './release-form'
 import { ReleaseMenu } from './release-menu'
@@ -17,20 +17,20 @@ export const metadata: Metadata = { title: 'Release' }
 /** One release: what the app is told of it, when, and whom it stops. */
 export default async function ReleasePage({ params }: Props) {
   const operator = await requireOperator()
-  const { release, releases, changedBy, now } = await loadNamed(params, findRelease)
+  const { release, releases, changedBy, now } = await loadByIdParam(params, findRelease)
   const { id, platform, version, forceUpdate, notes, publishAt, state, updatedAt } = release
   const canEdit = hasRole(operator, 'editor')
   return (
     <>
       <DetailHeader
-        title={nameOf(release)}
+        title={formatReleaseName(release)}
         state={<ReleaseStateMark is={state} />}
         actions={
           canEdit && (
             <ReleaseMenu
               taking={{
                 id,
-                name: nameOf(release),
+                name: formatReleaseName(release),
                 updatedAt: updatedAt.toISOString(),
                 state,
                 isForced: forceUpdate,

@@ -3,20 +3,20 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { saveRelease } from '@/app/admin/(console)/app-versions/actions'
-import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/preview/actions'
-import { AsBuildPanel } from '@/components/admin/preview/panel'
+import { saveReleaseAction } from '@/app/admin/(console)/app-versions/actions'
+import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/components/admin/preview/panel'
 import { Form } from '@/components/admin/form/form'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { useForm } from '@/components/admin/form/use-form'
 import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/preview/schema'
-import { releaseForm, type ReleaseForm as Values, versionShape } from '@/lib/release/schema-console'
+import { releaseInput, type ReleaseInput as Values, versionShape } from '@/lib/release/schema-console'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
-import { showValue, wordSave } from './form-words'
+import { showValue, wordSave } from './format-field'
 import { NotesCard } from './notes-card'
-import { PublishDialog } from './publish-dialog'
+import { ForceUpdateDialog } from './force-update-dialog'
 import { useBlastRadius } from './use-blast-radius'
 
 const names: Record<keyof Values, string> = {
@@ -51,12 +51,12 @@ export function ReleaseForm(props: Props) {
   const { tell } = useToaster()
   const [isReviewed, setIsReviewed] = useState(false)
   const form = useForm<Values, { id: number | null; text: string }>({
-    shape: releaseForm,
+    shape: releaseInput,
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,
     save: (values, { version, reason, typed }) =>
-      saveRelease({
+      saveReleaseAction({
         ...values,
         edited: edited && { id: edited.id, updatedAt: version },
         consent: { reason, confirmation: typed },
@@ -96,16 +96,16 @@ export function ReleaseForm(props: Props) {
           onMove={isTold ? undefined : at => set('publishAt', at)}
         />
       </Form>
-      <AsBuildPanel
+      <PreviewPanel
         key={values.platform}
         from={{ platform: values.platform, version: builds[values.platform] }}
         at={values.publishAt === 'now' ? null : values.publishAt}
         change={change}
-        ask={askAsBuild}
-        findUser={findAsBuildUser}
+        ask={requestPreview}
+        findUser={findPreviewUser}
       />
       {isReviewed && (
-        <PublishDialog
+        <ForceUpdateDialog
           values={values}
           radius={radius.found}
           secondManagerAbove={secondManagerAbove}

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type Taking, useTaking } from '@/app/admin/(console)/app-versions/withdraw-dialog'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 
 /** What can be done with the release that is shown, beside editing it. */
@@ -15,7 +15,7 @@ export function ReleaseMenu({ taking }: { taking: Taking }) {
       <Link
         href={`/admin/app-versions/new?from=${taking.id}` as Route}
         prefetch={false}
-        className={`${buttonLook()} max-fold:hidden`}
+        className={`${buttonClass()} max-fold:hidden`}
       >
         Duplicate
       </Link>

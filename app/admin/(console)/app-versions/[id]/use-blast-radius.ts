@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askBlastRadius } from '@/app/admin/(console)/app-versions/actions'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
-import type { ReleaseForm as Values } from '@/lib/release/schema-console'
+import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 
 /** The blast radius as far as it is known. */
 export type Radius = {

@@ -1,7 +1,7 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
 import { auditList } from '@/lib/audit-log/audit-list'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
-import { tellChange } from '@/lib/audit-log/describe-change'
+import { describeChange } from '@/lib/audit-log/describe-change'
 import { exportList } from '@/lib/list/export-list'
 
 const json = (values: object | null) => (values ? JSON.stringify(values) : '')
@@ -15,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'When', value: change => change.createdAt },
       { head: 'By', value: change => change.authorName },
       { head: 'Action', value: change => change.action },
-      { head: 'Change', value: change => `${tellChange(change)} ${change.subjectName}` },
+      { head: 'Change', value: change => `${describeChange(change)} ${change.subjectName}` },
       { head: 'Subject', value: change => `${change.subjectType}:${change.subjectId}` },
       { head: 'Before', value: change => json(change.before) },
       { head: 'After', value: change => json(change.after) },

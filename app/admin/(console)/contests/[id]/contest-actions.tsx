@@ -6,11 +6,11 @@ import type { Answer } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import type { ListedContest } from '@/lib/contest/contests-list'
-import { canGo, type Transition } from '@/lib/contest/rules'
+import { canTransition, type Transition } from '@/lib/contest/rules'
 
 type Props = {
   id: number
@@ -47,7 +47,7 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
     return
   }
   const runNow = (way: Transition) => void run(way).then(message => setWrong(message ?? ''))
-  const endings = (['complete', 'cancel'] as const).filter(way => canGo(status, way))
+  const endings = (['complete', 'cancel'] as const).filter(way => canTransition(status, way))
 
   return (
     <>
@@ -56,13 +56,13 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
           {wrong}
         </span>
       )}
-      {canGo(status, 'lock') && (
+      {canTransition(status, 'lock') && (
         <Button onClick={() => runNow('lock')}>
           <Icon name="pause" className="size-3.5" />
           Lock
         </Button>
       )}
-      {canGo(status, 'open') && (
+      {canTransition(status, 'open') && (
         <Button onClick={() => runNow('open')}>
           <Icon name="play" className="size-3.5" />
           Open again
@@ -87,7 +87,7 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
           onClose={() => setAsked(null)}
           question={
             hasPeople
-              ? `${endWords[asked].title} “${name}” with ${formatNumberOf(entries, 'user')} in it?`
+              ? `${endWords[asked].title} “${name}” with ${pluralize(entries, 'user')} in it?`
               : `${endWords[asked].title} “${name}”?`
           }
           needsReason={hasPeople}

@@ -1,8 +1,8 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { ContestState, tellBuyIn } from '@/app/admin/(console)/contests/words'
-import { cutPage } from '@/app/admin/(console)/cut-page'
-import { loadNamed } from '@/lib/page/id-param'
+import { splitPage } from '@/app/admin/(console)/cut-page'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
@@ -10,7 +10,7 @@ import { PageLinks } from '@/components/admin/layout/pager'
 import { formatCount } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { type Contest, type ContestSeat, findContest, listContestEntries } from '@/lib/contest/find-contest'
+import { type Contest, type ContestParticipant, findContest, listContestEntries } from '@/lib/contest/find-contest'
 import { kindNames } from '@/lib/contest/rules'
 import { readId } from '@/lib/read-id'
 import { ContestActions } from './contest-actions'
@@ -28,9 +28,9 @@ const size = 50
 /** One contest: its name and start, where it stands, and who joined. */
 export default async function ContestPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
-  const contest = await loadNamed(params, findContest)
+  const contest = await loadByIdParam(params, findContest)
   const after = readId((await searchParams).after) ?? 0
-  const seats = cutPage(await listContestEntries(contest.id, after, size + 1), size)
+  const seats = splitPage(await listContestEntries(contest.id, after, size + 1), size)
   const { name, status, startsAt, updatedAt, entries } = contest
   const canEdit = hasRole(operator, 'editor')
   return (
@@ -97,7 +97,7 @@ function Rail({ contest }: { contest: Contest }) {
   )
 }
 
-type SeatsProps = { id: number; seats: ContestSeat[]; isFirst: boolean; last: ContestSeat | null }
+type SeatsProps = { id: number; seats: ContestParticipant[]; isFirst: boolean; last: ContestParticipant | null }
 
 function Seats({ id, seats, isFirst, last }: SeatsProps) {
   const path = `/admin/contests/${id}`

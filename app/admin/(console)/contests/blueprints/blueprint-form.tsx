@@ -9,7 +9,7 @@ import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -104,7 +104,7 @@ export function BlueprintForm({
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        question={`Change what ${formatNumberOf(contests, 'contest')} ${contests === 1 ? 'is' : 'are'} made from?`}
+        question={`Change what ${pluralize(contests, 'contest')} ${contests === 1 ? 'is' : 'are'} made from?`}
         facts={form.dirty.map(name => ({
           name: names[name],
           value: tellField(name, values[name]),
@@ -126,7 +126,7 @@ export function BlueprintForm({
 function tellField(name: keyof Values, value: unknown): string {
   if (name === 'feedGameIds') {
     const { length } = value as number[]
-    return length === 0 ? 'every match of the game' : formatNumberOf(length, 'match', 'matches')
+    return length === 0 ? 'every match of the game' : pluralize(length, 'match', 'matches')
   }
   if (name === 'buyInCents') return (Number(value) / 100).toFixed(2)
   return String(value)

@@ -1,14 +1,14 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { tellBuyIn } from '@/app/admin/(console)/contests/words'
-import { cutPage } from '@/app/admin/(console)/cut-page'
+import { splitPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/layout/card'
 import { SetCrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { PageLinks } from '@/components/admin/layout/pager'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { type Blueprint, listBlueprints } from '@/lib/contest/find-blueprint'
@@ -27,7 +27,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const before = readId((await searchParams).before)
   const found = await listBlueprints({ ...(before && { before }), limit: size + 1 })
-  const { shown, last } = cutPage(found, size)
+  const { shown, last } = splitPage(found, size)
   return (
     <>
       <SetCrumb name="Blueprints" />
@@ -35,7 +35,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
         title="Blueprints"
         actions={
           hasRole(operator, 'editor') && (
-            <Link href={`${path}/new` as Route} className={buttonLook({ look: 'main' })} data-key="n">
+            <Link href={`${path}/new` as Route} className={buttonClass({ look: 'main' })} data-key="n">
               <Icon name="plus" className="size-3.5" />
               New blueprint
             </Link>
@@ -79,10 +79,10 @@ function Row({ blueprint }: { blueprint: Blueprint }) {
       </span>
       <span className="text-right max-fold:hidden">{tellBuyIn(buyInCents, kind)}</span>
       <span className="text-right text-12 max-fold:hidden">
-        {feedGameIds.length === 0 ? 'Every match' : formatNumberOf(feedGameIds.length, 'match', 'matches')}
+        {feedGameIds.length === 0 ? 'Every match' : pluralize(feedGameIds.length, 'match', 'matches')}
       </span>
       <span className="text-right text-12 text-muted max-fold:col-span-2 max-fold:text-left">
-        {formatNumberOf(contests, 'contest')}
+        {pluralize(contests, 'contest')}
       </span>
     </li>
   )

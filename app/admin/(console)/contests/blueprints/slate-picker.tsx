@@ -3,7 +3,7 @@
 import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 
 /** A match that can be on the slate. */
@@ -27,7 +27,7 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
       note={
         chosen.length === 0
           ? 'every match of the game'
-          : formatNumberOf(chosen.length, 'chosen match', 'chosen matches')
+          : pluralize(chosen.length, 'chosen match', 'chosen matches')
       }
       isLined
       isFlush

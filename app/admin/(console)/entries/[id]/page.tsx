@@ -1,14 +1,14 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { EntryState, nameMovement, tellStake } from '@/app/admin/(console)/entries/words'
-import { loadNamed } from '@/lib/page/id-param'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
-import { findEntry, type WholeEntry } from '@/lib/entries/find-entry'
+import { findEntry, type EntryDetail } from '@/lib/entries/find-entry'
 import { Picks } from './picks'
 
 export const metadata: Metadata = { title: 'Entry' }
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Entry' }
 /** One entry: its picks on the lines that they were sold on, and every movement of its money. */
 export default async function EntryPage({ params }: { params: Promise<{ id: string }> }) {
   await requireOperator()
-  const entry = await loadNamed(params, findEntry)
+  const entry = await loadByIdParam(params, findEntry)
   return (
     <>
       <DetailHeader
@@ -36,7 +36,7 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
   )
 }
 
-function Rail({ entry }: { entry: WholeEntry }) {
+function Rail({ entry }: { entry: EntryDetail }) {
   const { userId, username, mode, buyInCents, multiplier, payoutCents } = entry
   const { paidCents, outcome, settledAt } = entry
   return (
@@ -94,12 +94,12 @@ function Rail({ entry }: { entry: WholeEntry }) {
   )
 }
 
-function tellDifference({ mode, buyInCents, unreturnedCents }: WholeEntry): string {
+function tellDifference({ mode, buyInCents, unreturnedCents }: EntryDetail): string {
   if (unreturnedCents > 0n) return `, less ${tellStake(unreturnedCents, mode)} paid by site credits`
   return buyInCents === 0n && mode === 'Cash' ? ', in site credits' : ''
 }
 
-function Movements({ entry }: { entry: WholeEntry }) {
+function Movements({ entry }: { entry: EntryDetail }) {
   const { movements } = entry
   return (
     <Card title="Money" note="as the user’s buckets saw it" isLined isFlush>
@@ -126,7 +126,7 @@ function Movements({ entry }: { entry: WholeEntry }) {
               <Time at={createdAt} className="text-12 text-muted max-fold:hidden" />
               <span className={`text-right tabular-nums ${amountCents > 0n ? 'text-positive' : ''}`}>
                 {amountCents > 0n ? '+' : ''}
-                {tellAmount(amountCents, bucket)}
+                {formatAmount(amountCents, bucket)}
               </span>
             </li>
           ))}

@@ -1,10 +1,10 @@
 import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { SoldPick } from '@/lib/entries/find-entry'
+import type { EntryPick } from '@/lib/entries/find-entry'
 
 /** The picks of an entry: player, side and line as sold, and what came of each. */
-export function Picks({ picks }: { picks: SoldPick[] }) {
+export function Picks({ picks }: { picks: EntryPick[] }) {
   return (
     <Card title="Picks" note={`${picks.length}, on the lines that they were sold on`} isLined isFlush>
       <ol className="divide-y divide-line">
@@ -51,7 +51,7 @@ export function Picks({ picks }: { picks: SoldPick[] }) {
   )
 }
 
-function PickState({ pick: { outcome } }: { pick: SoldPick }) {
+function PickState({ pick: { outcome } }: { pick: EntryPick }) {
   if (outcome === 'won') return <State is="live">Right</State>
   if (outcome === 'lost') return <State is="failed">Wrong</State>
   if (outcome === 'void') return <State is="withdrawn">Void</State>

@@ -2,10 +2,10 @@
 
 import { Picture } from '@/components/admin/pictures/picture'
 import { toCss } from '@/components/ui/color'
-import type { GameForm } from '@/lib/catalog/change-game'
+import type { GameInput } from '@/lib/catalog/change-game'
 
 /** What the app makes of the form as it stands: both cards. */
-export function AsTheApp({ values }: { values: GameForm }) {
+export function AsTheApp({ values }: { values: GameInput }) {
   return (
     <section aria-label="As the app sees it" className="rounded-card border border-line bg-raised">
       <h2 className="px-4 py-3 font-semibold">As the app sees it</h2>
@@ -17,7 +17,7 @@ export function AsTheApp({ values }: { values: GameForm }) {
   )
 }
 
-function Featured({ values }: { values: GameForm }) {
+function Featured({ values }: { values: GameInput }) {
   const {
     name,
     featuredContestColor1: one,
@@ -42,7 +42,7 @@ function Featured({ values }: { values: GameForm }) {
   )
 }
 
-function BigWins({ values }: { values: GameForm }) {
+function BigWins({ values }: { values: GameInput }) {
   const { name, bigWinsColor1: one, bigWinsColor2: two, bigWinsTextColor: text } = values
   return (
     <figure

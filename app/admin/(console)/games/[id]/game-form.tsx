@@ -1,8 +1,8 @@
 'use client'
 
-import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/preview/actions'
+import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
 import { saveGame } from '@/app/admin/(console)/games/actions'
-import { AsBuildPanel } from '@/components/admin/preview/panel'
+import { PreviewPanel } from '@/components/admin/preview/panel'
 import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { Form } from '@/components/admin/form/form'
 import { PictureField } from '@/components/admin/pictures/picture-field'
@@ -10,8 +10,8 @@ import { useForm } from '@/components/admin/form/use-form'
 import { ColorField } from '@/components/ui/color-field'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import type { GameForm as Values } from '@/lib/catalog/change-game'
-import { gameForm } from '@/lib/catalog/schema-console'
+import type { GameInput as Values } from '@/lib/catalog/change-game'
+import { gameInput } from '@/lib/catalog/schema-console'
 import { AsTheApp } from './app-preview'
 
 const names: Record<keyof Values, string> = {
@@ -41,7 +41,7 @@ type Props = {
 /** Name, pictures and colours of a game, beside what the app makes of them. */
 export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) {
   const form = useForm({
-    shape: gameForm,
+    shape: gameInput,
     saved,
     version: updatedAt,
     names,
@@ -104,12 +104,12 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
       </Form>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
         <AsTheApp values={form.values} />
-        <AsBuildPanel
+        <PreviewPanel
           from={{ platform: 'ios', version: build }}
           at={null}
           change={form.dirty.length === 0 ? null : { kind: 'games', rows: [{ id, ...form.values }] }}
-          ask={askAsBuild}
-          findUser={findAsBuildUser}
+          ask={requestPreview}
+          findUser={findPreviewUser}
         />
       </div>
     </div>

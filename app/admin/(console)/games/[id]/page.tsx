@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { loadNamed } from '@/lib/page/id-param'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Picture } from '@/components/admin/pictures/picture'
 import { State } from '@/components/ui/state'
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Game' }
 /** One game: its name, pictures and colours, and what the app shows of them. */
 export default async function GamePage({ params }: Props) {
   const operator = await requireOperator()
-  const { id, status, updatedAt, ...form } = await loadNamed(params, findGame)
+  const { id, status, updatedAt, ...form } = await loadByIdParam(params, findGame)
   const canEdit = hasRole(operator, 'editor')
   return (
     <>

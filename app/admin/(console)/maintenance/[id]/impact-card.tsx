@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react'
 import { askWeight } from '@/app/admin/(console)/maintenance/actions'
 import { Card } from '@/components/admin/layout/card'
-import { Counted } from '@/components/admin/layout/counted-at'
+import { CountedAt } from '@/components/admin/layout/counted-at'
 import { useClock } from '@/components/ui/clock'
 import { FactsTable } from '@/components/ui/facts'
-import { formatCount, formatMoment, formatNumberOf } from '@/components/ui/format'
+import { formatCount, formatDateTime, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
-import type { WindowWeight } from '@/lib/impact/window-impact'
-import type { WindowForm as Values } from '@/lib/maintenance/schema-console'
+import type { WindowImpact } from '@/lib/impact/window-impact'
+import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 
 type Props = { values: Values; onMove: ((startsAt: string, endsAt: string) => void) | undefined }
 
@@ -17,7 +17,7 @@ type Props = { values: Values; onMove: ((startsAt: string, endsAt: string) => vo
 export function WeightCard({ values, onMove }: Props) {
   const { weight, wrong } = useWeight(values)
   return (
-    <Card title="Blast radius" note={weight && <Counted at={weight.countedAt} />}>
+    <Card title="Blast radius" note={weight && <CountedAt at={weight.countedAt} />}>
       {wrong && <Note tone="bad">Whom it meets could not be counted. {wrong}</Note>}
       {!weight && !wrong && <p className="text-muted">Counting users and games</p>}
       {weight && (
@@ -28,7 +28,7 @@ export function WeightCard({ values, onMove }: Props) {
               {
                 name: 'Users',
                 value: `${formatCount(weight.users)}, ${formatCount(weight.playingUsers)} with open entries`,
-                note: `seen in 28 days; ${formatNumberOf(weight.testers, 'tester passes', 'testers pass')}`,
+                note: `seen in 28 days; ${pluralize(weight.testers, 'tester passes', 'testers pass')}`,
               },
               { name: 'Entries that lock', value: formatCount(weight.entriesLocking) },
               {
@@ -44,7 +44,7 @@ export function WeightCard({ values, onMove }: Props) {
   )
 }
 
-function Warning({ weight, onMove }: { weight: WindowWeight; onMove: Props['onMove'] }) {
+function Warning({ weight, onMove }: { weight: WindowImpact; onMove: Props['onMove'] }) {
   const { now, zone } = useClock()
   const { entriesLocking, gamesStarting, gamesEnding, quieter } = weight
   if (entriesLocking + gamesStarting + gamesEnding === 0) return null
@@ -53,14 +53,14 @@ function Warning({ weight, onMove }: { weight: WindowWeight; onMove: Props['onMo
       tone="warn"
       title={
         entriesLocking > 0
-          ? `${formatNumberOf(entriesLocking, 'entry locks', 'entries lock')} while users cannot look.`
+          ? `${pluralize(entriesLocking, 'entry locks', 'entries lock')} while users cannot look.`
           : 'Games start or end while users cannot look.'
       }
     >
       {quieter && (
         <>
-          From {formatMoment(new Date(quieter.startsAt), zone, now)} on{' '}
-          {quieter.left === 0 ? 'nothing' : formatNumberOf(quieter.left, 'thing', 'things')} would happen
+          From {formatDateTime(new Date(quieter.startsAt), zone, now)} on{' '}
+          {quieter.left === 0 ? 'nothing' : pluralize(quieter.left, 'thing', 'things')} would happen
           inside.{' '}
           {onMove && (
             <button
@@ -80,7 +80,7 @@ function Warning({ weight, onMove }: { weight: WindowWeight; onMove: Props['onMo
 const restMs = 350
 
 function useWeight({ startsAt, endsAt, platforms }: Values) {
-  const [weight, setWeight] = useState<WindowWeight>()
+  const [weight, setWeight] = useState<WindowImpact>()
   const [wrong, setWrong] = useState<string>()
   const asked = JSON.stringify({ startsAt, endsAt, platforms })
 

@@ -7,7 +7,7 @@ import { listReleases } from '@/lib/release/list-releases'
 import { listWindows } from '@/lib/maintenance/list-windows'
 import { defaultPreviewBuild } from '@/lib/release/rules'
 import { formatWindowName } from '@/lib/maintenance/window-rules'
-import type { WindowForm as Values } from '@/lib/maintenance/schema-console'
+import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 import { WindowForm } from './window-form'
 
 type Props = { params: Promise<{ id: string }> }

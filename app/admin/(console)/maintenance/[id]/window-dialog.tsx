@@ -2,8 +2,8 @@
 
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatMoment } from '@/components/ui/format'
-import type { WindowForm as Values } from '@/lib/maintenance/schema-console'
+import { formatDateTime } from '@/components/ui/format'
+import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 
 type Props = {
   name: string
@@ -16,14 +16,14 @@ type Props = {
 export function WindowDialog({ name, values, onClose, onConfirm }: Props) {
   const { now, zone } = useClock()
   const { startsAt, endsAt, message } = values
-  const from = startsAt === 'now' ? 'now' : formatMoment(new Date(startsAt), zone, now)
+  const from = startsAt === 'now' ? 'now' : formatDateTime(new Date(startsAt), zone, now)
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       question={`Close the app from ${from}?`}
       facts={[
-        { name: 'Until', value: endsAt ? formatMoment(new Date(endsAt), zone, now) : 'somebody ends it' },
+        { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'somebody ends it' },
         { name: 'Message', value: message },
       ]}
       typed={name}

@@ -5,7 +5,7 @@ import type { FormState } from '@/components/admin/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextArea } from '@/components/ui/text-field'
-import type { WindowForm as Values } from '@/lib/maintenance/schema-console'
+import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>

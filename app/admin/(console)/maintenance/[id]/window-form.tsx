@@ -3,15 +3,15 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { askAsBuild, findAsBuildUser } from '@/app/admin/(console)/preview/actions'
+import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
 import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
-import { AsBuildPanel } from '@/components/admin/preview/panel'
+import { PreviewPanel } from '@/components/admin/preview/panel'
 import { Form } from '@/components/admin/form/form'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { useForm } from '@/components/admin/form/use-form'
 import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/preview/schema'
-import { type WindowForm as Values, windowForm } from '@/lib/maintenance/schema-console'
+import { type WindowInput as Values, windowInput } from '@/lib/maintenance/schema-console'
 import { WeightCard } from './impact-card'
 import { WindowDialog } from './window-dialog'
 import { WindowFields } from './window-fields'
@@ -40,7 +40,7 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager
   const { tell } = useToaster()
   const [isAsked, setIsAsked] = useState(false)
   const form = useForm<Values, { text: string }>({
-    shape: windowForm,
+    shape: windowInput,
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,
@@ -88,12 +88,12 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager
           }
         />
       </Form>
-      <AsBuildPanel
+      <PreviewPanel
         from={{ platform: values.platforms.includes('ios') ? 'ios' : 'android', version: build }}
         at={from}
         change={change}
-        ask={askAsBuild}
-        findUser={findAsBuildUser}
+        ask={requestPreview}
+        findUser={findPreviewUser}
       />
       {isAsked && (
         <WindowDialog

@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrAsk } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
-import { acceptCorrection, refuseCorrection } from '@/lib/corrections/decide-correction'
+import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { getCorrection } from '@/lib/corrections/list-corrections'
 import { idShape } from '@/lib/wire'
 import { refusedCorrection, tellMatch } from './words'
@@ -22,7 +22,7 @@ export const accept = operatorAction({
   failures: refusedCorrection,
   async run({ input: { id, reason }, by }) {
     const request = { action: 'correction.accept', input: await describe(id), reason } as const
-    const { waits } = await actOrAsk(by, request, () => acceptCorrection(by, id, reason))
+    const { waits } = await actOrRequestApproval(by, request, () => acceptCorrection(by, id, reason))
     return { result: { waits } }
   },
 })
@@ -34,7 +34,7 @@ export const refuse = operatorAction({
   failures: refusedCorrection,
   async run({ input: { id, reason }, by }) {
     const request = { action: 'correction.refuse', input: await describe(id), reason } as const
-    const { waits } = await actOrAsk(by, request, () => refuseCorrection(by, id, reason))
+    const { waits } = await actOrRequestApproval(by, request, () => rejectCorrection(by, id, reason))
     return { result: { waits } }
   },
 })

@@ -1,12 +1,12 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { cutPage } from '@/app/admin/(console)/cut-page'
+import { splitPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/layout/card'
 import { SetCrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { PageLinks } from '@/components/admin/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
-import { formatMoney, formatNumberOf } from '@/components/ui/format'
+import { formatMoney, pluralize } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
@@ -32,7 +32,7 @@ export default async function CorrectionsPage({ searchParams }: Props) {
     ...(before && { before }),
     limit: size + 1,
   })
-  const { shown, last } = cutPage(found, size)
+  const { shown, last } = splitPage(found, size)
   const here = `${path}?${state ? `state=${state.status}&` : ''}`
   return (
     <>
@@ -91,7 +91,7 @@ function Row({ correction }: { correction: Correction }) {
       <CorrectionState correction={correction} />
       <span className="min-w-0 truncate text-12 max-fold:hidden">{tellFigures(figures)}</span>
       <span className="text-12 tabular-nums max-fold:col-span-2">
-        {formatNumberOf(entries || lateEntries, 'entry', 'entries')}
+        {pluralize(entries || lateEntries, 'entry', 'entries')}
         <span className="text-muted">
           , {formatMoney(paidOutCents)} out, {formatMoney(takenBackCents)} back
         </span>

@@ -1,5 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
-import type { ChangedFigure } from '@/lib/corrections/rules'
+import type { ChangedResult } from '@/lib/corrections/rules'
 import type { Correction } from '@/lib/corrections/list-corrections'
 
 const states: Record<Correction['status'], [StateName, string]> = {
@@ -35,13 +35,13 @@ export function tellMatch({ homeTeam, awayTeam, feedGameId }: Match): string {
 type Match = { homeTeam: string; awayTeam: string; feedGameId: number }
 
 /** A figure and whether it counts: "24.5", "Did not play". */
-export function tellFigure({ figure, counts }: ChangedFigure['from']): string {
+export function tellFigure({ figure, counts }: ChangedResult['from']): string {
   if (counts && figure !== null) return String(Number(figure))
   return figure === null ? 'Does not count' : `${Number(figure)}, does not count`
 }
 
 /** The changed figures in one line: "J. Ruiz 24.5 to 26, and 2 more". */
-export function tellFigures(figures: readonly ChangedFigure[]): string {
+export function tellFigures(figures: readonly ChangedResult[]): string {
   const [first, ...more] = figures
   if (!first) return 'No figure'
   const told = `${first.name} ${tellFigure(first.from)} to ${tellFigure(first.to)}`

@@ -1,7 +1,7 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
-import { type ListedMatch, slatesList } from '@/lib/feed/matches-list'
+import { type ListedMatch, matchesList } from '@/lib/feed/matches-list'
 
 const columns: CsvColumn<ListedMatch>[] = [
   { head: 'Game', value: match => match.gameName },
@@ -19,5 +19,5 @@ const columns: CsvColumn<ListedMatch>[] = [
 
 /** The matches that the list shows, as a file. */
 export async function GET(request: Request): Promise<Response> {
-  return exportList<ListedMatch>(slatesList, columns, await exportRequest(request))
+  return exportList<ListedMatch>(matchesList, columns, await exportRequest(request))
 }

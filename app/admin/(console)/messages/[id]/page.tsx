@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { loadNamed } from '@/lib/page/id-param'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { MessageButtons } from '@/app/admin/(console)/messages/message-buttons'
 import { MessageState } from '@/app/admin/(console)/messages/words'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
-import { Absent, formatPhone, MomentCell } from '@/components/list/cells'
+import { Absent, formatPhone, DateTimeCell } from '@/components/list/cells'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findMessage, type OpenMessage } from '@/lib/messages/find-message'
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Message' }
 /** One message: to whom, what became of it, and what it says. */
 export default async function MessagePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
-  const message = await loadNamed(params, id => findMessage(id, !hasRole(operator, 'editor')))
+  const message = await loadByIdParam(params, id => findMessage(id, !hasRole(operator, 'editor')))
   return (
     <>
       <DetailHeader
@@ -48,7 +48,7 @@ const buttonsOf = ({ id, status, template }: OpenMessage) => ({
 
 function Facts({ message, zone, now }: { message: OpenMessage; zone: string; now: Date }) {
   const { channel, recipient, attempts, providerId, createdAt, sentAt, expiresAt } = message
-  const day = (at: Date) => <MomentCell at={at} zone={zone} now={now} />
+  const day = (at: Date) => <DateTimeCell at={at} zone={zone} now={now} />
   return (
     <FactsRail
       groups={[

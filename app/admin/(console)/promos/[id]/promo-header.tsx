@@ -5,7 +5,7 @@ import { formatCount } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, type Operator } from '@/lib/auth/operator'
-import { type StoredPromo, stateOf } from '@/lib/promo/promo-state'
+import { type StoredPromo, getPromoState } from '@/lib/promo/promo-state'
 import { PromoMenu } from './promo-menu'
 
 /** The head of a promo's pages, with a tab for each. */
@@ -16,7 +16,7 @@ export function PromoHead({ promo, now, operator }: { promo: StoredPromo; now: D
     <>
       <DetailHeader
         title={name}
-        state={<PromoStateMark state={stateOf(promo, now)} />}
+        state={<PromoStateMark state={getPromoState(promo, now)} />}
         id={`P-${id}`}
         actions={
           hasRole(operator, 'editor') && (

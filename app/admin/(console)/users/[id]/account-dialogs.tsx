@@ -2,7 +2,7 @@
 
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { reactivate, removeUser, revoke } from './actions'
 
 type Props = { user: { id: number; username: string; liveTokens: number }; onClose: () => void }
@@ -14,7 +14,7 @@ export function RevokeDialog({ user: { id, username, liveTokens }, onClose }: Pr
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Sign ${username} out of ${formatNumberOf(liveTokens, 'device')}?`}
+      question={`Sign ${username} out of ${pluralize(liveTokens, 'device')}?`}
       typed={username}
       confirm="Sign out everywhere"
       keep="Leave signed in"

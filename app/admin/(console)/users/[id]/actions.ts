@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { deleteByOperator, reactivateByOperator, endAllSessions } from '@/lib/account/lifecycle/manage-account'
 import { markTesters } from '@/lib/account/directory/mark-testers'
-import { actOrAsk } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findName } from '@/lib/search/find-name'
@@ -21,7 +21,7 @@ export const creditOrDebit = operatorAction({
   failures: refusedUser,
   async run({ input, by }) {
     const { reason, ...adjustment } = input
-    const acted = await actOrAsk(by, { action: 'balance.adjust', input: adjustment, reason }, () =>
+    const acted = await actOrRequestApproval(by, { action: 'balance.adjust', input: adjustment, reason }, () =>
       adjustBalance(by, { ...input, amountCents: BigInt(input.amountCents) }),
     )
     if (acted.waits) return { result: { waits: true } }
@@ -39,7 +39,7 @@ export const reverse = operatorAction({
   failures: refusedUser,
   async run({ input, by }) {
     const { transactionId, reason } = input
-    const { waits } = await actOrAsk(
+    const { waits } = await actOrRequestApproval(
       by,
       { action: 'transaction.reverse', input: { transactionId }, reason },
       () => reverseTransaction(by, input),

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
-import { Segments } from '@/components/ui/segments'
+import { SegmentedControl } from '@/components/ui/segments'
 import { Select } from '@/components/ui/select'
 import { creditOrDebit } from './actions'
 import { type Bucket, buckets } from './buckets'
@@ -32,7 +32,7 @@ export function CreditDialog({
   // Sent twice, by a slow line or two presses, it acts once.
   const [requestKey] = useState(() => crypto.randomUUID())
   const signed = (amountCents ?? 0) * (way === 'Credit' ? 1 : -1)
-  const words = `${way === 'Credit' ? '+' : '−'}${tellAmount(amountCents ?? 0, bucket)}`
+  const words = `${way === 'Credit' ? '+' : '−'}${formatAmount(amountCents ?? 0, bucket)}`
 
   async function send({ reason, typed }: { reason: string; typed: string }) {
     const asked = { userId, bucket, amountCents: signed, requestKey, reason }
@@ -46,7 +46,7 @@ export function CreditDialog({
       <ConfirmDialog
         isOpen
         onClose={onClose}
-        question={`${way} ${tellAmount(amountCents ?? 0, bucket)} ${way === 'Credit' ? 'to' : 'from'} ${username}?`}
+        question={`${way} ${formatAmount(amountCents ?? 0, bucket)} ${way === 'Credit' ? 'to' : 'from'} ${username}?`}
         typed={username}
         facts={[
           { name: 'User', value: `${username}, U-${userId}` },
@@ -75,7 +75,7 @@ export function CreditDialog({
         </>
       }
     >
-      <Segments label="Way" choices={ways} chosen={way} onChoose={setWay} />
+      <SegmentedControl label="Way" choices={ways} chosen={way} onChoose={setWay} />
       <Select
         label="Bucket"
         options={buckets.map(({ kind, name, note }) => ({ value: kind, label: name, note }))}

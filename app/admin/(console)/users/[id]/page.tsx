@@ -5,7 +5,7 @@ import { Card } from '@/components/admin/layout/card'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
-import { listRefusalsOf, type Refusal } from '@/lib/rejections/find-rejections'
+import { listUserRejections, type Refusal } from '@/lib/rejections/find-rejections'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
 
@@ -19,7 +19,7 @@ const most = 50
 export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
-  const refusals = await listRefusalsOf(user.id)
+  const refusals = await listUserRejections(user.id)
   const came = [
     { name: 'Signed up on', value: platforms[user.platform ?? ''] ?? 'Not told' },
     { name: 'Promo code', value: user.promoCode || 'None' },
@@ -39,7 +39,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
             ))}
           </dl>
         </Card>
-        <RefusedLately userId={user.id} refusals={refusals} />
+        <RecentRejectedRequests userId={user.id} refusals={refusals} />
       </div>
     </UserFrame>
   )
@@ -47,7 +47,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
 
 const platforms: Record<string, string> = { ios: 'iOS', android: 'Android' }
 
-function RefusedLately({ userId, refusals }: { userId: number; refusals: Refusal[] }) {
+function RecentRejectedRequests({ userId, refusals }: { userId: number; refusals: Refusal[] }) {
   if (refusals.length === 0)
     return (
       <Card title="Refused lately" note="in 14 days">

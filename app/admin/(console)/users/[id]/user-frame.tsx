@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { loadNamed } from '@/lib/page/id-param'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/state'
@@ -7,13 +7,13 @@ import { type TabLink, Tabs } from '@/components/ui/tabs'
 import { Tag } from '@/components/ui/tag'
 import { findProfile, type Profile } from '@/lib/account/directory/find-profile'
 import { hasRole, type Operator } from '@/lib/auth/operator'
-import { type CountsOfUser, countOfUser, mostCounted } from '@/lib/account/count-user-records'
+import { type UserRecordCounts, countUserRecords, maxCounted } from '@/lib/account/count-user-records'
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'
 
 /** The user that a path names, as the operator may see them; there is no such page for nobody. */
 export function loadUser(params: Promise<{ id: string }>, operator: Operator): Promise<Profile> {
-  return loadNamed(params, id => findProfile(id, { isMasked: !hasRole(operator, 'editor') }))
+  return loadByIdParam(params, id => findProfile(id, { isMasked: !hasRole(operator, 'editor') }))
 }
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 /** What stands around each page of a user: who they are, what can be done, and a tab for each page. */
 export async function UserFrame({ user, operator, isProfile = false, children }: Props) {
   const { id, username, isTester, isSelfExcluded } = user
-  const counts = await countOfUser(id)
+  const counts = await countUserRecords(id)
   return (
     <>
       <DetailHeader
@@ -70,11 +70,11 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
   )
 }
 
-function tabsOf(href: string, counts: CountsOfUser): TabLink[] {
-  const counted = (key: keyof CountsOfUser) =>
-    counts[key] < mostCounted
+function tabsOf(href: string, counts: UserRecordCounts): TabLink[] {
+  const counted = (key: keyof UserRecordCounts) =>
+    counts[key] < maxCounted
       ? { count: counts[key] }
-      : { count: `${mostCounted - 1}+`, title: `${mostCounted} or more` }
+      : { count: `${maxCounted - 1}+`, title: `${maxCounted} or more` }
   return [
     { href, name: 'Profile' },
     { href: `${href}/wallet`, name: 'Wallet' },

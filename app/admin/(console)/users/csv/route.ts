@@ -1,5 +1,5 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import type { ListedUser } from '@/lib/account/directory/list-users'
+import type { ListedUser } from '@/lib/account/directory/users-list'
 import { usersList } from '@/lib/account/directory/users-list'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'

@@ -2,10 +2,10 @@ import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { BlueprintForm } from '@/app/admin/(console)/contests/blueprints/blueprint-form'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
-import { loadNamed } from '@/lib/page/id-param'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
-import { buttonLook } from '@/components/ui/button'
-import { formatNumberOf } from '@/components/ui/format'
+import { buttonClass } from '@/components/ui/button'
+import { pluralize } from '@/components/ui/format'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findBlueprint, listSlateMatches } from '@/lib/contest/find-blueprint'
 import { OpenContest } from './open-contest'
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'Blueprint' }
 /** One blueprint: what it says, and contests opened from it. */
 export default async function BlueprintPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
-  const blueprint = await loadNamed(params, findBlueprint)
+  const blueprint = await loadByIdParam(params, findBlueprint)
   const { id, gameId, gameName, name, kind, buyInCents, feedGameIds, contests, updatedAt } = blueprint
   const matches = await listSlateMatches(gameId, feedGameIds)
   const canEdit = hasRole(operator, 'editor')
@@ -25,8 +25,8 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
         title={name}
         actions={
           <>
-            <Link href={`/admin/contests?blueprint=${id}` as Route} prefetch={false} className={buttonLook()}>
-              {formatNumberOf(contests, 'contest')}
+            <Link href={`/admin/contests?blueprint=${id}` as Route} prefetch={false} className={buttonClass()}>
+              {pluralize(contests, 'contest')}
             </Link>
             {canEdit && <OpenContest blueprintId={id} name={name} />}
           </>

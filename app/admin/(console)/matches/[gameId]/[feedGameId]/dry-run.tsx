@@ -8,7 +8,7 @@ import type { PresentedPreview } from '@/app/admin/(console)/matches/present-pre
 import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
-import { formatCount, formatNumberOf } from '@/components/ui/format'
+import { formatCount, pluralize } from '@/components/ui/format'
 import { Wrong } from '@/components/ui/note'
 
 type Props = { gameId: number; feedGameId: number; entries: number; isOver: boolean }
@@ -30,7 +30,7 @@ export function DryRun({ gameId, feedGameId, entries, isOver }: Props) {
   return (
     <Card
       title="Settlement dry run"
-      note={`${formatNumberOf(entries, 'open entry', 'open entries')}; nothing moves`}
+      note={`${pluralize(entries, 'open entry', 'open entries')}; nothing moves`}
       isLined={preview !== null || wrong !== ''}
       end={
         <>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
-import { isWaiting } from '@/lib/action-result'
+import { isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -10,7 +10,7 @@ import { Wrong } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { leastReason } from '@/lib/audit/rules'
+import { minReasonLength } from '@/lib/audit/rules'
 
 /** A player's line and result as they were read. */
 export type EditableLine = {
@@ -55,7 +55,7 @@ export function EditFigure({ match, line, is, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const isFigureNeeded = is === 'line' || isPlayed
   const isConfirmed = typed.trim() === line.name
-  const isReady = isConfirmed && reason.trim().length >= leastReason && !(isFigureNeeded && figure === null)
+  const isReady = isConfirmed && reason.trim().length >= minReasonLength && !(isFigureNeeded && figure === null)
 
   const send = (about: { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }) =>
     is === 'line'
@@ -73,7 +73,7 @@ export function EditFigure({ match, line, is, onClose }: Props) {
     const answer = await send(about).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
-    if (is === 'result' && isWaiting(answer)) told(answer)
+    if (is === 'result' && isPendingApproval(answer)) told(answer)
     else tell({ text: words[is].done(name) })
     onClose()
   }

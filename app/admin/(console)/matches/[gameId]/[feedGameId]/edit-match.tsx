@@ -3,18 +3,18 @@
 import { useState } from 'react'
 import { saveMatch } from '@/app/admin/(console)/matches/actions'
 import { statusOptions } from '@/app/admin/(console)/matches/words'
-import { isWaiting } from '@/lib/action-result'
+import { isPendingApproval } from '@/lib/action-result'
 import { Pair } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Wrong } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { leastReason } from '@/lib/audit/rules'
+import { minReasonLength } from '@/lib/audit/rules'
 import type { MatchEdit } from '@/lib/feed/edit-schema'
 
 type Editable = {
@@ -54,7 +54,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const isChanged = status !== match.status || scheduledAt !== match.scheduledAt
   const reopens = match.hasStarted && (status === 'Scheduled' || status === 'Delayed')
-  const isReady = (isChanged || reopens) && reason.trim().length >= leastReason && typed.trim() === name
+  const isReady = (isChanged || reopens) && reason.trim().length >= minReasonLength && typed.trim() === name
 
   async function save() {
     if (!isReady || isBusy) return
@@ -63,7 +63,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
-    if (isWaiting(answer)) told(answer)
+    if (isPendingApproval(answer)) told(answer)
     else tell({ text: `Changed ${name}` })
     onClose()
   }
@@ -85,7 +85,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     >
       <p className="text-pretty text-ink-soft">
         It counts as told by the feed, which may say otherwise later. A match that is final, or put off for
-        long enough, settles {formatNumberOf(openEntries, 'open entry', 'open entries')}; what was settled is
+        long enough, settles {pluralize(openEntries, 'open entry', 'open entries')}; what was settled is
         corrected by a manager only. A second manager has to agree to what sells entries longer, or decides
         many.
       </p>

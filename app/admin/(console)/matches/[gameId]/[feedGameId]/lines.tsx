@@ -1,6 +1,6 @@
 import { Card } from '@/components/admin/layout/card'
 import { PageLinks } from '@/components/admin/layout/pager'
-import { fieldLook } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field'
 import { Time } from '@/components/ui/time'
 import type { MatchLine } from '@/lib/feed/find-match'
 import { LineActions } from './line-actions'
@@ -34,7 +34,7 @@ export function Lines(props: Props) {
             defaultValue={text}
             placeholder="Find a player"
             aria-label="Find a player"
-            className={`${fieldLook} h-9 fold:h-7`}
+            className={`${fieldClass} h-9 fold:h-7`}
           />
         </form>
       }

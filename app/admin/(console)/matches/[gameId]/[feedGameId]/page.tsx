@@ -5,7 +5,7 @@ import { tellMatch } from '@/app/admin/(console)/matches/corrections/words'
 import { MatchState } from '@/app/admin/(console)/matches/words'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
-import { buttonLook } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
@@ -53,7 +53,7 @@ export default async function MatchPage({ params, searchParams }: Props) {
               actions={
                 <Link
                   href={`/admin/matches/corrections/${correctionId}` as Route}
-                  className={buttonLook({ size: 'small' })}
+                  className={buttonClass({ size: 'small' })}
                 >
                   Compare
                 </Link>

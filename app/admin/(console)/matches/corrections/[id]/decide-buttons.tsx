@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { accept, refuse } from '@/app/admin/(console)/matches/corrections/actions'
-import { isWaiting } from '@/lib/action-result'
+import { isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 
 type Props = { id: number; match: string; entries: number; facts: readonly Fact[] }
 
@@ -16,7 +16,7 @@ export function DecideButtons({ id, match, entries, facts }: Props) {
   const { tell, told } = useToaster()
   const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null)
   const close = () => setAsked(null)
-  const many = formatNumberOf(entries, 'entry', 'entries')
+  const many = pluralize(entries, 'entry', 'entries')
   return (
     <>
       <Button onClick={() => setAsked('refuse')}>Refuse</Button>
@@ -35,7 +35,7 @@ export function DecideButtons({ id, match, entries, facts }: Props) {
         onConfirm={async ({ reason, typed }) => {
           const answer = await accept({ id, reason }, typed)
           if (!answer.ok) return answer.message
-          if (isWaiting(answer)) told(answer)
+          if (isPendingApproval(answer)) told(answer)
           else tell({ text: `Accepted the correction of ${match}` })
         }}
       >
@@ -51,7 +51,7 @@ export function DecideButtons({ id, match, entries, facts }: Props) {
         onConfirm={async ({ reason }) => {
           const answer = await refuse({ id, reason })
           if (!answer.ok) return answer.message
-          if (isWaiting(answer)) told(answer)
+          if (isPendingApproval(answer)) told(answer)
           else tell({ text: `Refused the correction of ${match}` })
         }}
       >

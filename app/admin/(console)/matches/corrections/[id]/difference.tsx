@@ -1,17 +1,17 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { tellFigure } from '@/app/admin/(console)/matches/corrections/words'
 import { Card } from '@/components/admin/layout/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'
-import { formatCount, formatNumberOf } from '@/components/ui/format'
-import type { ChangedFigure } from '@/lib/corrections/rules'
+import { formatCount, pluralize } from '@/components/ui/format'
+import type { ChangedResult } from '@/lib/corrections/rules'
 import type { getCorrection } from '@/lib/corrections/list-corrections'
 
 type Found = Awaited<ReturnType<typeof getCorrection>>
 
 /** Each player whose figure changed: what picks were graded by, and what holds now. */
-export function Figures({ figures }: { figures: readonly ChangedFigure[] }) {
+export function Figures({ figures }: { figures: readonly ChangedResult[] }) {
   return (
     <Card title="Changed figures" isLined isFlush>
       <ul className="divide-y divide-line">
@@ -53,12 +53,12 @@ export function differenceFacts({ entries, outcomes, moves, shortUsers }: Found)
     },
     ...moves.map(({ bucket, cents }) => ({
       name: cents < 0n ? 'Taken back' : 'Paid out',
-      value: tellAmount(cents < 0n ? -cents : cents, bucket),
+      value: formatAmount(cents < 0n ? -cents : cents, bucket),
       note: 'in all, less what goes the other way',
     })),
     {
       name: 'Below zero',
-      value: shortIds.size === 0 ? 'Nobody' : formatNumberOf(shortIds.size, 'user'),
+      value: shortIds.size === 0 ? 'Nobody' : pluralize(shortIds.size, 'user'),
       ...(shortIds.size > 0 && { note: 'as balances are now; the house bears what is missing' }),
     },
   ]
@@ -74,7 +74,7 @@ export function Difference({ correction }: { correction: Found }) {
         facts={[
           ...differenceFacts(correction),
           ...(shortfallCents > 0n
-            ? [{ name: 'Borne by the house', value: tellAmount(shortfallCents, 'cash') }]
+            ? [{ name: 'Borne by the house', value: formatAmount(shortfallCents, 'cash') }]
             : []),
         ]}
       />
@@ -104,8 +104,8 @@ export function ShortUsers({ correction: { shortUsers } }: { correction: Found }
               <span className="block text-12 text-muted">U-{userId}</span>
             </span>
             <span className="text-right">
-              {tellAmount(missingCents, bucket)} missing
-              <span className="block text-12 text-muted">has {tellAmount(balanceCents, bucket)}</span>
+              {formatAmount(missingCents, bucket)} missing
+              <span className="block text-12 text-muted">has {formatAmount(balanceCents, bucket)}</span>
             </span>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { cutPage } from '@/app/admin/(console)/cut-page'
+import { splitPage } from '@/app/admin/(console)/cut-page'
 import { CorrectionState, tellMatch } from '@/app/admin/(console)/matches/corrections/words'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
-import { formatNumberOf } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
@@ -30,7 +30,7 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const correction = await find((await params).id)
   const after = readId((await searchParams).after) ?? 0
-  const entries = cutPage(await listCorrectedEntries(correction.id, after, size + 1), size)
+  const entries = splitPage(await listCorrectedEntries(correction.id, after, size + 1), size)
   const match = tellMatch(correction)
   const isOpen = correction.status === 'open'
   return (
@@ -59,7 +59,7 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
           )}
           {correction.lateEntries > 0 && (
             <Note>
-              {formatNumberOf(correction.lateEntries, 'entry', 'entries')} more would be settled otherwise,
+              {pluralize(correction.lateEntries, 'entry', 'entries')} more would be settled otherwise,
               but were settled too long ago and stay as they are.
             </Note>
           )}

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { listRequest } from '@/lib/page/list-request'
 import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
 import { PromoHead } from '@/app/admin/(console)/promos/[id]/promo-header'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
-import { DayCell, NameCell } from '@/components/list/cells'
+import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
@@ -34,8 +34,8 @@ export default async function ClaimsPage({ params, searchParams }: Props) {
           cells: {
             user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
             transaction: <span className="font-mono text-12">T-{String(ledgerTransactionId)}</span>,
-            amount: tellAmount(amountCents, promo.bucket),
-            claimed: <DayCell at={createdAt} zone={operator.zone} now={now} />,
+            amount: formatAmount(amountCents, promo.bucket),
+            claimed: <DateCell at={createdAt} zone={operator.zone} now={now} />,
           },
         }))}
       />

@@ -7,8 +7,8 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { EmptyState } from '@/components/ui/empty-state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { openChange } from '@/lib/audit-log/open-change'
-import { listChangesOf } from '@/lib/audit-log/user-changes'
+import { getChangeDetails } from '@/lib/audit-log/open-change'
+import { listUserChanges } from '@/lib/audit-log/user-changes'
 import type { Parameters } from '@/lib/list/state'
 
 export const metadata: Metadata = { title: 'Audit' }
@@ -20,10 +20,10 @@ export default async function UserAuditPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
   const request = await listRequest(operator, `/admin/users/${user.id}/audit`, searchParams)
-  const { frame, rows } = await listChangesOf(user.id, request)
+  const { frame, rows } = await listUserChanges(user.id, request)
   const { open } = await searchParams
   const opened = rows.find(({ id }) => String(id) === open)
-  const detail = opened && (await openChange(opened.id, operator.role, !hasRole(operator, 'editor')))
+  const detail = opened && (await getChangeDetails(opened.id, operator.role, !hasRole(operator, 'editor')))
   const isEmpty = rows.length === 0 && frame.failedRequestId === null
   return (
     <UserFrame user={user} operator={operator}>

@@ -1,10 +1,10 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { listRequest } from '@/lib/page/list-request'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
-import { DayCell, NameCell } from '@/components/list/cells'
+import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
@@ -41,8 +41,8 @@ export default async function UserClaimsPage({ params, searchParams }: Props) {
                 T-{String(ledgerTransactionId)}
               </Link>
             ),
-            amount: tellAmount(amountCents, bucket),
-            claimed: <DayCell at={createdAt} zone={operator.zone} now={operator.now} />,
+            amount: formatAmount(amountCents, bucket),
+            claimed: <DateCell at={createdAt} zone={operator.zone} now={operator.now} />,
           },
         }))}
       />

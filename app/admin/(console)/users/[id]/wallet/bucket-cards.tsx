@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { formatMoney } from '@/components/ui/format'
 import { withParameters } from '@/lib/list/rules'
@@ -31,7 +31,7 @@ export function BucketCards({ userId, balances, chosen, search = '' }: Props) {
         >
           <span className="block text-12 text-muted">{name}</span>
           <span className="block font-medium text-16 tabular-nums">
-            {tellAmount(balances[kind] ?? 0n, kind).split(' ')[0]}
+            {formatAmount(balances[kind] ?? 0n, kind).split(' ')[0]}
           </span>
           <span className="block text-12 text-muted">
             {kind === 'cash' ? `${formatMoney(together)} with site credits` : note}

@@ -1,10 +1,10 @@
-import { tellAmount } from '@/components/admin/amount'
-import { explainMovement, type MovementStory } from '@/lib/audit-log/explain-transaction'
+import { formatAmount } from '@/components/admin/amount'
+import { explainTransaction, type TransactionOrigin } from '@/lib/audit-log/explain-transaction'
 import { isFailure } from '@/lib/failure'
 import { getTransaction, type Transaction } from '@/lib/wallet/get-transaction'
 import type { Opened } from './transaction-details'
 
-type Found = { transaction: Transaction; story: MovementStory | null }
+type Found = { transaction: Transaction; story: TransactionOrigin | null }
 
 /** The transaction that an address opens, with what is known of its making; another user's is not shown here. */
 export async function findOpenTransaction(text: string | string[] | undefined, userId: number): Promise<Found | null> {
@@ -12,7 +12,7 @@ export async function findOpenTransaction(text: string | string[] | undefined, u
   try {
     const transaction = await getTransaction(Number(text))
     if (transaction.userId !== userId) return null
-    return { transaction, story: await explainMovement(transaction) }
+    return { transaction, story: await explainTransaction(transaction) }
   } catch (error) {
     if (isFailure(error, 'TransactionNotFound')) return null
     throw error
@@ -56,5 +56,5 @@ const movers: Partial<Record<Transaction['kind'], string>> = {
 
 /** An amount with its sign. */
 export function formatSigned(cents: bigint, bucket: string): string {
-  return `${cents > 0n ? '+' : ''}${tellAmount(cents, bucket)}`
+  return `${cents > 0n ? '+' : ''}${formatAmount(cents, bucket)}`
 }

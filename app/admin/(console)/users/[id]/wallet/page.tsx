@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { tellAmount } from '@/components/admin/amount'
+import { formatAmount } from '@/components/admin/amount'
 import { listRequest } from '@/lib/page/list-request'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
@@ -52,7 +52,7 @@ function present(
     ...row,
     amount: short(formatSigned(amountCents, bucket)),
     isIn: amountCents > 0n,
-    balance: balanceCents === null ? null : short(tellAmount(balanceCents, bucket)),
+    balance: balanceCents === null ? null : short(formatAmount(balanceCents, bucket)),
     createdAt: createdAt.toISOString(),
     href,
   }

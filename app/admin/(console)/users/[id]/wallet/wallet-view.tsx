@@ -1,9 +1,9 @@
 'use client'
 
-import { ListFoot } from '@/components/list/foot'
+import { ListFooter } from '@/components/list/foot'
 import { ListLink, ListNavigation, useListNavigation } from '@/components/list/navigation'
-import { ToolBar } from '@/components/list/tool-bar'
-import { buttonLook } from '@/components/ui/button'
+import { Toolbar } from '@/components/list/tool-bar'
+import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
@@ -22,7 +22,7 @@ type Props = {
 export function WalletView(props: Props) {
   return (
     <ListNavigation>
-      <ToolBar frame={props.frame} />
+      <Toolbar frame={props.frame} />
       <Elsewhere {...props} />
       <Body {...props} />
     </ListNavigation>
@@ -62,9 +62,9 @@ function Body(props: Props) {
       className={`rounded-card border border-line bg-raised transition-opacity ${isBusy ? 'opacity-60' : ''}`}
     >
       <Movements {...props} />
-      <ListFoot frame={frame}>
+      <ListFooter frame={frame}>
         <span className="max-wide:hidden">Postings are never edited; a mistake is reversed.</span>
-      </ListFoot>
+      </ListFooter>
     </div>
   )
 }
@@ -83,7 +83,7 @@ function Nothing({ frame }: { frame: ListFrame }) {
   return (
     <EmptyState
       action={
-        <ListLink href={frame.clearHref} className={buttonLook()}>
+        <ListLink href={frame.clearHref} className={buttonClass()}>
           Clear filters
         </ListLink>
       }

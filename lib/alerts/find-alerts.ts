@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { maskPersonal } from '@/lib/log'
+import type { Notice } from '@/lib/mail/notice'
+import { readSettings } from '@/lib/settings/read'
+import { findSilentFeeds } from './find-silence'
+
+/** A notice that is due: told once for its key, with the console's page that shows more. */
+export type DueAlert = { key: string; page: string; at: Date; notice: Notice }
+
+/** All that happened within a day and is worth telling, told or not. */
+export async function findAlerts(): Promise<DueAlert[]> {
+  const { feed_silence_minutes } = await readSettings()
+  const found = await Promise.all([
+    findForcedReleases(),
+    findWindowsBegun(),
+    findWindowsEnded(),
+    findFailedJobs(),
+    feed_silence_minutes > 0 ? tellSilence(feed_silence_minutes) : [],
+  ])
+  return found.flat()
+}
+
+const keyOf = (kind: Notice['kind'], id: string | number, at: Date) => `${kind}:${id}:${at.getTime()}`
+
+async function findForcedReleases(): Promise<DueAlert[]> {
+  const rows = await db.rows<{ id: number; platform: string; version: string; at: Date }>(sql`
+    select id, platform, version, publish_at as at from releases
+     where force_update and withdrawn_at is null and publish_at <= now() and publish_at > now() - interval '1 day'`)
+  return rows.map(({ id, platform, version, at }) => ({
+    key: keyOf('release-forced', id, at),
+    page: '/admin/app-versions',
+    at,
+    notice: { kind: 'release-forced', platform, version, at: at.toISOString() },
+  }))
+}
+
+type Window = { id: number; platforms: string[]; message: string; startsAt: Date; endsAt: Date | null }
+
+async function findWindowsBegun(): Promise<DueAlert[]> {
+  const rows = await db.rows<Window>(sql`
+    select id, platforms::text[] as platforms, message, starts_at, ends_at from maintenance_windows
+     where canceled_at is null and starts_at <= now() and starts_at > now() - interval '1 day'`)
+  return rows.map(({ id, platforms, message, startsAt, endsAt }) => ({
+    key: keyOf('maintenance-began', id, startsAt),
+    page: '/admin/maintenance',
+    at: startsAt,
+    notice: {
+      kind: 'maintenance-began',
+      platforms: platforms ?? [],
+      shows: message,
+      at: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+    },
+  }))
+}
+
+async function findWindowsEnded(): Promise<DueAlert[]> {
+  const rows = await db.rows<Window & { endsAt: Date }>(sql`
+    select id, platforms::text[] as platforms, ends_at from maintenance_windows
+     where canceled_at is null and ends_at <= now() and ends_at > now() - interval '1 day'`)
+  return rows.map(({ id, platforms, endsAt }) => ({
+    key: keyOf('maintenance-ended', id, endsAt),
+    page: '/admin/maintenance',
+    at: endsAt,
+    notice: { kind: 'maintenance-ended', platforms: platforms ?? [], at: endsAt.toISOString() },
+  }))
+}
+
+/** The latest of each task: a mail for each run of a task that fails every hour would hide all others. */
+async function findFailedJobs(): Promise<DueAlert[]> {
+  const rows = await db.rows<{
+    task: string
+    does: string | null
+    error: string | null
+    at: Date
+    day: string
+  }>(sql`
+    select distinct on (task_identifier) task_identifier as task, does,
+           coalesce(last_error, (select error from job_runs where job_id = jobs.id order by id desc limit 1)) as error,
+           updated_at as at, (updated_at at time zone 'UTC')::date::text as day
+      from graphile_worker.jobs left join job_tasks on name = task_identifier
+     where locked_at is null and attempts >= jobs.max_attempts and updated_at > now() - interval '1 day'
+     order by task_identifier, updated_at desc`)
+  return rows.map(({ task, does, error, at, day }) => ({
+    key: `job-failed:${task}:${day}`,
+    page: '/admin/jobs',
+    at,
+    notice: {
+      kind: 'job-failed',
+      task,
+      does: does ?? '',
+      error: maskPersonal(error ?? '').slice(0, 500),
+      at: at.toISOString(),
+    },
+  }))
+}
+
+async function tellSilence(minutes: number): Promise<DueAlert[]> {
+  const silences = await findSilentFeeds(minutes)
+  return silences.map(({ gameId, sport, games, deliveredAt, now }) => ({
+    key: keyOf('feed-silent', gameId, deliveredAt),
+    page: '/admin/matches',
+    at: now,
+    notice: { kind: 'feed-silent', sport, games, at: deliveredAt.toISOString() },
+  }))
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openOutbox } from '@/lib/messages/testing'
+
+const { db, ...outbox } = await openOutbox('slatekeeper_notices_test')
+const { sendAlerts } = await import('./send-alerts')
+const { readMailbox } = await import('@/lib/messages/mailbox')
+
+const makeOperator = (
+  name: string,
+  role = 'manager',
+  change = sql`interval '2 hours'`,
+  disabledAt: Date | null = null,
+) =>
+  db.run(sql`
+    insert into operators (email, name, role, password_hash, created_at, disabled_at)
+    values (${`${name}@ops.test`}, ${name}, ${role}::operator_role, '', now() - ${change}, ${disabledAt})`)
+
+const subjectsOf = async (name: string) => (await readMailbox(`${name}@ops.test`)).map(mail => mail.subject)
+
+await makeOperator('mara')
+beforeEach(async () => {
+  await outbox.empty()
+  await db.run(
+    sql`truncate operator_notices, releases, maintenance_windows, feed_deliveries, projections, job_runs cascade`,
+  )
+  await db.run(sql`delete from operators where name <> 'mara'`)
+})
+afterAll(outbox.close)
+
+const makeRelease = (isForced: boolean, minutesAgo: number) =>
+  db.run(sql`
+    insert into releases (platform, version, force_update, publish_at)
+    values ('ios', '3.0.0', ${isForced}, now() - make_interval(mins => ${minutesAgo}))`)
+
+const makeWindow = (beganMinutesAgo: number, endsInMinutes: number | null) =>
+  db.run(sql`
+    insert into maintenance_windows (starts_at, ends_at, message)
+    values (now() - make_interval(mins => ${beganMinutesAgo}), now() + make_interval(mins => ${endsInMinutes}::int), 'Back soon')`)
+
+test('every manager is told once, by several processes at once too, and nobody else', async () => {
+  await makeOperator('ivo')
+  await makeOperator('vera', 'viewer')
+  await makeOperator('gone', 'manager', sql`interval '2 hours'`, new Date())
+  await makeRelease(true, 5)
+  const told = await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()])
+  expect(told.reduce((sum, count) => sum + count)).toBe(1)
+  expect(await sendAlerts()).toBe(0)
+  for (const name of ['mara', 'ivo']) expect(await subjectsOf(name)).toEqual(['iOS 3.0.0 is now required'])
+  for (const name of ['vera', 'gone']) expect(await subjectsOf(name)).toEqual([])
+})
+
+test('what happened before a manager was made is no news to them', async () => {
+  await makeOperator('newcomer', 'manager', sql`interval '1 minute'`)
+  await makeRelease(true, 5)
+  await sendAlerts()
+  expect(await subjectsOf('mara')).toHaveLength(1)
+  expect(await subjectsOf('newcomer')).toEqual([])
+})
+
+test('a release that is not forced, or not yet published, is no news', async () => {
+  await makeRelease(false, 5)
+  await makeRelease(true, -5)
+  expect(await sendAlerts()).toBe(0)
+})
+
+test('a window is told of when it begins and when it ends', async () => {
+  await makeWindow(-10, 60)
+  expect(await sendAlerts()).toBe(0)
+  await makeWindow(10, 60)
+  expect(await sendAlerts()).toBe(1)
+  await db.run(sql`update maintenance_windows set ends_at = now() where starts_at < now()`)
+  expect(await sendAlerts()).toBe(1)
+  expect(await subjectsOf('mara')).toEqual([
+    'A maintenance window has ended',
+    'A maintenance window has begun',
+  ])
+  const [, begun] = await readMailbox('mara@ops.test')
+  expect(begun?.text).toContain('“Back soon”')
+  expect(begun?.link).toMatch(/\/admin\/maintenance$/)
+})
+
+test('of a task that fails for good again and again a manager hears once', async () => {
+  const fail = () =>
+    db.run(sql`
+      with job as (select id from graphile_worker.add_job(${`t${randomUUID()}`}::text, max_attempts => 1))
+      select graphile_worker.permanently_fail_jobs(array_agg(id), 'broken for ann@mail.test') from job`)
+  await db.run(sql`
+    with job as (select id from graphile_worker.add_job('settle', max_attempts => 1))
+    select graphile_worker.permanently_fail_jobs(array_agg(id), 'broken for ann@mail.test') from job`)
+  expect(await sendAlerts()).toBe(1)
+  const [mail] = await readMailbox('mara@ops.test')
+  expect(mail?.subject).toBe('A job has failed for good: settle')
+  expect(mail?.text).toContain('broken for [email]')
+  await db.run(sql`
+    with job as (select id from graphile_worker.add_job('settle', max_attempts => 1))
+    select graphile_worker.permanently_fail_jobs(array_agg(id), 'again') from job`)
+  expect(await sendAlerts()).toBe(0)
+  await fail()
+  expect(await sendAlerts()).toBe(1)
+})
+
+test('a feed that is silent while games are on is told of once a silence', async () => {
+  const sport = await db.row<{ id: number }>(sql`
+    insert into games (id, name, image, sequence, featured_contest_image, featured_contest_color1, featured_contest_color2,
+                       featured_contest_color3, featured_contest_btn_color, big_wins_color1, big_wins_color2,
+                       big_wins_image, big_wins_arrow, big_wins_text_color)
+    values (1, 'NFL', '', 1, '', '0xFF000000', '0xFF000000', '0xFF000000', '0xFF000000', '0xFF000000', '0xFF000000', '', '', '0xFF000000')
+    on conflict (id) do update set name = 'NFL' returning id`)
+  expect(sport?.id).toBe(1)
+  const { importFeed } = await import('@/lib/feed/import-feed')
+  const deliver = () =>
+    importFeed({
+      game_id: 1,
+      games: [
+        {
+          feed_game_id: 1,
+          status: 'InProgress',
+          scheduled_at: new Date(Date.now() - 3_600_000).toISOString(),
+        },
+      ],
+      players: [],
+      projections: [],
+      results: [],
+    })
+  const fallSilent = () =>
+    db.run(sql`update feed_deliveries set delivered_at = now() - interval '31 minutes'`)
+  await deliver()
+  expect(await sendAlerts()).toBe(0)
+  await fallSilent()
+  expect(await sendAlerts()).toBe(1)
+  expect(await sendAlerts()).toBe(0)
+  expect(await subjectsOf('mara')).toEqual(['The feed says nothing about NFL'])
+  await deliver()
+  await fallSilent()
+  expect(await sendAlerts()).toBe(1)
+  await db.run(sql`update feed_games set status = 'Final'`)
+  await db.run(sql`update feed_deliveries set delivered_at = now() - interval '40 minutes'`)
+  expect(await sendAlerts()).toBe(0)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { formatDuration } from './format-duration'
+
+test.each([
+  [30, '30 seconds'],
+  [600, '10 minutes'],
+  [3_600, '1 hour'],
+  [86_400, '24 hours'],
+  [604_800, '7 days'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words)
+})

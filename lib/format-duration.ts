@@ -1,0 +1,13 @@
+const units = [
+  ['day', 86_400, 2],
+  ['hour', 3_600, 1],
+  ['minute', 60, 1],
+] as const
+
+/** A length of time in words, rounded to its largest fitting unit: "24 hours", "10 minutes", "7 days". */
+export function formatDuration(seconds: number): string {
+  const [unit, size] = units.find(([, size, least]) => seconds >= size * least) ?? (['second', 1] as const)
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.round(seconds / size),
+  )
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { RouteMeter } from '@/lib/metrics'
+import { deleteOldLatency } from './forget-pace'
+import { startLatencyRecorder } from './api-latency'
+import { readApiLatency } from './read-pace'
+
+beforeEach(() => db.run(sql`delete from api_pace`))
+
+test('the calls of the app since the beginning are kept at the end, those of pages and machines are not', async () => {
+  const before = new RouteMeter('/pace-test')
+  before.record('GET', 200, 3)
+  const pace = startLatencyRecorder()
+  for (const seconds of [0.006, 0.007, 0.009]) before.record('GET', 200, seconds)
+  before.record('GET', 503, 0.008)
+  for (const route of ['(page)', '/healthz', '/feed/import', '/qa/personas'])
+    new RouteMeter(route).record('GET', 500, 2)
+  await pace.stop()
+  expect(await readApiLatency()).toEqual({ calls: 4, failed: 1, medianMs: 7.5 })
+})
+
+test('nothing is written while nobody asks, and what is older than five minutes is not lately', async () => {
+  await startLatencyRecorder().stop()
+  expect(await readApiLatency()).toEqual({ calls: 0, failed: 0, medianMs: null })
+  await db.run(sql`
+    insert into api_pace (at, calls, failed, counts) values (now() - interval '6 minutes', 1, 0, '{1}')`)
+  expect(await readApiLatency()).toMatchObject({ calls: 0 })
+})
+
+test('after a day it is forgotten', async () => {
+  await db.run(sql`
+    insert into api_pace (at, calls, failed, counts)
+    values (now() - interval '25 hours', 1, 0, '{1}'), (now() - interval '23 hours', 2, 0, '{2}')`)
+  expect(await deleteOldLatency()).toBe(1)
+  expect(await db.rows(sql`select calls from api_pace`)).toEqual([{ calls: 2 }])
+})

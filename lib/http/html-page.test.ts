@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from './declaration'
+import { page } from './html-page'
+import { respond } from './respond'
+
+const context = { params: Promise.resolve({}) }
+const headings = { good: 'Good', bad: 'Bad' }
+
+function ask(status: number, message: string, accept?: string) {
+  const endpoint = Object.assign(
+    async () => respond(status, { message }, 'request-1', { 'retry-after': '5' }),
+    {
+      contract: {} as Endpoint['contract'],
+    },
+  )
+  const headers = accept === undefined ? {} : { accept }
+  return page(endpoint, headings)(new Request('http://localhost/', { headers }), context)
+}
+
+describe('a page', () => {
+  test.each([undefined, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/json, text/html'])(
+    'is what %s gets',
+    async accept => {
+      const response = await ask(200, 'All is well.', accept)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      const html = await response.text()
+      expect(html).toContain('<h1>Good</h1>')
+      expect(html).toContain('<p>All is well.</p>')
+    },
+  )
+  test('keeps status, request id and Retry-After of the answer, and says under its other heading what went wrong', async () => {
+    const response = await ask(429, 'Too many requests.')
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(response.headers.get('x-request-id')).toBe('request-1')
+    expect(await response.text()).toContain('<h1>Bad</h1>')
+  })
+  test('loads its style sheet and nothing else, and tells nobody its address', async () => {
+    const { headers } = await ask(200, 'All is well.')
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+  test('shows markup as text', async () => {
+    const html = await (await ask(200, '<script>alert("1 & 2")</script>')).text()
+    expect(html).toContain('<p>&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;</p>')
+  })
+})
+
+test('who asks for JSON alone gets JSON', async () => {
+  const response = await ask(404, 'Unknown.', 'application/json')
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.json()).toEqual({ message: 'Unknown.' })
+})

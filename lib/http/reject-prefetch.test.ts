@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { rejectHeadAndPrefetch } from './assert-meant'
+
+const call =
+  (method: string, headers: Record<string, string> = {}) =>
+  () =>
+    rejectHeadAndPrefetch(new Request('http://service.test/delete-account', { method, headers }))
+
+it('lets a GET and a POST through', () => {
+  expect(call('GET')).not.toThrow()
+  expect(call('GET', { purpose: 'business' })).not.toThrow()
+  expect(call('POST', { purpose: 'prefetch' })).not.toThrow()
+})
+
+it('refuses HEAD', () => {
+  expect(call('HEAD')).toThrow('HeadRefused')
+})
+
+it.each([
+  { 'sec-purpose': 'prefetch;prerender' },
+  { purpose: 'Prefetch' },
+  { 'x-purpose': 'preview' },
+  { 'x-moz': 'prefetch' },
+  { 'next-router-prefetch': '1' },
+] as Record<string, string>[])('refuses a GET that is fetched ahead: %j', headers => {
+  expect(call('GET', headers)).toThrow('PrefetchRefused')
+})

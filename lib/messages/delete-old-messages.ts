@@ -1,0 +1,15 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { deleteInBatches } from '@/lib/db/delete-in-batches'
+import { readSettings } from '@/lib/settings/read'
+
+/** Removes messages older than the setting `message_days`, sent or not, and answers how many. */
+export async function deleteOldMessages(): Promise<number> {
+  const { message_days: days } = await readSettings()
+  return deleteInBatches(rows =>
+    db.run(sql`
+      delete from messages where id in (
+        select id from messages where created_at < now() - make_interval(days => ${days})
+         order by created_at limit ${rows})`),
+  )
+}

@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import { channelOf, type OutgoingMessage } from './outgoing'
+
+/** Puts a message and the job that sends it into the caller's transaction: both are there after it, or neither. */
+export async function enqueue(db: Db, message: OutgoingMessage): Promise<void> {
+  const { template, to, ...props } = message
+  const ttlSeconds = 'ttlSeconds' in props ? props.ttlSeconds : null
+  await db.run(sql`
+    with message as (
+      insert into messages (channel, recipient, template, props, expires_at)
+      values (
+        ${channelOf(template)}::message_channel, ${to}, ${template}, ${JSON.stringify(props)}::jsonb,
+        now() + make_interval(secs => ${ttlSeconds}::double precision)
+      )
+      returning id
+    )
+    select graphile_worker.add_job(
+      'send_message', json_build_object('message_id', id), job_key => 'message:' || id, max_attempts => 5
+    )
+    from message`)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '@/lib/env'
+import { createProviders, channelsOf } from './providers'
+
+const resend = { RESEND_API_KEY: 're_test_key' }
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'auth token',
+  TWILIO_FROM: '+15550001111',
+}
+
+test.each([
+  [{}, []],
+  [resend, ['mail']],
+  [twilio, ['sms']],
+  [{ ...resend, ...twilio }, ['mail', 'sms']],
+])('the settings %j open the channels %j', async (settings, channels) => {
+  expect(channelsOf(await createProviders(readEnv(settings)))).toEqual(channels)
+})

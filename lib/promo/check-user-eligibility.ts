@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import { type Claimant, isRuleMet, type PromoRule } from './rules'
+import type { Terms } from './simulate-promo'
+
+/** How one user stands to a promo's terms: each rule, whether it passes, and what the user has of it. */
+export type EligibilityCheck = {
+  userId: number
+  username: string
+  isClaimed: boolean
+  isSelfExcluded: boolean
+  rules: { rule: PromoRule; isMet: boolean; has: string }[]
+}
+
+type Found = Claimant & { id: number; username: string; isClaimed: boolean; now: Date }
+
+/** Tries the terms on a user; null for a deleted one. */
+export async function checkUserEligibility({ id, rules }: Terms, userId: number): Promise<EligibilityCheck | null> {
+  const user = await findClaimant(userId, id)
+  if (!user) return null
+  return {
+    userId: user.id,
+    username: user.username,
+    isClaimed: user.isClaimed,
+    isSelfExcluded: user.isSelfExcluded,
+    rules: rules.map(rule => ({ rule, isMet: isRuleMet(rule, user, user.now), has: tellHas(rule, user) })),
+  }
+}
+
+async function findClaimant(userId: number, promoId: number | null): Promise<Found | undefined> {
+  return db.row<Found>(sql`
+    select u.id, u.username, u.is_self_excluded, u.created_at as signed_up_at, u.email_verified_at is not null as is_email_verified,
+           u.experience_level, u.platform, u.mode as user_mode, kyc.name as kyc_status,
+           geo.name as geo_location_status, u.promo_code, now() as now,
+           exists (select from promo_claims where promo_id = ${promoId}::int and user_id = u.id)
+             or exists (select from inherited_claims where promo_id = ${promoId}::int and user_id = u.id) as is_claimed
+      from users u
+           left join user_kyc k on k.user_id = u.id
+           left join user_geolocations g on g.user_id = u.id
+           join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
+           join geo_location_statuses geo on geo.id = coalesce(g.status_id, 1)
+     where u.id = ${userId} and u.deleted_at is null`)
+}
+
+function tellHas(rule: PromoRule, user: Found): string {
+  switch (rule.rule) {
+    case 'min_days_since_sign_up':
+    case 'max_days_since_sign_up':
+      return `${Math.floor((user.now.getTime() - user.signedUpAt.getTime()) / 86_400_000)} days ago`
+    case 'email_verified':
+      return user.isEmailVerified ? 'verified' : 'not verified'
+    case 'experience_level':
+      return user.experienceLevel || 'none'
+    case 'platform':
+      return user.platform || 'not told'
+    case 'user_mode':
+      return user.userMode
+    case 'kyc_status':
+      return user.kycStatus
+    case 'geo_location_status':
+      return user.geoLocationStatus
+    case 'promo_code':
+      return user.promoCode || 'none'
+  }
+}

@@ -1,0 +1,194 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openRealtime } from './testing'
+
+const { db, server, firebase, carriers, waiting, makeUser, ...live } = await openRealtime('slatekeeper_live_test')
+const { transaction } = await import('@/lib/db/transaction')
+const { post } = await import('@/lib/wallet/post')
+const { announce, publishSettledEntries } = await import('./publish')
+const { sendEvents } = await import('./send-events')
+
+beforeEach(live.empty)
+afterAll(live.close)
+
+const opening = (userId: number, cents = 100n) =>
+  ({ kind: 'opening', userId, house: 'adjustments', amounts: [{ bucket: 'cash', cents }] }) as const
+
+/** A settled entry as `publishSettledEntries` wants its rows. */
+const settled = (
+  userId: number,
+  outcome = 'won',
+  { cents = 2_500, mode = 'Cash', isCorrection = false } = {},
+) => sql`
+  select ${userId}::int as user_id, 7 as entry_id, 'NFL Pick''em' as contest_name, ${outcome}::text as outcome,
+         ${mode}::text as mode, ${cents}::bigint as amount_cents, ${isCorrection}::boolean as is_correction`
+
+describe('an announcement', () => {
+  test('goes out signed, once its transaction has committed', async () => {
+    await live.deliver()
+    const userId = await makeUser(null)
+    await transaction(db => post(db, opening(userId)))
+    await live.becomesIdle()
+    expect(server.events).toEqual([{ channel: `private-user-${userId}`, name: 'balance.changed', data: {} }])
+  })
+
+  test('is gone with a transaction that is undone', async () => {
+    const userId = await makeUser(null)
+    const undone = transaction(async db => {
+      await post(db, opening(userId))
+      await announce(db, { name: 'balance.changed', userId })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await waiting('send_live_events')).toEqual([])
+  })
+
+  test('tells of one balance once a transaction, however often it changes in it', async () => {
+    const [first, second] = [await makeUser(null), await makeUser(null)]
+    await transaction(async db => {
+      await post(db, opening(first))
+      await post(db, { ...opening(first, 5n), kind: 'adjustment' })
+      await post(db, opening(second))
+      await announce(db, { name: 'balance.changed', userId: first })
+    })
+    await transaction(db => post(db, { ...opening(first, 7n), kind: 'adjustment' }))
+    const told = (await waiting('send_live_events')).flatMap(job => job.payload.events)
+    expect(told).toMatchObject([first, second, first].map(userId => ({ name: 'balance.changed', userId })))
+  })
+
+  test('of what concerns everybody goes to the channel that everybody may hear', async () => {
+    await live.deliver()
+    await announce(db, { name: 'maintenance.changed', android: 'enabled', ios: 'disabled' })
+    const versions = {
+      android_version: '2.1.0',
+      android_force_update: '1',
+      ios_version: '',
+      ios_force_update: '0',
+    }
+    await announce(db, { name: 'versions.changed', ...versions })
+    await live.becomesIdle()
+    expect(server.events).toHaveLength(2)
+    expect(server.events).toContainEqual({ channel: 'app', name: 'versions.changed', data: versions })
+    expect(server.events).toContainEqual({
+      channel: 'app',
+      name: 'maintenance.changed',
+      data: { android: 'enabled', ios: 'disabled' },
+    })
+  })
+
+  test('leaves messages the way: its jobs wait behind theirs', async () => {
+    await announce(db, { name: 'balance.changed', userId: 1 })
+    expect(await waiting('send_live_events')).toMatchObject([{ priority: 5 }])
+  })
+})
+
+describe('a live server in trouble', () => {
+  test.each([429, 500, 401])('that answers %i gets the events again, later', async status => {
+    server.answerFirst(server.refuse(status, 'trouble'))
+    await live.deliver()
+    await announce(db, { name: 'balance.changed', userId: 1 })
+    await live.hurryOnce('send_live_events')
+    await live.becomesIdle()
+    expect([server.requests.length, server.events.length]).toEqual([2, 1])
+  })
+
+  test('that hangs up gets them again', async () => {
+    server.answerFirst({ hangUp: true })
+    await live.deliver()
+    await announce(db, { name: 'balance.changed', userId: 1 })
+    await live.hurryOnce('send_live_events')
+    await live.becomesIdle()
+    expect([server.requests.length, server.events.length]).toEqual([2, 1])
+  })
+
+  const job = (attempt: number, at = new Date()) => ({
+    id: '1',
+    attempt,
+    signal: new AbortController().signal,
+    payload: { events: [{ name: 'balance.changed', userId: 1, at: at.toISOString() }] },
+  })
+
+  test('is not asked again what it refused for good, nor after the last try', async () => {
+    server.answerFirst(server.refuse(400, 'Invalid channel'))
+    await sendEvents(job(1), carriers.speaker)
+    server.answerFirst(server.refuse(500, 'trouble'))
+    await sendEvents(job(6), carriers.speaker)
+    server.answerFirst(server.refuse(500, 'trouble'))
+    await expect(sendEvents(job(5), carriers.speaker)).rejects.toThrow('The live server answered 500')
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('is not told what happened more than ten minutes ago', async () => {
+    await sendEvents(job(2, new Date(Date.now() - 601_000)), carriers.speaker)
+    await sendEvents(job(2, new Date(Date.now() - 500_000)), carriers.speaker)
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('a settled entry', () => {
+  test('is told to its user, with the balance, and pushed to their phone', async () => {
+    const userId = await makeUser('phone-1')
+    await live.deliver()
+    await transaction(db => publishSettledEntries(db, settled(userId)))
+    await live.becomesIdle()
+    const channel = `private-user-${userId}`
+    const data = { pickem_contest_entry_id: 7, outcome: 'won', amount: '25.00' }
+    expect(server.events).toEqual([
+      { channel, name: 'entry.settled', data },
+      { channel, name: 'balance.changed', data: {} },
+    ])
+    expect(firebase.pushes).toEqual([
+      {
+        token: 'phone-1',
+        notification: { title: 'You won $25.00', body: "Your NFL Pick'em entry has settled." },
+        data: { type: 'entry.settled', ...data, pickem_contest_entry_id: '7' },
+        android: {
+          priority: 'high',
+          ttl: '86400s',
+          collapse_key: 'entry-7',
+          notification: { tag: 'entry-7' },
+        },
+        apns: {
+          headers: { 'apns-collapse-id': 'entry-7', 'apns-expiration': expect.stringMatching(/^\d{10}$/) },
+          payload: { aps: { sound: 'default' } },
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['lost', {}, 0],
+    ['refunded', {}, 1],
+    ['refunded', { cents: 0 }, 0],
+    ['lost', { isCorrection: true }, 1],
+  ])('that is %s %j tells of %i changed balances', async (outcome, more, balances) => {
+    await publishSettledEntries(db, settled(await makeUser(null), outcome, more))
+    const told = (await waiting('send_live_events')).flatMap(job => job.payload.events)
+    expect(told.filter(event => 'name' in event && event.name === 'balance.changed')).toHaveLength(balances)
+    expect(told).toHaveLength(1 + balances)
+  })
+
+  test('of thousands goes into lots, in one statement', async () => {
+    const userId = await makeUser('phone-many')
+    const many = sql`
+      select ${userId}::int as user_id, n as entry_id, 'NFL Pick''em' as contest_name, 'lost' as outcome,
+             'Cash' as mode, 100::bigint as amount_cents, false as is_correction
+        from generate_series(1, 2003) as n`
+    const statements: unknown[] = []
+    const run: typeof db.run = statement => {
+      statements.push(statement)
+      return db.run(statement)
+    }
+    await publishSettledEntries({ ...db, run }, many)
+    expect(statements).toHaveLength(1)
+    const sizes = async (task: string) =>
+      (await waiting(task)).map(job => job.payload.events.length).sort((one, other) => other - one)
+    expect(await sizes('send_live_events')).toEqual([...Array(200).fill(10), 3])
+    expect(await sizes('send_pushes')).toEqual([...Array(20).fill(100), 3])
+  })
+
+  test('of nobody is no job', async () => {
+    await publishSettledEntries(db, sql`${settled(1)} where false`)
+    expect([await waiting('send_live_events'), await waiting('send_pushes')]).toEqual([[], []])
+  })
+})

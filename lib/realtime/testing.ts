@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag'
+import { expect, vi } from 'vitest'
+import { startFirebaseStandIn } from '@/e2e/fixtures/firebase-stand-in'
+import { startPusherStandIn } from '@/e2e/fixtures/pusher-stand-in'
+import { openQueue } from '@/lib/jobs/testing'
+
+const secrets = { appId: 'app-1', key: 'publishable-key', secret: 'signing-secret' }
+
+/**
+ * A queue of one test file's own with the live server and Firebase stood in for, both of them in the settings. Import
+ * what uses the database or the settings after it.
+ */
+export async function openRealtime(name: `${string}_test`) {
+  const server = await startPusherStandIn(secrets)
+  const firebase = await startFirebaseStandIn()
+  Object.assign(process.env, {
+    PUSHER_APP_ID: secrets.appId,
+    PUSHER_KEY: secrets.key,
+    PUSHER_SECRET: secrets.secret,
+    PUSHER_HOST: server.host,
+    PUSHER_PORT: String(server.port),
+    PUSHER_TLS: '0',
+    FIREBASE_SERVICE_ACCOUNT: firebase.accountFile,
+    FIREBASE_BASE_URL: firebase.url,
+  })
+  const queue = await openQueue(name)
+  const { db } = queue
+  const { createRealtimeProviders, realtimeTasks } = await import('./tasks')
+  const carriers = await createRealtimeProviders()
+
+  return {
+    ...queue,
+    server,
+    firebase,
+    carriers,
+    /** Delivers what is queued from now on, as the service does. */
+    deliver: () => queue.start(...realtimeTasks(carriers)),
+    /** What is queued of a task, oldest first. */
+    waiting: (task: string) =>
+      db.rows<{ payload: { events: object[]; tries?: number }; priority: number }>(sql`
+        select private.payload, private.priority
+          from graphile_worker._private_jobs as private join graphile_worker.jobs using (id)
+         where task_identifier = ${task} order by id`),
+    /** Waits until a job of the task waits between two tries, and lets it be tried at once. */
+    async hurryOnce(task: string) {
+      await vi.waitFor(async () =>
+        expect(
+          await db.run(sql`
+              update graphile_worker._private_jobs as private set run_at = now()
+                from graphile_worker.jobs
+               where jobs.id = private.id and task_identifier = ${task} and jobs.run_at > now()
+                 and jobs.locked_at is null`),
+        ).toBe(1),
+      )
+      await db.run(sql`select pg_notify('jobs:insert', '{"r":0.1,"count":1}')`)
+    },
+    /** Waits until none of these tasks has a job. */
+    becomesIdle: (...tasks: string[]) =>
+      vi.waitFor(async () =>
+        expect(
+          await db.rows(sql`
+              select id from graphile_worker.jobs
+               where task_identifier = any(${tasks.length > 0 ? tasks : ['send_live_events', 'send_pushes']})`),
+        ).toEqual([]),
+      ),
+    /** A user who is signed in on a phone with that push token. */
+    async makeUser(pushToken: string | null): Promise<number> {
+      const row = await db.row<{ id: number }>(sql`
+        with made as (
+          insert into users (email, username, phone, password_hash, fcm_token)
+          select 'u' || n || '@live.test', 'live-' || n, lpad(n::text, 10, '2'), '', ${pushToken}
+            from (select 1000000000 + floor(random() * 8999999999)::bigint as n) as next
+          returning id
+        ), token as (
+          insert into access_tokens (user_id, token_hash, expires_at)
+          select id, sha256(id::text::bytea), now() + interval '1 day' from made
+        )
+        select id from made`)
+      return (row as { id: number }).id
+    },
+    async empty() {
+      await queue.empty()
+      server.forget()
+      firebase.forget()
+    },
+    async close() {
+      await Promise.all([server.stop(), firebase.stop(), queue.close()])
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { empty } from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Db } from '@/lib/db/db'
+import { readEnv } from '@/lib/env'
+import { withBalanceEvent, announce, publishSettledEntries } from './publish'
+import { findLiveAddress, findPusherServer } from './pusher-server'
+import { createRealtimeProviders } from './tasks'
+
+test('without a server, nothing is asked of the database and no statement grows', async () => {
+  const refuse = () => Promise.reject(new Error('a statement was run'))
+  const db: Db = { rows: refuse, row: refuse, run: refuse }
+  await announce(db, { name: 'balance.changed', userId: 1 })
+  await publishSettledEntries(db, empty)
+  expect(withBalanceEvent(1)).toBe(empty)
+  expect(await createRealtimeProviders()).toEqual({ speaker: null, pusher: null })
+})
+
+const server = {
+  PUSHER_APP_ID: '1',
+  PUSHER_KEY: 'key',
+  PUSHER_SECRET: 'secret',
+  PUSHER_HOST: 'api.live.test',
+}
+const client = { PUSHER_CLIENT_HOST: 'ws.live.test', PUSHER_CLIENT_PORT: '6001' }
+const addresses: [given: Record<string, string>, posted: string | null, told: string | null][] = [
+  [{}, null, null],
+  [client, null, null],
+  [server, 'api.live.test:443', 'api.live.test:443'],
+  [{ ...server, PUSHER_TLS: '0' }, 'api.live.test:80', 'api.live.test:80'],
+  [{ ...server, PUSHER_PORT: '6001' }, 'api.live.test:6001', 'api.live.test:6001'],
+  [{ ...server, ...client }, 'api.live.test:443', 'ws.live.test:6001'],
+]
+test.each(addresses)('with %j events are posted to %s, and apps are told %s', (given, posted, told) => {
+  const settings = readEnv(given)
+  const write = (place: { host: string; port: number } | null) => place && `${place.host}:${place.port}`
+  expect(write(findPusherServer(settings))).toBe(posted)
+  expect(write(findLiveAddress(settings))).toBe(told)
+  expect(findLiveAddress(settings) ?? {}).not.toHaveProperty('secret')
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { renderSms } from './render-sms'
+
+const text = { template: 'reactivation-code', code: '048213', ttlSeconds: 600 } as const
+
+test('an SMS says its code and how long it works', () => {
+  expect(renderSms(text)).toContain('048213')
+  expect(renderSms(text)).toContain('10 minutes')
+})
+
+test('the signature is the last line, and code and text stay within 140 bytes with it', () => {
+  const written = renderSms({ ...text, otpSignature: 'FA+9qCX9VSu' })
+  expect(written.split('\n').at(-1)).toBe('FA+9qCX9VSu')
+  expect(Buffer.byteLength(written)).toBeLessThanOrEqual(140)
+})
+
+test.each([undefined, '', ' \n '])('without a signature (%j) there is no empty last line', otpSignature => {
+  const written = renderSms(otpSignature === undefined ? text : { ...text, otpSignature })
+  expect(written).toBe(renderSms(text))
+  expect(written).not.toContain('\n')
+})
+
+test.each([
+  'x\r\nYour code is 111111',
+  'Your prize waits',
+  'evil.example/prize',
+  'tel:5551234567',
+  'x\u2028y',
+  'x'.repeat(65),
+])('a signature that could speak to the reader is left out: %j', otpSignature => {
+  expect(renderSms({ ...text, otpSignature })).toBe(renderSms(text))
+})
+
+test('an SMS that left is shown without its code', () => {
+  expect(renderSms({ ...text, code: null })).toContain('(no longer kept)')
+})

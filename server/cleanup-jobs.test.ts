@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
+import { db } from '@/lib/db/client'
+import { retention } from './cleanup-jobs'
+
+async function forgetAll() {
+  const job = { id: '1', payload: {}, attempt: 1, signal: new AbortController().signal }
+  for (const task of retention) await task.run(job)
+}
+
+const log = (userId: number, daysAgo: number, version: string) =>
+  db.run(sql`
+    insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
+    values (${userId}, 'ios', '26', ${version}, 'Apple', 'Phone', now() - make_interval(days => ${daysAgo}))`)
+
+async function versionsOf(userId: number) {
+  const rows = await db.rows<{ version: string }>(
+    sql`select version from device_info_logs where user_id = ${userId} order by created_at desc, id desc`,
+  )
+  return rows.map(row => row.version)
+}
+
+test('device logs go after 90 days, but the newest of a user tells the build for ever', async () => {
+  const [gone, here] = [await makeUser(), await makeUser()]
+  for (const [days, version] of [
+    [400, '1'],
+    [200, '2'],
+    [91, '3'],
+  ] as const)
+    await log(gone.id, days, version)
+  await log(here.id, 91, '4')
+  await log(here.id, 89, '5')
+  await log(here.id, 1, '6')
+  await forgetAll()
+  expect(await versionsOf(gone.id)).toEqual(['3'])
+  expect(await versionsOf(here.id)).toEqual(['6', '5'])
+  expect(await db.rows(sql`select version from devices where user_id = ${gone.id}`)).toEqual([
+    { version: '3' },
+  ])
+})
+
+test('however many logs there are, also of one moment', async () => {
+  const { id } = await makeUser()
+  await db.run(sql`
+    insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
+    select ${id}, 'web', '26', n::text, 'Apple', 'Phone', now() - interval '100 days' from generate_series(1, 12345) n`)
+  await forgetAll()
+  expect(await versionsOf(id)).toEqual(['12345'])
+})
+
+test('referral logs go after 90 days, and the link stays with the user', async () => {
+  const { id } = await makeUser()
+  await db.run(sql`
+    insert into referral_logs (user_id, referral_link, created_at)
+    select ${id}, 'https://go.example/' || days, now() - make_interval(days => days) from unnest(array[91, 89]) days`)
+  await db.run(sql`update users set referral_link = 'https://go.example/91' where id = ${id}`)
+  await forgetAll()
+  expect(
+    await db.rows(sql`
+      select u.referral_link as kept, l.referral_link as logged from users u join referral_logs l on l.user_id = u.id
+       where u.id = ${id}`),
+  ).toEqual([{ kept: 'https://go.example/91', logged: 'https://go.example/89' }])
+})
+
+test('messages go after 90 days, whatever became of them', async () => {
+  const { email } = await makeUser()
+  await db.run(sql`
+    insert into messages (channel, recipient, template, props, status, created_at)
+    select 'mail', ${email}, days || status::text, '{}', status, now() - make_interval(days => days)
+      from unnest(array[91, 89]) days, unnest(enum_range(null::message_status)) status`)
+  const left = async () => {
+    const rows = await db.rows<{ template: string }>(
+      sql`select template from messages where recipient = ${email} order by template`,
+    )
+    return rows.map(row => row.template)
+  }
+  await forgetAll()
+  const kept = await left()
+  expect(kept).toEqual(expect.arrayContaining(['89failed', '89queued', '89sent']))
+  expect(kept.filter(template => template.startsWith('91'))).toEqual([])
+})
