@@ -2,16 +2,16 @@
 
 import { Button } from '@/components/ui/button'
 import './globals.css'
-import { Notice } from './notice'
+import { StatusPage } from './notice'
 
 /** The last resort of every page: says that it failed and offers to try again. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en">
       <body>
-        <Notice title="Something went wrong" words="The failure is in the log. Try again in a moment.">
+        <StatusPage title="Something went wrong" words="The failure is in the log. Try again in a moment.">
           <Button onClick={reset}>Try again</Button>
-        </Notice>
+        </StatusPage>
       </body>
     </html>
   )

@@ -1,17 +1,17 @@
-import { Notice } from './notice'
+import { StatusPage } from './notice'
 
 export const metadata = { title: 'Not found' }
 
 /** What a browser is shown where there is no page. */
 export default function NotFound() {
   return (
-    <Notice
+    <StatusPage
       title="There is nothing at this address"
       words="The page may have moved, or the link has a mistake in it."
     >
       <a href="/" className="font-medium text-accent underline-offset-3 hover:underline">
         Back to the start
       </a>
-    </Notice>
+    </StatusPage>
   )
 }

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { Mark } from '@/components/ui/mark'
+import { Logo } from '@/components/ui/mark'
 import { api } from './docs/api-document'
 import { ServiceState } from './service-state'
 
@@ -27,7 +27,7 @@ export default function LandingPage() {
     <main className="mx-auto grid min-h-dvh max-w-[520px] content-center gap-7 px-4 py-10">
       <header>
         <h1>
-          <Mark name="Slatekeeper" />
+          <Logo name="Slatekeeper" />
         </h1>
         <p className="mt-2 text-pretty font-medium text-20">
           The backend and the operators’ console of a mobile fantasy-contest app.

@@ -151,7 +151,7 @@ const imports: Record<string, Probe> = {
   },
   'lib/approval/decide-approval.ts': {
     refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/audit-log/revert', 'next/headers'],
-    allowed: ['@/lib/wallet/adjust-balance', '@/lib/audit/record', '@/lib/release/versions'],
+    allowed: ['@/lib/wallet/adjust-balance', '@/lib/audit/record', '@/lib/release/rules'],
   },
   'lib/audit-log/revert.ts': {
     refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/qa/slate', 'next/headers', '@/app/docs/page'],

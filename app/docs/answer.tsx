@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { CodeText } from '@/components/ui/code-text'
 import { Tag } from '@/components/ui/tag'
-import type { Answer } from './request'
+import type { ApiResponse } from './request'
 import { keepToken, useToken } from './token-store'
 
 /** What the call may well answer. */
@@ -19,7 +19,7 @@ export function Example({ path, status, text }: { path: string; status: string; 
 }
 
 /** What the call did answer. */
-export function Answered({ path, answer }: { path: string; answer: Answer }) {
+export function Answered({ path, answer }: { path: string; answer: ApiResponse }) {
   const { status, ms, requestId, text, token } = answer
   const kept = useToken()
   return (

@@ -1,7 +1,7 @@
 import document from '@/docs/openapi.json'
 
 /** As much of JSON Schema as the API's document uses. */
-export type Schema = {
+export type JsonSchema = {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
@@ -18,14 +18,14 @@ export type Schema = {
   multipleOf?: number
   default?: unknown
   examples?: unknown[]
-  properties?: Record<string, Schema>
+  properties?: Record<string, JsonSchema>
   required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
 }
 
-type Content = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
+type Content = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
 type Body = { content?: Record<string, Content> }
 
 /** A parameter of a path, a query string or a header. */
@@ -34,11 +34,11 @@ export type Parameter = {
   in: 'path' | 'query' | 'header'
   required?: boolean
   description?: string
-  schema: Schema
+  schema: JsonSchema
 }
 
 /** One method of a path. */
-export type Operation = {
+export type ApiOperation = {
   tags: string[]
   summary: string
   description?: string
@@ -51,9 +51,9 @@ export type Operation = {
 type ApiDocument = {
   info: { title: string; version: string; description: string }
   tags: { name: string; description?: string }[]
-  paths: Record<string, { get?: Operation; post?: Operation }>
+  paths: Record<string, { get?: ApiOperation; post?: ApiOperation }>
   components: {
-    schemas: Record<string, Schema>
+    schemas: Record<string, JsonSchema>
     responses: Record<string, Body & { description: string }>
   }
 }
@@ -67,7 +67,7 @@ export function jsonOf(body: Body | undefined): Content | undefined {
 }
 
 /** A schema and its name, where it is one of the named ones. */
-export function resolve(schema: Schema): { name?: string; schema: Schema } {
+export function resolve(schema: JsonSchema): { name?: string; schema: JsonSchema } {
   const name = schema.$ref?.split('/').at(-1)
   const named = name ? api.components.schemas[name] : undefined
   return name && named ? { name, schema: named } : { schema }

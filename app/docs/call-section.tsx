@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/tag'
 import { Fields } from './fields'
 import { Prose } from './prose'
-import type { Call } from './reference'
+import type { ApiCall } from './reference'
 import { Refusals } from './refusals'
 import { TryCall } from './try-call'
 
 /** One call: what it does and takes on the left, trying it on the right. */
-export function CallSection({ call, origin }: { call: Call; origin: string }) {
+export function CallSection({ call, origin }: { call: ApiCall; origin: string }) {
   const { id, path, methods, summary, description, token, inPath, inHeaders, fields, reply } = call
   return (
     <article
@@ -69,7 +69,7 @@ function Part({ title, hasAny, children }: { title: string; hasAny: boolean; chi
   )
 }
 
-function titleOf(methods: Call['methods']): string {
+function titleOf(methods: ApiCall['methods']): string {
   if (methods.length > 1) return 'Query string or body'
   return methods[0] === 'GET' ? 'Query string' : 'Body'
 }

@@ -10,7 +10,7 @@ export function ContentsMenu({ groups }: { groups: ContentsGroup[] }) {
   const sheet = useRef<HTMLDivElement>(null)
   return (
     <>
-      <Button look="bare" size="small" popoverTarget="contents" className="side:hidden">
+      <Button variant="ghost" size="small" popoverTarget="contents" className="side:hidden">
         <Icon name="list" />
         Contents
       </Button>

@@ -1,16 +1,16 @@
-import { resolve, type Schema } from './api-document'
+import { resolve, type JsonSchema } from './api-document'
 
 /** A field as a reader is told of it. */
-export type Field = {
+export type FieldDoc = {
   name: string
   type: string
   isOptional: boolean
   notes: string[]
-  fields: Field[]
+  fields: FieldDoc[]
 }
 
 /** The fields of an object, or of the objects in a list. */
-export function fieldsOf(schema: Schema | undefined): Field[] {
+export function fieldsOf(schema: JsonSchema | undefined): FieldDoc[] {
   const object = schema && findObject(schema)
   return Object.entries(object?.properties ?? {}).map(([name, property]) =>
     describeField(name, property, object?.required?.includes(name) ?? false),
@@ -18,7 +18,7 @@ export function fieldsOf(schema: Schema | undefined): Field[] {
 }
 
 /** One field; parameters are described the same way. */
-export function describeField(name: string, schema: Schema, isRequired: boolean, note?: string): Field {
+export function describeField(name: string, schema: JsonSchema, isRequired: boolean, note?: string): FieldDoc {
   return {
     name,
     type: typeOf(schema),
@@ -28,7 +28,7 @@ export function describeField(name: string, schema: Schema, isRequired: boolean,
   }
 }
 
-function findObject(schema: Schema): Schema | undefined {
+function findObject(schema: JsonSchema): JsonSchema | undefined {
   const { schema: resolved } = resolve(schema)
   if (resolved.properties) return resolved
   if (resolved.items) return findObject(resolved.items)
@@ -39,10 +39,10 @@ function findObject(schema: Schema): Schema | undefined {
   return undefined
 }
 
-const isFlag = ({ enum: values }: Schema) => values?.length === 2 && values[0] === 0 && values[1] === 1
+const isFlag = ({ enum: values }: JsonSchema) => values?.length === 2 && values[0] === 0 && values[1] === 1
 
 /** What kind of value it is, in words. */
-export function typeOf(schema: Schema): string {
+export function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return resolve(schema).name ?? 'object'
   if (isFlag(schema)) return 'flag'
   if (schema.enum) return list(schema.enum.map(value => JSON.stringify(value)))
@@ -62,7 +62,7 @@ const formats: Record<string, string> = {
 
 const longestPattern = 32
 
-function notesOf(schema: Schema): string[] {
+function notesOf(schema: JsonSchema): string[] {
   const { description, format, pattern, minLength, maxLength, minItems, maxItems, minimum, maximum } = schema
   const notes = [
     description && !isFlag(schema) ? `${description.replace(/\.$/, '')}.` : undefined,

@@ -1,10 +1,10 @@
 'use client'
 
 import { Icon } from '@/components/ui/icon'
-import type { Field } from './fields-of'
+import type { FieldDoc } from './fields-of'
 
 /** Fields one under the other; what they hold folds out. A client's part, since its props weigh a fraction of its markup. */
-export function Fields({ fields, isOpen = false }: { fields: Field[]; isOpen?: boolean }) {
+export function Fields({ fields, isOpen = false }: { fields: FieldDoc[]; isOpen?: boolean }) {
   return (
     <ul className="divide-y divide-line">
       {fields.map(field => (
@@ -16,7 +16,7 @@ export function Fields({ fields, isOpen = false }: { fields: Field[]; isOpen?: b
   )
 }
 
-function Row({ field: { name, type, isOptional, notes, fields } }: { field: Field }) {
+function Row({ field: { name, type, isOptional, notes, fields } }: { field: FieldDoc }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3 py-1.5 text-12">
       <code className="font-medium font-mono text-ink break-all">{name}</code>
@@ -33,7 +33,7 @@ function Row({ field: { name, type, isOptional, notes, fields } }: { field: Fiel
   )
 }
 
-function Holder({ field, isOpen }: { field: Field; isOpen: boolean }) {
+function Holder({ field, isOpen }: { field: FieldDoc; isOpen: boolean }) {
   return (
     <details open={isOpen}>
       <summary className="list-none rounded-tag hover:bg-hover [&::-webkit-details-marker]:hidden">

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { Mark } from '@/components/ui/mark'
+import { Logo } from '@/components/ui/mark'
 import { Tag } from '@/components/ui/tag'
 import { env } from '@/lib/env'
 import { api } from './api-document'
@@ -47,14 +47,14 @@ export default function ReferencePage() {
       </a>
       <aside className="sticky top-0 hidden h-dvh overflow-auto p-3 side:block">
         <a href="/" className="mb-3 inline-flex rounded-control px-2 pt-0.5">
-          <Mark name="Slatekeeper" />
+          <Logo name="Slatekeeper" />
         </a>
         <Contents groups={groups} />
       </aside>
       <div className="min-h-dvh border-line bg-surface side:my-2 side:mr-2 side:rounded-sheet side:border side:shadow-raised">
         <header className="sticky top-0 z-20 flex h-12 items-center gap-1 border-line border-b bg-surface px-4 side:rounded-t-sheet side:px-7">
           <a href="/" className="flex side:hidden" aria-label="Slatekeeper">
-            <Mark name="" />
+            <Logo name="" />
           </a>
           <span className="mr-auto flex items-center gap-2 font-medium">
             <span className="hidden fold:inline">API reference</span> <Tag>{api.info.version}</Tag>
@@ -63,7 +63,7 @@ export default function ReferencePage() {
           <a
             href="/openapi.json"
             download
-            className={`${buttonClass({ look: 'bare', size: 'small' })} max-fold:hidden`}
+            className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-fold:hidden`}
           >
             <Icon name="download" />
             openapi.json

@@ -1,14 +1,14 @@
-import { api, jsonOf, type Operation, type Parameter, resolve } from './api-document'
-import { describeField, type Field, fieldsOf, typeOf } from './fields-of'
+import { api, jsonOf, type ApiOperation, type Parameter, resolve } from './api-document'
+import { describeField, type FieldDoc, fieldsOf, typeOf } from './fields-of'
 
 /** A method that a path answers. */
 export type Method = 'GET' | 'POST'
 
 /** What can be filled in before a call is tried. */
-export type Blank = { name: string; in: 'path' | 'query' | 'header'; hint: string; isOptional: boolean }
+export type RequestInput = { name: string; in: 'path' | 'query' | 'header'; hint: string; isOptional: boolean }
 
 /** A refusal with its answers, where they always say the same. */
-export type Refusal = {
+export type ErrorReply = {
   status: string
   sentence: string
   shapes: string[]
@@ -16,26 +16,26 @@ export type Refusal = {
 }
 
 /** A path with the methods that answer alike, as a reader is told of it. */
-export type Call = {
+export type ApiCall = {
   id: string
   path: string
   methods: Method[]
   summary: string
   description: string
   token: 'user' | 'feed' | undefined
-  inPath: Field[]
-  inHeaders: Field[]
-  fields: Field[]
-  blanks: Blank[]
+  inPath: FieldDoc[]
+  inHeaders: FieldDoc[]
+  fields: FieldDoc[]
+  blanks: RequestInput[]
   bodyExample: unknown
-  reply: { status: string; fields: Field[]; example: unknown }
-  refusals: Refusal[]
+  reply: { status: string; fields: FieldDoc[]; example: unknown }
+  refusals: ErrorReply[]
   /** Statuses that mean the same everywhere. */
   usual: { status: string; sentence: string }[]
 }
 
 /** A chapter of the reference. */
-export type Chapter = { id: string; name: string; description: string; calls: Call[] }
+export type Chapter = { id: string; name: string; description: string; calls: ApiCall[] }
 
 /** The whole API in the order of its document. */
 export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => ({
@@ -55,10 +55,10 @@ function toId(words: string): string {
     .replace(/^-|-$/g, '')
 }
 
-type Methods = { path: string; get: Operation | undefined; post: Operation | undefined }
+type Methods = { path: string; get: ApiOperation | undefined; post: ApiOperation | undefined }
 
-function describeCall({ path, get, post }: Methods): Call {
-  const operation = (post ?? get) as Operation
+function describeCall({ path, get, post }: Methods): ApiCall {
+  const operation = (post ?? get) as ApiOperation
   const parameters = (get ?? operation).parameters
   const body = jsonOf(post?.requestBody)
   const [status = '', reply] = Object.entries(operation.responses).find(([code]) => code < '300') ?? []
@@ -88,15 +88,15 @@ function describeCall({ path, get, post }: Methods): Call {
   }
 }
 
-function tokenOf({ security }: Operation): Call['token'] {
+function tokenOf({ security }: ApiOperation): ApiCall['token'] {
   const [scheme] = Object.keys(security?.[0] ?? {})
   if (!scheme) return undefined
   return scheme === 'bearer' ? 'user' : 'feed'
 }
 
-function describeErrors({ responses }: Operation): Pick<Call, 'refusals' | 'usual'> {
-  const refusals: Refusal[] = []
-  const usual: Call['usual'] = []
+function describeErrors({ responses }: ApiOperation): Pick<ApiCall, 'refusals' | 'usual'> {
+  const refusals: ErrorReply[] = []
+  const usual: ApiCall['usual'] = []
   for (const [status, response] of Object.entries(responses)) {
     if (status < '300') continue
     const shared = api.components.responses[response.$ref?.split('/').at(-1) ?? '']

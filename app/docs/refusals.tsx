@@ -1,8 +1,8 @@
 import { Tag } from '@/components/ui/tag'
-import type { Call, Refusal } from './reference'
+import type { ApiCall, ErrorReply } from './reference'
 
 /** What a call refuses, with the very words where they are always the same, and what it refuses as every call does. */
-export function Refusals({ refusals, usual }: Pick<Call, 'refusals' | 'usual'>) {
+export function Refusals({ refusals, usual }: Pick<ApiCall, 'refusals' | 'usual'>) {
   return (
     <ul className="divide-y divide-line">
       {refusals.map(refusal => (
@@ -31,7 +31,7 @@ export function Refusals({ refusals, usual }: Pick<Call, 'refusals' | 'usual'>) 
   )
 }
 
-function Words({ refusal: { examples } }: { refusal: Refusal }) {
+function Words({ refusal: { examples } }: { refusal: ErrorReply }) {
   if (examples.length === 0) return null
   return (
     <ul className="col-start-2 grid gap-1 text-ink">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Draft, makeRequest, toCurl } from './request'
+import { type RequestDraft, makeRequest, toCurl } from './request'
 
-const draft: Draft = {
+const draft: RequestDraft = {
   method: 'GET',
   path: '/pickem/show-entry/{id}',
   blanks: [

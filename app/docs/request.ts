@@ -1,19 +1,19 @@
-import type { Blank, Method } from './reference'
+import type { RequestInput, Method } from './reference'
 
 /** A call as it is filled in on the page. */
-export type Draft = {
+export type RequestDraft = {
   method: Method
   path: string
-  blanks: Blank[]
+  blanks: RequestInput[]
   values: Record<string, string>
   body: string | undefined
   token: string | undefined
 }
 
 /** The request that a draft stands for. */
-export function makeRequest({ method, path, blanks, values, body, token }: Draft) {
+export function makeRequest({ method, path, blanks, values, body, token }: RequestDraft) {
   const filled = blanks.filter(({ name }) => values[name]?.trim())
-  const of = (place: Blank['in']) => filled.filter(blank => blank.in === place)
+  const of = (place: RequestInput['in']) => filled.filter(blank => blank.in === place)
   const query = new URLSearchParams(of('query').map(({ name }) => [name, values[name] ?? '']))
   const target = blanks
     .filter(blank => blank.in === 'path')
@@ -50,10 +50,10 @@ function quote(text: string): string {
 }
 
 /** What came back, ready to be read. */
-export type Answer = { status: number; ms: number; requestId: string; text: string; token?: string }
+export type ApiResponse = { status: number; ms: number; requestId: string; text: string; token?: string }
 
 /** Sends a request to this service; a network that fails is an answer too. */
-export async function send({ target, ...init }: ReturnType<typeof makeRequest>): Promise<Answer> {
+export async function sendRequest({ target, ...init }: ReturnType<typeof makeRequest>): Promise<ApiResponse> {
   const begun = performance.now()
   try {
     const response = await fetch(target, { ...init, credentials: 'omit', cache: 'no-store' })

@@ -15,7 +15,7 @@ const ways = ['Sign in', 'Paste a token'] as const
 export function TokenButton({ look }: { look?: 'bare' }) {
   const token = useToken()
   return (
-    <Button size="small" popoverTarget={panelId} {...(look && { look })}>
+    <Button size="small" popoverTarget={panelId} {...(look && { variant })}>
       <Icon name="key" />
       {token ? (token.owner ?? `Token …${token.value.slice(-4)}`) : 'Sign in'}
     </Button>
@@ -75,7 +75,7 @@ function GetToken() {
       <p role="alert" className="text-danger text-12 empty:hidden">
         {problem}
       </p>
-      <Button type="submit" look="main">
+      <Button type="submit" variant="primary">
         {way === 'Sign in' ? 'Sign in' : 'Use this token'}
       </Button>
       <p className="text-12 text-muted">

@@ -6,15 +6,15 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Field, fieldClass } from '@/components/ui/field'
 import { SegmentedControl } from '@/components/ui/segments'
 import { Answered, Example } from './answer'
-import type { Blank, Method } from './reference'
-import { type Answer, makeRequest, send, toCurl } from './request'
+import type { RequestInput, Method } from './reference'
+import { type ApiResponse, makeRequest, sendRequest, toCurl } from './request'
 import { TokenButton } from './token-panel'
 import { useToken } from './token-store'
 
 type TryCallProps = {
   path: string
   methods: Method[]
-  blanks: Blank[]
+  blanks: RequestInput[]
   body?: string
   token?: 'user' | 'feed'
   origin: string
@@ -35,7 +35,7 @@ export function TryCall({
   const [method, setMethod] = useState<Method>(methods[0] ?? 'GET')
   const [values, setValues] = useState<Record<string, string>>({})
   const [body, setBody] = useState(firstBody)
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<ApiResponse>()
   const [isSending, setIsSending] = useState(false)
 
   const shown = blanks.filter(blank => blank.in !== 'query' || method === 'GET')
@@ -45,7 +45,7 @@ export function TryCall({
   async function submit(event: FormEvent) {
     event.preventDefault()
     setIsSending(true)
-    setAnswer(await send(request))
+    setAnswer(await sendRequest(request))
     setIsSending(false)
   }
 

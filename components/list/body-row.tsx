@@ -4,12 +4,12 @@ import type { MouseEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import type { ColumnHead, FoldPlace, ListFrame } from '@/lib/list/rules'
-import type { TableRow, Verb } from './table-row'
+import type { TableRow, RowAction } from './table-row'
 
 type Props = {
   row: TableRow
   columns: ColumnHead[]
-  verbs: readonly Verb[]
+  rowActions: readonly RowAction[]
   nouns: ListFrame['nouns']
   isSelectable: boolean
   isChosen: boolean
@@ -29,8 +29,8 @@ const cell =
   'border-line px-2.5 py-[5px] align-middle fold:h-(--row) fold:border-b fold:first:pl-3.5 fold:last:pr-3.5 max-fold:p-0'
 
 /** One row of a table; on a phone two lines. */
-export function BodyRow({ row, columns, verbs, nouns, isSelectable, isChosen, onCheck }: Props) {
-  const actions = actionsOf(row, verbs, nouns)
+export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isChosen, onCheck }: Props) {
+  const actions = actionsOf(row, rowActions, nouns)
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     // Text that is marked, links and mails have the browser's own menu.
     if (!(event.target instanceof Element && event.target.closest('a,input'))) openRowMenu(event)
@@ -68,29 +68,29 @@ export function BodyRow({ row, columns, verbs, nouns, isSelectable, isChosen, on
           {row.cells[column.key]}
         </td>
       ))}
-      {verbs.length > 0 && (
+      {rowActions.length > 0 && (
         <td className={`${cell} w-10 pl-0! text-right max-fold:hidden`}>
-          {actions.length > 0 && <Menu isOfRow label={`Actions for ${row.name}`} actions={actions} />}
+          {actions.length > 0 && <Menu isRowMenu label={`Actions for ${row.name}`} actions={actions} />}
         </td>
       )}
     </tr>
   )
 }
 
-function actionsOf(row: TableRow, verbs: readonly Verb[], nouns: ListFrame['nouns']): MenuAction[] {
+function actionsOf(row: TableRow, verbs: readonly RowAction[], nouns: ListFrame['nouns']): MenuAction[] {
   return verbs
-    .filter(verb => !verb.isAbsent?.(row))
+    .filter(verb => !verb.isHidden?.(row))
     .map(verb => ({
       id: verb.id,
       label: verb.label,
       ...(verb.icon && { icon: verb.icon }),
       ...(verb.keys && { keys: verb.keys }),
       ...(verb.isDanger && { isDanger: true }),
-      whyNot: verb.whyNot?.(row),
+      whyNot: verb.disabledReason?.(row),
       ...('href' in verb
         ? { href: verb.href(row) }
         : {
-            onAction: () => verb.onChoose({ ids: [row.id], rows: [row], all: null, words: `1 ${nouns.one}` }),
+            onAction: () => verb.onSelect({ ids: [row.id], rows: [row], all: null, label: `1 ${nouns.one}` }),
           }),
     }))
 }

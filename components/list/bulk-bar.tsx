@@ -7,11 +7,11 @@ import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import type { ListFrame } from '@/lib/list/rules'
 import { formatRowCount } from './counts'
-import type { Chosen, TableRow, Verb } from './table-row'
+import type { SelectedRows, TableRow, RowAction } from './table-row'
 
 type Props = {
   frame: ListFrame
-  verbs: readonly Verb[]
+  rowActions: readonly RowAction[]
   ids: string[]
   rows: TableRow[]
   isPageChosen: boolean
@@ -24,7 +24,7 @@ const look =
   'inline-flex h-9 flex-none items-center gap-1.5 rounded-control px-[9px] font-medium text-12 hover:bg-ink-hover fold:h-7'
 
 /** What can be done with the rows that are chosen; it floats over the list while there are any. */
-export function BulkBar({ frame, verbs, ids, rows, isPageChosen, isAll, onAll, onClear }: Props) {
+export function BulkBar({ frame, rowActions, ids, rows, isPageChosen, isAll, onAll, onClear }: Props) {
   useEffect(() => {
     const clear = (event: KeyboardEvent) => {
       const isElsewhere =
@@ -35,9 +35,9 @@ export function BulkBar({ frame, verbs, ids, rows, isPageChosen, isAll, onAll, o
     return () => document.removeEventListener('keydown', clear)
   }, [onClear])
 
-  const bulk = verbs.filter(verb => verb.isBulk && 'onChoose' in verb)
+  const bulk = rowActions.filter(verb => verb.isBulk && 'onChoose' in verb)
   const chosen = chosenOf(frame, ids, rows, isAll)
-  const choose = (verb: Verb) => 'onChoose' in verb && verb.onChoose(chosen)
+  const choose = (verb: RowAction) => 'onChoose' in verb && verb.onSelect(chosen)
   return (
     <div
       role="toolbar"
@@ -77,7 +77,7 @@ export function BulkBar({ frame, verbs, ids, rows, isPageChosen, isAll, onAll, o
             }))}
           >
             <Button
-              look="bare"
+              variant="ghost"
               size="small"
               aria-label="More to do"
               className="text-on-ink! hover:bg-ink-hover!"
@@ -95,12 +95,12 @@ export function BulkBar({ frame, verbs, ids, rows, isPageChosen, isAll, onAll, o
   )
 }
 
-function chosenOf(frame: ListFrame, ids: string[], rows: TableRow[], isAll: boolean): Chosen {
+function chosenOf(frame: ListFrame, ids: string[], rows: TableRow[], isAll: boolean): SelectedRows {
   const { one, many } = frame.nouns
   return {
     ids,
     rows,
     all: isAll ? frame.search : null,
-    words: isAll ? `all ${formatRowCount(frame.count)} ${many}` : pluralize(ids.length, one, many),
+    label: isAll ? `all ${formatRowCount(frame.count)} ${many}` : pluralize(ids.length, one, many),
   }
 }

@@ -30,7 +30,7 @@ export function NameCell(props: { name: string; href?: string; id?: string; mark
 }
 
 /** Something, and what there is to say of it beneath. */
-export function TwoLines({ children, under }: { children: ReactNode; under?: ReactNode }) {
+export function StackedCell({ children, under }: { children: ReactNode; under?: ReactNode }) {
   return (
     <>
       <span className="block">{children}</span>

@@ -8,13 +8,13 @@ import { BulkBar } from './bulk-bar'
 import { ListFooter } from './foot'
 import { HeadCell } from './head-cell'
 import { useListNavigation } from './navigation'
-import type { TableRow, Verb } from './table-row'
+import type { TableRow, RowAction } from './table-row'
 import { Checkbox } from '@/components/ui/checkbox'
 
 type Props = {
   frame: ListFrame
   rows: TableRow[]
-  verbs?: readonly Verb[]
+  rowActions?: readonly RowAction[]
   /** Beside "1 to 11 of 38" in the foot. */
   foot?: ReactNode
 }
@@ -25,7 +25,7 @@ const features = tableFeatures({ rowSelectionFeature })
  * Rows of a list with its heads, foot and bulk bar. Order, filters and pages are links that the server answers; here
  * is only which rows are chosen, which stay chosen over pages until something narrows the list otherwise.
  */
-export function DataTable({ frame, rows, verbs = [], foot }: Props) {
+export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
   const { isBusy } = useListNavigation()
   const lastChecked = useRef<string | null>(null)
   const [isAll, setIsAll] = useState(false)
@@ -35,7 +35,7 @@ export function DataTable({ frame, rows, verbs = [], foot }: Props) {
   )
   const table = useTable({ features, columns, data: rows, getRowId: row => row.id })
 
-  const isSelectable = verbs.some(verb => verb.isBulk)
+  const isSelectable = rowActions.some(verb => verb.isBulk)
   const ids = Object.keys(table.state.rowSelection)
   const clear = useCallback(() => {
     setIsAll(false)
@@ -98,7 +98,7 @@ export function DataTable({ frame, rows, verbs = [], foot }: Props) {
               {frame.columns.map(column => (
                 <HeadCell key={column.key} column={column} />
               ))}
-              {verbs.length > 0 && (
+              {rowActions.length > 0 && (
                 <th
                   scope="col"
                   className="sticky top-12 z-5 w-10 rounded-tr-[7px] border-line border-b bg-sunken"
@@ -114,7 +114,7 @@ export function DataTable({ frame, rows, verbs = [], foot }: Props) {
                 key={row.id}
                 row={row.original}
                 columns={frame.columns}
-                verbs={verbs}
+                rowActions={rowActions}
                 isSelectable={isSelectable}
                 isChosen={isAll || row.getIsSelected()}
                 onCheck={check}
@@ -128,7 +128,7 @@ export function DataTable({ frame, rows, verbs = [], foot }: Props) {
       {ids.length > 0 && (
         <BulkBar
           frame={frame}
-          verbs={verbs}
+          rowActions={rowActions}
           ids={ids}
           rows={rows.filter(row => ids.includes(row.id))}
           isPageChosen={isPageChosen}

@@ -26,7 +26,7 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
       <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
         <span className="max-fold:hidden">
           <Menu label="Rows a page" actions={sizes}>
-            <Button look="bare" size="small" className="text-muted">
+            <Button variant="ghost" size="small" className="text-muted">
               {frame.size} rows
             </Button>
           </Menu>

@@ -8,14 +8,14 @@ import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
 import { ListLink, ListNavigation, useListNavigation } from './navigation'
 import { SaveView, type ViewActions } from './save-view'
-import type { TableRow, Verb } from './table-row'
+import type { TableRow, RowAction } from './table-row'
 import { Toolbar } from './tool-bar'
 import { ViewTabs } from './view-tabs'
 
 type Props = {
   frame: ListFrame
   rows: TableRow[]
-  verbs?: readonly Verb[]
+  rowActions?: readonly RowAction[]
   viewActions?: ViewActions
   /** What will appear here once there is something, and the action that makes the first. */
   empty: ReactNode
@@ -34,20 +34,20 @@ export function ListView(props: Props) {
   )
 }
 
-function Parts({ frame, rows, verbs = [], viewActions, empty, emptyAction, side, foot }: Props) {
+function Parts({ frame, rows, rowActions = [], viewActions, empty, emptyAction, side, foot }: Props) {
   return (
     <>
       <ViewTabs frame={frame} end={viewActions && <SaveView frame={frame} actions={viewActions} />} />
       <Toolbar frame={frame} />
       <div className={side ? 'grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_auto]' : ''}>
-        <Rows frame={frame} rows={rows} verbs={verbs} empty={empty} emptyAction={emptyAction} foot={foot} />
+        <Rows frame={frame} rows={rows} rowActions={rowActions} empty={empty} emptyAction={emptyAction} foot={foot} />
         {side}
       </div>
     </>
   )
 }
 
-function Rows({ frame, rows, verbs = [], empty, emptyAction, foot }: Omit<Props, 'side' | 'viewActions'>) {
+function Rows({ frame, rows, rowActions = [], empty, emptyAction, foot }: Omit<Props, 'side' | 'viewActions'>) {
   const { go } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (
@@ -60,7 +60,7 @@ function Rows({ frame, rows, verbs = [], empty, emptyAction, foot }: Omit<Props,
       </ErrorState>
     )
   if (rows.length > 0)
-    return <DataTable key={frame.search} frame={frame} rows={rows} verbs={verbs} foot={foot} />
+    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} foot={foot} />
   const narrowing = [
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),

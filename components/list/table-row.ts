@@ -17,23 +17,23 @@ export type TableRow = {
 }
 
 /** The rows that something is to be done with: these ids, or all that the list's address narrows it to. */
-export type Chosen = {
+export type SelectedRows = {
   ids: string[]
   /** Those of them that are in sight. */
   rows: TableRow[]
   /** The query string of the list where all of it was chosen, else null. */
   all: string | null
   /** "2 users", "all 38 users". */
-  words: string
+  label: string
 }
 
 /** The same as a server action takes it. */
-export function rowsOf({ all, ids }: Chosen): RowSelection {
+export function toRowSelection({ all, ids }: SelectedRows): RowSelection {
   return all === null ? { ids } : { all }
 }
 
 /** Something to do with rows, from the menu of a row and, where it is for several, from the bulk bar. */
-export type Verb = {
+export type RowAction = {
   id: string
   label: string
   icon?: IconName
@@ -42,7 +42,7 @@ export type Verb = {
   /** Also stands in the bulk bar. */
   isBulk?: boolean
   /** Why it cannot be done with this row. */
-  whyNot?: (row: TableRow) => string | undefined
+  disabledReason?: (row: TableRow) => string | undefined
   /** Not even shown for this row. */
-  isAbsent?: (row: TableRow) => boolean
-} & ({ href: (row: TableRow) => string } | { onChoose: (chosen: Chosen) => void })
+  isHidden?: (row: TableRow) => boolean
+} & ({ href: (row: TableRow) => string } | { onSelect: (chosen: SelectedRows) => void })

@@ -15,7 +15,7 @@ const pauseMs = 250
 export function Toolbar({ frame }: { frame: ListFrame }) {
   return (
     <div className="mb-3 flex items-center gap-2 fold:flex-wrap max-fold:-mx-4 max-fold:overflow-x-auto max-fold:px-4 max-fold:py-0.5 max-fold:[scrollbar-width:none]">
-      {frame.hint && <Search frame={frame} hint={frame.hint} />}
+      {frame.placeholder && <Search frame={frame} hint={frame.placeholder} />}
       <FilterChips frame={frame} />
       <span className="ml-auto flex flex-none items-center gap-1">
         <SortMenu frame={frame} />
@@ -24,7 +24,7 @@ export function Toolbar({ frame }: { frame: ListFrame }) {
           <a
             href={frame.csvHref}
             download
-            className={`${buttonClass({ look: 'bare', size: 'small' })} max-fold:hidden`}
+            className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-fold:hidden`}
           >
             <Icon name="download" className="size-3.5" />
             CSV
@@ -78,7 +78,7 @@ function ColumnMenu({ frame }: { frame: ListFrame }) {
         ...(isFixed ? { whyNot: 'Always shown' } : { onAction: () => toggle(value) }),
       }))}
     >
-      <Button look="bare" size="small" className="max-fold:hidden">
+      <Button variant="ghost" size="small" className="max-fold:hidden">
         <Icon name="columns" className="size-3.5" />
         Columns
       </Button>
@@ -96,7 +96,7 @@ function SortMenu({ frame }: { frame: ListFrame }) {
   return (
     <span className="fold:hidden">
       <Menu label="Sort" actions={sorts}>
-        <Button look="bare" size="small">
+        <Button variant="ghost" size="small">
           <Icon name="sortDown" className="size-3.5" />
           Sort
         </Button>

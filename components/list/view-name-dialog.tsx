@@ -35,7 +35,7 @@ export function ViewNameDialog({ title, name: given = '', canShare = false, onCl
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" disabled={!isFilled} onClick={() => void save()}>
+          <Button variant="primary" disabled={!isFilled} onClick={() => void save()}>
             Save view
           </Button>
         </>

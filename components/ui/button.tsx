@@ -3,16 +3,16 @@ import { HydratedButton } from './awake-button'
 
 type Look = {
   /** `main` is ink, once a page; `plain` has an edge; `bare` has none; `hot` removes or locks out, in a confirmation. */
-  look?: 'main' | 'plain' | 'bare' | 'hot'
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'normal' | 'small'
 }
 
-const looks = {
-  main: 'bg-ink text-on-ink enabled:hover:bg-ink-hover [a&]:hover:bg-ink-hover',
-  plain:
+const variants = {
+  primary: 'bg-ink text-on-ink enabled:hover:bg-ink-hover [a&]:hover:bg-ink-hover',
+  secondary:
     'bg-raised text-ink shadow-raised inset-ring inset-ring-line-strong enabled:hover:bg-sunken [a&]:hover:bg-sunken',
-  bare: 'text-ink-soft enabled:hover:bg-hover [a&]:hover:bg-hover',
-  hot: 'bg-danger-solid text-on-danger disabled:not-data-early:bg-danger-soft disabled:not-data-early:inset-ring disabled:not-data-early:inset-ring-danger-line',
+  ghost: 'text-ink-soft enabled:hover:bg-hover [a&]:hover:bg-hover',
+  danger: 'bg-danger-solid text-on-danger disabled:not-data-early:bg-danger-soft disabled:not-data-early:inset-ring disabled:not-data-early:inset-ring-danger-line',
 }
 
 const sizes = {
@@ -21,15 +21,15 @@ const sizes = {
 }
 
 /** How a button looks, for links that are one. */
-export function buttonClass({ look = 'plain', size = 'normal' }: Look = {}): string {
-  return `inline-flex items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap transition-colors disabled:not-data-early:cursor-not-allowed disabled:not-data-early:text-muted ${looks[look]} ${sizes[size]}`
+export function buttonClass({ variant = 'secondary', size = 'normal' }: Look = {}): string {
+  return `inline-flex items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap transition-colors disabled:not-data-early:cursor-not-allowed disabled:not-data-early:text-muted ${variants[variant]} ${sizes[size]}`
 }
 
 /** A button; its words say what happens. */
-export function Button({ look, size, className = '', ...rest }: Look & ComponentProps<'button'>) {
+export function Button({ variant, size, className = '', ...rest }: Look & ComponentProps<'button'>) {
   return (
     <HydratedButton
-      className={`${buttonClass({ ...(look && { look }), ...(size && { size }) })} ${className}`}
+      className={`${buttonClass({ ...(variant && { variant }), ...(size && { size }) })} ${className}`}
       {...rest}
     />
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { ComboBox as AriaComboBox, Button, Group, Input, Popover } from 'react-aria-components'
-import { type FieldBasics, partsOf } from './field-parts'
+import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
 import { popoverClass, type Option, OptionList } from './option-list'
 
@@ -14,7 +14,7 @@ type Props<Value extends string> = FieldBasics & {
 
 /** One value out of many, found by typing a part of its name. */
 export function ComboBox<Value extends string>(props: Props<Value>) {
-  const { frame, above, beneath, rest } = partsOf(props)
+  const { frame, above, beneath, rest } = fieldParts(props)
   const { options, value, onChange, placeholder = '' } = rest
   return (
     <AriaComboBox

@@ -5,27 +5,27 @@ import { minReasonLength } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable } from './facts'
-import { Keys } from './keys'
-import { Wrong } from './note'
+import { Kbd } from './keys'
+import { ErrorNote } from './note'
 import { TextArea, TextField } from './text-field'
 
 type Props = {
   isOpen: boolean
   onClose: () => void
   /** The title, a question with the number in it. */
-  question: string
+  title: string
   /** What happens when, and what can be taken back. */
   children?: ReactNode
   facts?: readonly Fact[]
   /** Beside it: what it will do. */
   side?: ReactNode
   /** The object's own name, to be typed exactly. */
-  typed?: string
+  confirmText?: string
   needsReason?: boolean
   /** The outcome in words: "Force update". */
-  confirm: string
+  confirmLabel: string
   /** What stays as it is: "Keep optional". */
-  keep: string
+  cancelLabel: string
   isDanger?: boolean
   /** Does it; answers what went wrong in words, or nothing, upon which the dialog closes. */
   onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
@@ -39,14 +39,14 @@ export function ConfirmDialog({ isOpen, onClose, ...rest }: Props) {
 function Question(props: Omit<Props, 'isOpen'>) {
   const {
     onClose,
-    question,
+    title,
     children,
     facts = [],
     side,
-    typed,
+    confirmText: typed,
     needsReason = true,
-    confirm,
-    keep,
+    confirmLabel,
+    cancelLabel,
     isDanger = false,
     onConfirm,
   } = props
@@ -76,20 +76,20 @@ function Question(props: Omit<Props, 'isOpen'>) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={question}
+      title={title}
       isAlert
       isDismissable={false}
       side={side}
       lead={
         <>
-          <Keys keys="Esc" /> goes back
+          <Kbd keys="Esc" /> goes back
         </>
       }
       footer={
         <>
-          <Button onClick={onClose}>{keep}</Button>
-          <Button look={isDanger ? 'hot' : 'main'} disabled={!isFilled || isBusy} onClick={() => void go()}>
-            {confirm}
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isFilled || isBusy} onClick={() => void go()}>
+            {confirmLabel}
           </Button>
         </>
       }
@@ -128,7 +128,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { useCopyToClipboard } from './use-copied'
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { isCopied, copy } = useCopyToClipboard(text)
   return (
-    <Button look="bare" size="small" onClick={copy}>
+    <Button variant="ghost" size="small" onClick={copy}>
       <Icon name={isCopied ? 'check' : 'copy'} className="size-3.5" />
       <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
     </Button>

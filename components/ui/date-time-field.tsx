@@ -15,7 +15,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import { useClock } from './clock'
-import { type FieldBasics, partsOf } from './field-parts'
+import { type FieldBasics, fieldParts } from './field-parts'
 import { formatDateTime, formatRelative } from './format'
 import { Icon } from './icon'
 import { popoverClass } from './option-list'
@@ -38,7 +38,7 @@ export function DateTimeField(props: Props) {
       {value && <Beneath value={value} zone={zone} now={clock.now} />} {help}
     </>
   )
-  const { frame, above, beneath } = partsOf({ ...props, help: told })
+  const { frame, above, beneath } = fieldParts({ ...props, help: told })
   const shown = value ? parseAbsolute(value, zone) : null
   return (
     <DatePicker<ZonedDateTime>

@@ -22,7 +22,7 @@ export type FieldBasics = {
 export const invalidClass = 'data-invalid:inset-ring-danger'
 
 /** A field in its parts: what its primitive takes, what stands above and beneath the box, and the rest of what was given. */
-export function partsOf<Props extends FieldBasics>(props: Props) {
+export function fieldParts<Props extends FieldBasics>(props: Props) {
   const { label, name, help, error, isOptional, aside, isDisabled = false, onBlur, ...rest } = props
   return {
     frame: {

@@ -16,14 +16,14 @@ export function IconButton({
   label,
   keys,
   size = 'small',
-  look = 'bare',
+  variant = 'ghost',
   className = '',
   ...rest
 }: Props) {
   const square = size === 'small' ? 'w-9 fold:w-7' : 'w-10 fold:w-8'
   return (
     <Tooltip words={label} {...(keys && { keys })}>
-      <Button aria-label={label} look={look} size={size} className={`${square} px-0! ${className}`} {...rest}>
+      <Button aria-label={label} variant={variant} size={size} className={`${square} px-0! ${className}`} {...rest}>
         <Icon name={icon} />
       </Button>
     </Tooltip>

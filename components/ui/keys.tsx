@@ -1,5 +1,5 @@
 /** The keys that do the same, each in a box of its own: "⌘ K", "g v". */
-export function Keys({ keys, className = '' }: { keys: string; className?: string }) {
+export function Kbd({ keys, className = '' }: { keys: string; className?: string }) {
   return (
     <span aria-hidden="true" className={`inline-flex gap-0.5 ${className}`}>
       {keys.split(' ').map(key => (

@@ -1,5 +1,5 @@
 /** The name with its mark. */
-export function Mark({ name }: { name: string }) {
+export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-14 tracking-[-0.012em]">
       <svg aria-hidden="true" viewBox="0 0 22 22" className="size-[22px]">

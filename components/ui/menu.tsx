@@ -4,7 +4,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
-import { Keys } from './keys'
+import { Kbd } from './keys'
 import { popoverClass, optionClass } from './option-list'
 
 /** One thing that can be done, or a line between two groups of them. */
@@ -15,7 +15,7 @@ export type MenuAction =
       icon?: IconName
       keys?: string
       /** Why it cannot be done now; it is shown and switched off. */
-      whyNot?: string | undefined
+      disabledReason?: string | undefined
       isDanger?: boolean
       isChosen?: boolean
       onAction?: () => void
@@ -30,23 +30,23 @@ type Props = {
   /** What opens it, one button; three dots by default. */
   children?: ReactElement<object>
   /** Also opens by right click and `.` on the row around it. */
-  isOfRow?: boolean
+  isRowMenu?: boolean
   placement?: 'bottom end' | 'bottom start' | 'top start'
   header?: ReactNode
 }
 
 /** A menu behind a button: all that can be done with one thing. */
-export function Menu({ label, actions, children, isOfRow = false, placement = 'bottom end', header }: Props) {
+export function Menu({ label, actions, children, isRowMenu = false, placement = 'bottom end', header }: Props) {
   return (
     <MenuTrigger>
       <Pressable>
         {
           (children ?? (
             <Button
-              look="bare"
+              variant="ghost"
               size="small"
               aria-label={label}
-              data-row-menu={isOfRow || undefined}
+              data-row-menu={isRowMenu || undefined}
               className="w-9 px-0! fold:w-7"
             >
               <Icon name="dots" />
@@ -75,7 +75,7 @@ function Action({
   label,
   icon,
   keys,
-  whyNot,
+  disabledReason,
   isDanger,
   isChosen,
   onAction,
@@ -85,19 +85,19 @@ function Action({
     <MenuItem
       id={id}
       textValue={label}
-      isDisabled={whyNot !== undefined}
+      isDisabled={disabledReason !== undefined}
       {...(onAction && { onAction })}
       {...(href && { href })}
-      className={`${optionClass} ${isDanger && !whyNot ? 'text-danger' : ''}`}
+      className={`${optionClass} ${isDanger && !disabledReason ? 'text-danger' : ''}`}
     >
-      {icon && <Icon name={icon} className={isDanger || whyNot ? '' : 'text-muted'} />}
+      {icon && <Icon name={icon} className={isDanger || disabledReason ? '' : 'text-muted'} />}
       <span className="min-w-0">
         <span className="block">{label}</span>
-        {whyNot && <span className="block text-12 text-muted">{whyNot}</span>}
+        {disabledReason && <span className="block text-12 text-muted">{disabledReason}</span>}
       </span>
       <span className="ml-auto flex pl-4">
         {isChosen && <Icon name="check" />}
-        {keys && <Keys keys={keys} />}
+        {keys && <Kbd keys={keys} />}
       </span>
     </MenuItem>
   )

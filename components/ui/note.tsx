@@ -39,7 +39,7 @@ export function Note({ tone = 'plain', icon, title, children, actions, isAlert =
 }
 
 /** What went wrong, read out at once; nothing while nothing did. */
-export function Wrong({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function ErrorNote({ children, className = '' }: { children: ReactNode; className?: string }) {
   if (!children) return null
   return (
     <div className={className}>

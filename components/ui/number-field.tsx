@@ -1,16 +1,16 @@
 'use client'
 
 import { NumberField as AriaNumberField, Button, Group, Input } from 'react-aria-components'
-import { defined } from './defined'
-import { type FieldBasics, partsOf } from './field-parts'
+import { omitUndefined } from './defined'
+import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
 
 type Props = FieldBasics & {
   /** null while the field is empty. */
   value: number | null
   onChange: (value: number | null) => void
-  least?: number | undefined
-  most?: number | undefined
+  min?: number | undefined
+  max?: number | undefined
   step?: number | undefined
   /** For a `value` in whole hundredths: `dollars` writes "$12.50", `hundredths` "12.50". */
   unit?: 'dollars' | 'hundredths' | undefined
@@ -22,15 +22,15 @@ type Props = FieldBasics & {
 
 /** A labelled figure; typed, or moved by arrow keys. Amounts of money are cents outside and dollars in sight. */
 export function NumberField(props: Props) {
-  const { frame, above, beneath, rest } = partsOf(props)
-  const { value, onChange, least, most, step, unit, decimals = 0, end } = rest
+  const { frame, above, beneath, rest } = fieldParts(props)
+  const { value, onChange, min, max, step, unit, decimals = 0, end } = rest
   const perUnit = unit ? 100 : 1
   const digits = unit ? 2 : decimals
   const scaled = (figure: number | undefined) => (figure === undefined ? undefined : figure / perUnit)
   return (
     <AriaNumberField
       {...frame}
-      {...defined({ minValue: scaled(least), maxValue: scaled(most), step: scaled(step) })}
+      {...omitUndefined({ minValue: scaled(min), maxValue: scaled(max), step: scaled(step) })}
       value={value === null ? Number.NaN : value / perUnit}
       onChange={next => onChange(Number.isNaN(next) ? null : toWhole(next * perUnit, unit))}
       formatOptions={{

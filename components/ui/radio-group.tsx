@@ -1,7 +1,7 @@
 'use client'
 
 import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components'
-import { type FieldBasics, partsOf } from './field-parts'
+import { type FieldBasics, fieldParts } from './field-parts'
 import type { Option } from './option-list'
 
 type Props<Value extends string> = FieldBasics & {
@@ -12,7 +12,7 @@ type Props<Value extends string> = FieldBasics & {
 
 /** One value out of a few, all in sight, each with a line on what it means. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
-  const { frame, above, beneath, rest } = partsOf(props)
+  const { frame, above, beneath, rest } = fieldParts(props)
   const { options, value, onChange } = rest
   return (
     <AriaRadioGroup value={value} onChange={next => onChange(next as Value)} {...frame}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { Select as AriaSelect, Button, Popover, SelectValue } from 'react-aria-components'
-import { type FieldBasics, partsOf } from './field-parts'
+import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
 import { popoverClass, type Option, OptionList } from './option-list'
 
@@ -14,7 +14,7 @@ type Props<Value extends string> = FieldBasics & {
 
 /** One value out of a known few; more than a dozen want a ComboBox. */
 export function Select<Value extends string>(props: Props<Value>) {
-  const { frame, above, beneath, rest } = partsOf(props)
+  const { frame, above, beneath, rest } = fieldParts(props)
   const { options, value, onChange, placeholder = 'Choose' } = rest
   return (
     <AriaSelect value={value} onChange={key => onChange(key as Value)} {...frame} placeholder={placeholder}>

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'react-aria-components'
-import { defined } from './defined'
+import { omitUndefined } from './defined'
 import { fieldClass } from './field'
-import { type FieldBasics, partsOf, invalidClass } from './field-parts'
+import { type FieldBasics, fieldParts, invalidClass } from './field-parts'
 import { usePreHydrationInput } from './use-typed-early'
 
 type Text = FieldBasics & {
@@ -24,11 +24,11 @@ type Text = FieldBasics & {
 
 /** A labelled line of text. */
 export function TextField(props: Text) {
-  const { frame, above, beneath, rest } = partsOf(props)
+  const { frame, above, beneath, rest } = fieldParts(props)
   const { end, isMono = false, placeholder, ...own } = rest
   const box = usePreHydrationInput<HTMLInputElement>(props.value, props.onChange)
   return (
-    <AriaTextField {...frame} {...defined(own)}>
+    <AriaTextField {...frame} {...omitUndefined(own)}>
       {above}
       <span className="relative block">
         <Input
@@ -47,11 +47,11 @@ export function TextField(props: Text) {
 
 /** Labelled text of several lines, `rows` of them in sight. */
 export function TextArea(props: Omit<Text, 'end' | 'type' | 'inputMode'> & { rows?: number }) {
-  const { frame, above, beneath, rest } = partsOf(props)
+  const { frame, above, beneath, rest } = fieldParts(props)
   const { isMono = false, placeholder, rows = 3, ...own } = rest
   const box = usePreHydrationInput<HTMLTextAreaElement>(props.value, props.onChange)
   return (
-    <AriaTextField {...frame} {...defined(own)}>
+    <AriaTextField {...frame} {...omitUndefined(own)}>
       {above}
       <AriaTextArea
         ref={box}

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
-import { Keys } from './keys'
+import { Kbd } from './keys'
 
 /** Words that show while what they are about is hovered or focused; that has to be one element that takes focus. */
 export function Tooltip({
@@ -22,7 +22,7 @@ export function Tooltip({
         className="max-w-64 rounded-control bg-ink px-2 py-1 text-12 text-on-ink shadow-menu transition-opacity data-entering:opacity-0"
       >
         {words}
-        {keys && <Keys keys={keys} className="ml-1.5" />}
+        {keys && <Kbd keys={keys} className="ml-1.5" />}
       </AriaTooltip>
     </TooltipTrigger>
   )

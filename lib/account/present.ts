@@ -4,13 +4,10 @@ import { wholeUnits } from '@/lib/money'
 import { absoluteUrl, dateTime, flag, timestamp } from '@/lib/wire'
 import type { session, userReply, verifiedCode } from './schema-reply'
 
-/** Who an account is, as far as its own device is told. */
 export type Identity = { id: number; email: string; username: string }
 
-/** A new access token with its end and its owner. */
 export type Session = { accessToken: string; expiresAt: Date; user: Identity }
 
-/** A user as stored, with every balance. */
 export type Account = Identity & {
   isAdult: boolean
   phone: string | null
@@ -26,7 +23,6 @@ export type Account = Identity & {
   buckets: readonly { kind: BucketKind; balanceCents: bigint }[]
 }
 
-/** A session as sign-up, sign-in and reactivation answer it. */
 export function presentSession({ accessToken, expiresAt, user }: Session): z.input<typeof session> {
   return {
     access_token: accessToken,
@@ -36,12 +32,11 @@ export function presentSession({ accessToken, expiresAt, user }: Session): z.inp
   }
 }
 
-/** A code that was found right, with the account it belongs to. */
 export function presentVerifiedCode(otp: string, type: string, user: Identity): z.input<typeof verifiedCode> {
   return { otp, type, user: presentIdentity(user) }
 }
 
-/** The contract's User resource; its balances are whole units, and available cash includes site credits. */
+/** The contract's User resource. Balances are whole units; available cash includes site credits. */
 export function presentUser(user: Account, publicUrl: string): z.input<typeof userReply>['user'] {
   const cents = (kind: BucketKind) => user.buckets.find(bucket => bucket.kind === kind)?.balanceCents ?? 0n
   return {

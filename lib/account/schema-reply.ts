@@ -5,7 +5,6 @@ const identity = z
   .strictObject({ id: z.int(), email: z.string(), username: z.string() })
   .meta({ id: 'Identity' })
 
-/** What sign-up, sign-in and reactivation answer: a bearer token with its end, and whose it is. */
 export const session = z
   .strictObject({
     access_token: z.string(),
@@ -15,10 +14,8 @@ export const session = z
   })
   .meta({ id: 'Session' })
 
-/** What verify-code answers. */
 export const verifiedCode = z.strictObject({ otp: z.string(), type: z.string(), user: identity })
 
-/** The User resource. */
 const userResource = z
   .strictObject({
     id: z.int(),
@@ -31,7 +28,7 @@ const userResource = z
     email_verified_date_time: z
       .string()
       .regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
-      .meta({ description: 'UTC as <date> <time>; empty while the address is not verified' }),
+      .meta({ description: 'UTC, `<date> <time>`; empty until the email is verified' }),
     created_at: timestampShape,
     updated_at: timestampShape,
     promo_code: z.string(),
@@ -45,5 +42,4 @@ const userResource = z
   })
   .meta({ id: 'User' })
 
-/** What updated/promo-code answers under `data`. */
 export const userReply = z.strictObject({ user: userResource })

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { idShape } from '@/lib/wire'
-import { isAllowedUsername, reservedUsernameMessage } from './rules'
+import { isAllowedUsername, reservedUsernameMessage } from './usernames'
 
-/** An e-mail address in a request, in lower case as it is stored. */
+/** Lowercased, as stored. */
 const email = z.string().trim().toLowerCase().max(255).check(z.email())
 
 const phone = z
   .string()
-  .regex(/^\d{10}$/, 'The phone field must have 10 digits and nothing else.')
-  .meta({ description: '10 digits and nothing else' })
+  .regex(/^\d{10}$/, 'The phone field must be exactly 10 digits.')
+  .meta({ description: 'Exactly 10 digits' })
 
 const username = z
   .string()
   .trim()
   .regex(
     /^[\w.-]{3,30}$/,
-    'The username field must have 3 to 30 characters out of letters, digits, "_", "." and "-".',
+    'The username field must be 3 to 30 letters, digits, "_", "." or "-".',
   )
   .refine(isAllowedUsername, reservedUsernameMessage)
-  .meta({ description: '3 to 30 characters out of letters, digits, "_", "." and "-"' })
+  .meta({ description: '3 to 30 letters, digits, "_", "." or "-"' })
 
 const newPassword = z
   .string()
@@ -28,16 +28,16 @@ const newPassword = z
   .regex(/\p{Nd}/u, 'The password field must have at least one digit.')
   .meta({ description: 'At least one letter and one digit' })
 
-const passwordAgain = z.string().meta({ description: 'The password once more' })
+const passwordConfirmation = z.string().meta({ description: 'Must equal `password`' })
 
 const otp = z
   .string()
   .trim()
-  .regex(/^\d{6}$/, 'The otp field must be the 6 digits of the code.')
-  .meta({ description: 'The 6 digits of the code' })
+  .regex(/^\d{6}$/, 'The otp field must be the 6-digit code.')
+  .meta({ description: 'The 6-digit code' })
 
-/** A web address that a user hands in; it is shown as text and never fetched. */
-const webAddress = z
+/** Shown as text, never fetched. */
+const webUrl = z
   .string()
   .trim()
   .max(2048)
@@ -47,11 +47,11 @@ const timezone = z
   .string()
   .trim()
   .max(255)
-  .refine(isTimezone, 'The timezone field must be a zone of the IANA database, such as America/New_York.')
-  .meta({ description: 'A zone of the IANA database' })
+  .refine(isTimezone, 'The timezone field must be an IANA time zone such as America/New_York.')
+  .meta({ description: 'IANA time zone' })
 
 function isTimezone(name: string): boolean {
-  // An offset is no zone: newer engines would take +01:00.
+  // Offsets are rejected: newer engines accept +01:00.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -68,28 +68,26 @@ const confirmed = <Password extends { password: string; password_confirmation: s
     error: 'The password_confirmation field must equal the password field.',
   })
 
-/** Body of POST /sign-up. */
 export const signUpRequest = confirmed(
   z.object({
     email,
     username,
     phone,
     password: newPassword,
-    password_confirmation: passwordAgain,
+    password_confirmation: passwordConfirmation,
     promo_code: z.string().trim().max(255).optional(),
-    referral_link: webAddress.optional(),
+    referral_link: webUrl.optional(),
     timezone: timezone.optional(),
     platform: z.enum(['android', 'ios']).optional(),
   }),
 )
 
-/** Body of POST /sign-in; any password is compared, so that nothing is told about it beforehand. */
+/** Any password is compared: validation reveals nothing about stored passwords. */
 export const signInRequest = z.object({ email, password: z.string().min(1).max(255) })
 
-/** Body of the calls that name an account by its e-mail address. */
 export const emailRequest = z.object({ email })
 
-/** Body of POST /verify-code; `type` 10 is forgot-password, the only one. */
+/** Type 10 (forgot password) is the only one. */
 export const verifyCodeRequest = z.object({
   otp,
   email,
@@ -99,15 +97,13 @@ export const verifyCodeRequest = z.object({
         issue.input === undefined ? undefined : 'The type field must be 10 (forgot password).',
     })
     .transform(String)
-    .meta({ description: '10 is forgot-password, the only one' }),
+    .meta({ description: '10: forgot password. The only value.' }),
 })
 
-/** Body of POST /reset-password. */
 export const resetPasswordRequest = confirmed(
-  z.object({ user_id: idShape, otp, password: newPassword, password_confirmation: passwordAgain }),
+  z.object({ user_id: idShape, otp, password: newPassword, password_confirmation: passwordConfirmation }),
 )
 
-/** Body of POST /reactivate-account-send-otp. */
 export const reactivationCodeRequest = z.object({
   phone,
   otp_signature: z
@@ -115,20 +111,16 @@ export const reactivationCodeRequest = z.object({
     .trim()
     .max(255)
     .optional()
-    .meta({ description: 'The last line of the SMS: the one word by which Android hands it to the app' }),
+    .meta({ description: 'App hash for the Android SMS Retriever, appended as the last line of the SMS' }),
 })
 
-/** Body of POST /reactivate-account. */
 export const reactivationRequest = z.object({ phone, otp })
 
-/** Query of GET /verify-email; what cannot be a token is one that nobody was sent. */
+/** An invalid token is treated as an unknown one. */
 export const verificationRequest = z.object({ token: z.string().max(255).catch('') })
 
-/** Body of POST /update/user-mode. */
 export const userModeRequest = z.object({ user_mode: z.enum(['Cash', 'Arcade']) })
 
-/** Body of POST /updated/promo-code. */
 export const promoCodeRequest = z.object({ promo_code: z.string().trim().max(255).optional() })
 
-/** Body of POST /save-referral-link. */
-export const referralLinkRequest = z.object({ referral_link: webAddress })
+export const referralLinkRequest = z.object({ referral_link: webUrl })

@@ -11,7 +11,7 @@ import { loadPublishedReleases } from '@/lib/release/current-releases'
 import { loadWindows } from '@/lib/maintenance/current-maintenance'
 import { presentAppVersions, presentMaintenanceMode } from '@/lib/release/present'
 import { currentMaintenance } from '@/lib/maintenance/rules'
-import { currentReleases } from '@/lib/release/versions'
+import { currentReleases } from '@/lib/release/rules'
 
 /** Looks every minute, since windows and releases begin by the clock alone; a change by hand asks for it at once. */
 export const appStatusTask: Task = {

@@ -10,7 +10,7 @@ import { inspectFeedFile } from '@/lib/feed/import-file'
 import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { listPlayers } from '@/lib/entries/list-players'
 import { balancesOf, enter, figuresFor, makePicker } from '@/lib/entries/testing'
@@ -27,7 +27,7 @@ import { listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 
 const reason = 'To see what one may do alone'
-type Manager = Awaited<ReturnType<typeof makeOperator>>
+type Manager = Awaited<ReturnType<typeof createOperator>>
 
 const give = (by: Manager, userId: number, amountCents: number) =>
   adjustBalance(by, {
@@ -53,11 +53,11 @@ async function agreeTo(
 
 describe('credits by one manager', () => {
   it('stay within the limit for a user and day, however many there are', async () => {
-    const [by, userId] = [await makeOperator(), await makeWalletOwner()]
+    const [by, userId] = [await createOperator(), await makeWalletOwner()]
     await give(by, userId, 20_000)
     await give(by, userId, 30_000)
     await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
-    await expect(give(await makeOperator(), userId, 1)).rejects.toMatchObject(needsSecond('user'))
+    await expect(give(await createOperator(), userId, 1)).rejects.toMatchObject(needsSecond('user'))
     await give(by, await makeWalletOwner(), 50_000)
     await give(by, userId, -50_000)
     await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
@@ -65,19 +65,19 @@ describe('credits by one manager', () => {
   })
 
   it('stay within the limit for a manager and day, over however many users', async () => {
-    const by = await makeOperator()
+    const by = await createOperator()
     for (let user = 0; user < 5; user++) await give(by, await makeWalletOwner(), 50_000)
     await expect(give(by, await makeWalletOwner(), 1)).rejects.toMatchObject(needsSecond('operator'))
-    await give(await makeOperator(), await makeWalletOwner(), 50_000)
+    await give(await createOperator(), await makeWalletOwner(), 50_000)
   })
 
   it('stay within it when they are sent all at once', async () => {
-    const [by, userId] = [await makeOperator(), await makeWalletOwner()]
+    const [by, userId] = [await createOperator(), await makeWalletOwner()]
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => give(by, userId, 20_000)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await balanceOf(userId, 'cash')).toBe(40_000n)
     const users = await Promise.all(Array.from({ length: 10 }, makeWalletOwner))
-    const other = await makeOperator()
+    const other = await createOperator()
     await Promise.allSettled(users.map(id => give(other, id, 50_000)))
     const row = await db.row<{ cents: number }>(sql`
       select sum(balance_cents)::float8 as cents from buckets where user_id = any(${users}::int[]) and kind = 'cash'`)
@@ -85,7 +85,7 @@ describe('credits by one manager', () => {
   })
 
   it('count for 24 hours, and what a second manager agreed to does not count', async () => {
-    const [by, second, userId] = [await makeOperator(), await makeOperator(), await makeWalletOwner()]
+    const [by, second, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
     const input = { userId, bucket: 'cash' as const, amountCents: 90_000, requestKey: randomUUID() }
     await requestApproval(by, { action: 'balance.adjust', input, reason })
     await agreeTo(by, second)
@@ -100,7 +100,7 @@ describe('credits by one manager', () => {
   })
 
   it('are not had by reversing debits either', async () => {
-    const [by, second, userId] = [await makeOperator(), await makeOperator(), await makeWalletOwner()]
+    const [by, second, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
     await give(by, userId, 50_000)
     const { transactionId } = await give(second, userId, -50_000)
     await expect(reverseTransaction(by, { transactionId, reason })).rejects.toMatchObject(needsSecond('user'))
@@ -108,7 +108,7 @@ describe('credits by one manager', () => {
   })
 
   it('are undone at once without counting, and taken back from the log within the limits', async () => {
-    const [by, userId] = [await makeOperator(), await makeWalletOwner()]
+    const [by, userId] = [await createOperator(), await makeWalletOwner()]
     const { auditId } = await give(by, userId, 50_000)
     await undoChange(by, auditId ?? 0)
     expect(await balanceOf(userId, 'cash')).toBe(0n)
@@ -138,7 +138,7 @@ describe('a manager whom somebody made', () => {
     db.run(sql`update operators set promoted_by_id = ${maker.operatorId} where id = ${made.operatorId}`)
 
   it('is not invited, promoted or enabled by one manager alone', async () => {
-    const [by, editor, other] = [await makeOperator(), await makeOperator('editor'), await makeOperator()]
+    const [by, editor, other] = [await createOperator(), await createOperator('editor'), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     await expect(
       inviteOperator(by, { email, name: 'Puppet', role: 'manager' }, reason),
@@ -156,7 +156,7 @@ describe('a manager whom somebody made', () => {
   })
 
   it('is invited with a second one’s consent, and agrees to nothing for a day', async () => {
-    const [by, second, third] = [await makeOperator(), await makeOperator(), await makeOperator()]
+    const [by, second, third] = [await createOperator(), await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     await requestApproval(by, {
       action: 'operator.invite',
@@ -176,7 +176,7 @@ describe('a manager whom somebody made', () => {
   })
 
   it('never agrees to what who made them asks, nor the reverse, nor through others', async () => {
-    const [root, middle, leaf] = [await makeOperator(), await makeOperator(), await makeOperator()]
+    const [root, middle, leaf] = [await createOperator(), await createOperator(), await createOperator()]
     await setMaker(middle, root)
     await setMaker(leaf, middle)
     for (const made of [middle, leaf]) await age(made.operatorId, 9_000)
@@ -208,11 +208,11 @@ describe('a manager whom somebody made', () => {
 
   it('agrees for 30 days to nothing that another one asks whom the same manager made', async () => {
     const [root, first, second, leaf, stranger] = [
-      await makeOperator(),
-      await makeOperator(),
-      await makeOperator(),
-      await makeOperator(),
-      await makeOperator(),
+      await createOperator(),
+      await createOperator(),
+      await createOperator(),
+      await createOperator(),
+      await createOperator(),
     ]
     for (const made of [first, second]) await setMaker(made, root)
     await setMaker(leaf, second)
@@ -235,11 +235,11 @@ describe('a manager whom somebody made', () => {
   })
 
   it('is linked to who invited them in another role too', async () => {
-    const [by, second] = [await makeOperator(), await makeOperator()]
+    const [by, second] = [await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     const { operatorId } = await inviteOperator(by, { email, name: 'Ed', role: 'editor' })
     await requestApproval(second, { action: 'operator.change-role', input: { operatorId }, reason })
-    await agreeTo(second, await makeOperator())
+    await agreeTo(second, await createOperator())
     await age(operatorId, 9_000)
     const id = await makeRequest(by)
     await expect(
@@ -248,7 +248,7 @@ describe('a manager whom somebody made', () => {
   })
 
   it('is invited again only by who did it first', async () => {
-    const [by, second] = [await makeOperator(), await makeOperator()]
+    const [by, second] = [await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     await requestApproval(by, {
       action: 'operator.invite',
@@ -284,7 +284,7 @@ describe('settings by one manager', () => {
     ['deposit_checkout_url', 'https://pay.slatekeeper.test/other'],
     ['partner_referral_url', 'https://go.slatekeeper.test/other/'],
   ])('leave %s as it is', async (key, value) => {
-    const by = await makeOperator()
+    const by = await createOperator()
     const before = await loadSettings()
     if (key === 'operators_must_have_totp') {
       await set(by, key, true)
@@ -303,7 +303,7 @@ describe('settings by one manager', () => {
     'https://pay.slatekeeper.test@attacker.test/',
     'https://user:secret@pay.slatekeeper.test/',
   ])('send users not to %s, whoever agrees', async value => {
-    const by = await makeOperator()
+    const by = await createOperator()
     await expect(set(by, 'deposit_checkout_url', value)).rejects.toMatchObject({ code: 'SettingInvalid' })
     const input = { key: 'deposit_checkout_url', value, version: '' }
     await expect(requestApproval(by, { action: 'setting.change', input, reason })).rejects.toMatchObject({
@@ -312,7 +312,7 @@ describe('settings by one manager', () => {
   })
 
   it('are lowered alone, raised again by two, and the log does not raise them either', async () => {
-    const [by, second] = [await makeOperator(), await makeOperator()]
+    const [by, second] = [await createOperator(), await createOperator()]
     const auditId = (await set(by, 'free_entry_payout_cents', 200)) ?? 0
     await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('nature'))
     const row = await db.row<{ version: string }>(sql`
@@ -350,7 +350,7 @@ describe('a line that a manager changed', () => {
 
   it('is neither offered nor sold until a second one confirms it', async () => {
     const { user, slip, ids, line } = await makeSlate()
-    const [by, second] = [await makeOperator(), await makeOperator()]
+    const [by, second] = [await createOperator(), await createOperator()]
     const projection = line + 1
     await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
     const moved = {
@@ -372,7 +372,7 @@ describe('a line that a manager changed', () => {
 
   it('is the feed’s again with its next line, and what was asked is not done then', async () => {
     const { user, slip, ids, line } = await makeSlate()
-    const [by, second] = [await makeOperator(), await makeOperator()]
+    const [by, second] = [await createOperator(), await createOperator()]
     await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
     const told = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
     await deliver({ projections: told }, ids.gameId)
@@ -383,7 +383,7 @@ describe('a line that a manager changed', () => {
 
   it('stays within the range around the feed’s, also in several steps', async () => {
     const { ids, line } = await makeSlate()
-    const by = await makeOperator()
+    const by = await createOperator()
     for (const projection of [-999_999, 999_999, line + 10.01, line * 1.5 + 0.02, line * 0.5 - 0.02])
       await expect(
         changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason),
@@ -436,7 +436,7 @@ describe('results and matches by one manager', () => {
   }
 
   it('put what open entries can pay at stake, user by user and in all', async () => {
-    const [by, { slip }] = [await makeOperator(), await sell(20)]
+    const [by, { slip }] = [await createOperator(), await sell(20)]
     // 60.00 each time, of 500.00 for the user: the first result, the second, and two matches that end.
     await say(by, slip, 0)
     await say(by, slip, 1)
@@ -446,7 +446,7 @@ describe('results and matches by one manager', () => {
   })
 
   it('decide nothing above the limits', async () => {
-    const [by, { slip, user }] = [await makeOperator(), await sell(20)]
+    const [by, { slip, user }] = [await createOperator(), await sell(20)]
     await db.run(sql`
       insert into settings (key, value) values ('second_manager_above_cents', '5999')
       on conflict (key) do update set value = excluded.value`)
@@ -465,7 +465,7 @@ describe('results and matches by one manager', () => {
   })
 
   it('need a second one while entries are sold, and to sell them longer', async () => {
-    const by = await makeOperator()
+    const by = await createOperator()
     const told = drawDelivery()
     await deliver({ games: told.games, players: told.players, projections: told.projections })
     const slip = {
@@ -482,7 +482,7 @@ describe('results and matches by one manager', () => {
   })
 
   it('need a second one right after a start was moved earlier, which counts what entries can pay', async () => {
-    const [by, user] = [await makeOperator(), await makePicker()]
+    const [by, user] = [await createOperator(), await makePicker()]
     const slip = user.slip(20, 2)
     await enter(user.userId, slip)
     const feedGameId = slip.players[0]?.feed_game_id ?? 0
@@ -495,7 +495,7 @@ describe('results and matches by one manager', () => {
   })
 
   it('reopen by two a match that a result had closed before its start', async () => {
-    const by = await makeOperator()
+    const by = await createOperator()
     const told = drawDelivery()
     const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = told
     await deliver({ games: told.games, players: told.players, projections: told.projections })
@@ -511,7 +511,7 @@ describe('results and matches by one manager', () => {
     const updatedAt = (await gameOf(feedGameId, 5))?.updatedAt.toISOString() ?? ''
     const edit = { gameId: 5, feedGameId, updatedAt, scheduledAt, status: 'Scheduled' as const }
     await requestApproval(by, { action: 'match.change', input: { edit, name: 'A match' }, reason })
-    await agreeTo(by, await makeOperator())
+    await agreeTo(by, await createOperator())
     expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: null, isPlayed: null })
     expect(
       await db.row(sql`select started_at from feed_games where game_id = 5 and feed_game_id = ${feedGameId}`),
@@ -519,7 +519,7 @@ describe('results and matches by one manager', () => {
   })
 
   it('decide no correction above the limits, either way', async () => {
-    const by = await makeOperator()
+    const by = await createOperator()
     const { slip, entryId, user } = await sell(10)
     const made = await db.row<{ id: number }>(sql`
       insert into settlement_corrections (game_id, feed_game_id, figures, entries, paid_out_cents)
@@ -533,7 +533,7 @@ describe('results and matches by one manager', () => {
     await expect(rejectCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
     const input = { id, name: 'A match', movedCents: 50_001 }
     await requestApproval(by, { action: 'correction.refuse', input, reason })
-    await agreeTo(by, await makeOperator())
+    await agreeTo(by, await createOperator())
     expect(await db.row(sql`select status from settlement_corrections where id = ${id}`)).toEqual({
       status: 'refused',
     })
@@ -542,7 +542,7 @@ describe('results and matches by one manager', () => {
 
 describe('a file that a second manager agreed to', () => {
   it.each(['match', 'figures', 'neither'])('is taken in unless what it is about changed: %s', async what => {
-    const by = await makeOperator()
+    const by = await createOperator()
     const told = drawDelivery()
     const { feed_game_id: game, feed_player_id: player } = told
     await deliver({ games: told.games, players: told.players, projections: told.projections })
@@ -554,7 +554,7 @@ describe('a file that a second manager agreed to', () => {
       await deliver({
         results: [{ feed_player_id: player, feed_game_id: game, result: 30, is_played: true }],
       })
-    const agreeing = agreeTo(by, await makeOperator())
+    const agreeing = agreeTo(by, await createOperator())
     if (what === 'neither') await agreeing
     else await expect(agreeing).rejects.toMatchObject({ code: 'EditConflict' })
     expect((await figuresOf(player, game))?.result).toBe(
@@ -585,7 +585,7 @@ describe('promos by one manager', () => {
     new Date(0)
 
   it('give no more than the limits, published or changed', async () => {
-    const by = await makeOperator()
+    const by = await createOperator()
     const { id, form } = await draft(by, 50_000)
     await publishPromo(by, { id }, consent)
     const change = async (budgetCents: number | null) =>
@@ -605,7 +605,7 @@ describe('promos by one manager', () => {
   })
 
   it('count all of the budget, as lower credits make room for more claims', async () => {
-    const by = await makeOperator()
+    const by = await createOperator()
     const { id } = await draft(by, 99_999, 50_000)
     await expect(publishPromo(by, { id }, consent)).rejects.toMatchObject(needsSecond('action'))
   })
@@ -613,7 +613,7 @@ describe('promos by one manager', () => {
   it('give one user no more than the limit, together with what the manager gave them', async () => {
     const publish = async (by: Manager, creditsCents: number) =>
       publishPromo(by, { id: (await draft(by, 50_000, creditsCents)).id }, consent)
-    const [by, other, userId] = [await makeOperator(), await makeOperator(), await makeWalletOwner()]
+    const [by, other, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
     await publish(by, 20_000)
     await expect(publish(by, 30_001)).rejects.toMatchObject(needsSecond('user'))
     await give(by, userId, 30_000)
@@ -625,7 +625,7 @@ describe('promos by one manager', () => {
   })
 
   it('count credits that are raised for each user', async () => {
-    const by = await makeOperator()
+    const by = await createOperator()
     const { id, form } = await draft(by, 50_000, 10_000)
     await publishPromo(by, { id }, consent)
     const raise = async (creditsCents: number) =>
@@ -635,7 +635,7 @@ describe('promos by one manager', () => {
   })
 
   it('are published above them with a second one, and not brought back by the log', async () => {
-    const [by, second] = [await makeOperator(), await makeOperator()]
+    const [by, second] = [await createOperator(), await createOperator()]
     const { id, name } = await draft(by, 900_000)
     const updatedAt = (await versionOf(id)).toISOString()
     await requestApproval(by, {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 
@@ -12,7 +12,7 @@ const reason = 'To see what an undo brings back'
 const needsSecond = { code: 'SecondManagerNeeded' }
 
 it('does not publish a paused promo on terms it was given meanwhile', async () => {
-  const by = await makeOperator()
+  const by = await createOperator()
   const [bucket] = await db.rows<{ id: number }>(sql`select id from credit_buckets where is_active limit 1`)
   const form = {
     name: 'Undo',
@@ -43,7 +43,7 @@ it('does not publish a paused promo on terms it was given meanwhile', async () =
 })
 
 it('does not make a manager of an operator who was let in as something else meanwhile', async () => {
-  const [by, other] = [await makeOperator(), await makeOperator()]
+  const [by, other] = [await createOperator(), await createOperator()]
   await disableOperator(by, other.operatorId, reason)
   const demotion = await changeRole(by, other.operatorId, 'editor', reason)
   await enableOperator(by, other.operatorId, reason)

@@ -21,7 +21,7 @@ export const auditList = defineList({
   columns: [{ key: 'change', label: 'Change', isFixed: true, fold: 'name', sort: 'time' }],
   sorts: { time: { by: sql`a.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-time',
-  search: { hint: 'Who, what or why', where: findWords },
+  search: { placeholder: 'Who, what or why', where: findWords },
   filters: {
     span: dateRange('Span', sql`a.created_at`),
     by: textFilter('By', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
 import { transaction } from '@/lib/db/transaction'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { adjust, adjustBalance } from '@/lib/wallet/adjust-balance'
 import { getTransaction } from '@/lib/wallet/get-transaction'
 import { listPostings } from '@/lib/wallet/postings-list'
@@ -30,7 +30,7 @@ async function findLatest(userId: number): Promise<number> {
 }
 
 test('a credit and its reversal tell who did them, why, and by which request', async () => {
-  const [{ id }, self, other] = [await makeUser(), await makeOperator(), await makeOperator()]
+  const [{ id }, self, other] = [await makeUser(), await createOperator(), await createOperator()]
   const { transactionId } = await adjustBalance({ ...self, requestId: 'req_credit' }, adjustment(id))
   const reversal = await reverseTransaction(
     { ...other, requestId: 'req_reverse' },
@@ -51,13 +51,13 @@ test('a credit and its reversal tell who did them, why, and by which request', a
 })
 
 test('the second manager is named', async () => {
-  const [{ id }, self, second] = [await makeUser(), await makeOperator(), await makeOperator()]
+  const [{ id }, self, second] = [await makeUser(), await createOperator(), await createOperator()]
   const { transactionId } = await transaction(db => adjust(db, self, adjustment(id), second.operatorId))
   expect(await explain(transactionId)).toMatchObject({ author: self.name, agreedBy: second.name })
 })
 
 test('what undoes a credit is told by the undoing', async () => {
-  const [{ id }, self] = [await makeUser(), await makeOperator()]
+  const [{ id }, self] = [await makeUser(), await createOperator()]
   const { auditId } = await adjustBalance(self, adjustment(id))
   await undoChange({ ...self, requestId: 'req_undo' }, auditId ?? 0)
   expect(await explain(await findLatest(id))).toMatchObject({

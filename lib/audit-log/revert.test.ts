@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addNavigation } from '@/lib/catalog/save-navigation'
 import { db } from '@/lib/db/client'
 import { changeRole } from '@/lib/operator/change-operator'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { loadSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
@@ -24,7 +24,7 @@ async function readVersion(): Promise<string> {
   return row?.version ?? ''
 }
 
-async function set(by: Awaited<ReturnType<typeof makeOperator>>, value: number): Promise<number> {
+async function set(by: Awaited<ReturnType<typeof createOperator>>, value: number): Promise<number> {
   const auditId = await changeSetting(by, { key, value, version: await readVersion(), reason })
   return auditId ?? 0
 }
@@ -32,7 +32,7 @@ async function set(by: Awaited<ReturnType<typeof makeOperator>>, value: number):
 const readDays = async () => (await loadSettings())[key]
 
 test('a change is undone by who made it, once, and the log names the change that was taken back', async () => {
-  const self = await makeOperator()
+  const self = await createOperator()
   const auditId = await set(self, 7)
   const undoing = await undoChange(self, auditId)
   expect(await readDays()).toBe(30)
@@ -49,7 +49,7 @@ test('a change is undone by who made it, once, and the log names the change that
 })
 
 test('ten undo the same change at once: it is taken back once', async () => {
-  const self = await makeOperator()
+  const self = await createOperator()
   const auditId = await set(self, 8)
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => undoChange(self, auditId)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -59,7 +59,7 @@ test('ten undo the same change at once: it is taken back once', async () => {
 })
 
 test('undo is for one’s own and for seconds; the log takes back what others did, later too', async () => {
-  const [self, other] = [await makeOperator(), await makeOperator()]
+  const [self, other] = [await createOperator(), await createOperator()]
   const auditId = await set(self, 9)
   await expect(undoChange(other, auditId)).rejects.toMatchObject({ code: 'UndoForeign' })
 
@@ -74,7 +74,7 @@ test('undo is for one’s own and for seconds; the log takes back what others di
 })
 
 test('what was changed again since is not taken back, and the fields are named', async () => {
-  const self = await makeOperator()
+  const self = await createOperator()
   const first = await set(self, 10)
   const second = await set(self, 11)
   await expect(revertChange(self, first, reason)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('what was changed again since is not taken back, and the fields are named',
 })
 
 test('a reverted change can be made again by reverting its revert', async () => {
-  const self = await makeOperator()
+  const self = await createOperator()
   const undone = await undoChange(self, await set(self, 12))
   await revertChange(self, undone, reason)
   expect(await readDays()).toBe(12)
@@ -102,7 +102,7 @@ test('a reverted change can be made again by reverting its revert', async () => 
 })
 
 test('what a revert took out of the world is not put back by reverting that, and the log says so', async () => {
-  const self = await makeOperator()
+  const self = await createOperator()
   const [userId, amountCents] = [await makeWalletOwner(), 500n]
   const adjustment = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID(), reason }
   const { auditId } = await adjustBalance(self, adjustment)
@@ -119,7 +119,7 @@ test('what a revert took out of the world is not put back by reverting that, and
 })
 
 test('a role below the reverter’s changes nothing', async () => {
-  const [self, editor] = [await makeOperator(), await makeOperator('editor')]
+  const [self, editor] = [await createOperator(), await createOperator('editor')]
   const auditId = await set(self, 13)
   await expect(revertChange(editor, auditId, reason)).rejects.toMatchObject({ code: 'OperatorRoleTooLow' })
   expect(await getChangeDetails(auditId, 'editor', true)).toMatchObject({ canRevert: false })
@@ -127,7 +127,7 @@ test('a role below the reverter’s changes nothing', async () => {
 })
 
 test('nobody gives themself a role back', async () => {
-  const [one, other] = [await makeOperator(), await makeOperator()]
+  const [one, other] = [await createOperator(), await createOperator()]
   const auditId = (await changeRole(one, other.operatorId, 'editor', reason)) ?? 0
   await expect(revertChange(other, auditId, reason)).rejects.toMatchObject({ code: 'OperatorIsSelf' })
   await undoChange(one, auditId)
@@ -136,7 +136,7 @@ test('nobody gives themself a role back', async () => {
 })
 
 test('what has no way back says so, and an unknown change too', async () => {
-  const self = await makeOperator()
+  const self = await createOperator()
   const made = await db.row<{ id: number }>(sql`
     insert into audit_rows (author_name, action, subject_type, subject_id, after)
     values ('Feed', 'nothing.registered', 'test', '1', '{"a": 1}') returning id::int`)

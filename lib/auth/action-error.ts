@@ -17,7 +17,7 @@ type Words = string | { field: string; message: string }
 type Wording<Code extends FailureCode> = Words | ((detail: FailureDetails[Code]) => Words)
 
 /** How failures are told, by their codes. */
-export type Wordings = { [Code in FailureCode]?: Wording<Code> }
+export type FailureMessages = { [Code in FailureCode]?: Wording<Code> }
 
 /** How input that does not fit is told, by field. */
 export function invalidInput(error: z.ZodError): ActionResult<never> {
@@ -39,7 +39,7 @@ export function invalidText(): ActionResult<never> {
  * How an error is told: a failure by its words, anything else by the request's id alone, and logged. What steers Next
  * (redirects, not found) is thrown on.
  */
-export function refuse(error: unknown, wordings: Wordings, requestId: string): ActionResult<never> {
+export function toActionError(error: unknown, wordings: FailureMessages, requestId: string): ActionResult<never> {
   unstable_rethrow(error)
   const words = error instanceof Failure && findWords(error, wordings)
   if (error instanceof Failure && words) {
@@ -52,7 +52,7 @@ export function refuse(error: unknown, wordings: Wordings, requestId: string): A
   return { ok: false, code: 'UnexpectedError', message }
 }
 
-function findWords(failure: Failure, wordings: Wordings): Words | undefined {
+function findWords(failure: Failure, wordings: FailureMessages): Words | undefined {
   const wording = (wordings as Record<string, Words | ((detail: never) => Words)>)[failure.code]
   return typeof wording === 'function' ? wording(failure.detail as never) : wording
 }

@@ -12,13 +12,13 @@ declare module '@/lib/failure' {
 }
 
 /** The user behind a token, as every endpoint is given one. */
-export type Holder = TokenHolder
+export type AuthenticatedUser = TokenHolder
 
 /** How a token's holder is looked up; hot reads look up more in the same round trip. */
-export type FindUserByToken<Found extends Holder> = (tokenHash: Buffer) => Promise<Found | null>
+export type FindUserByToken<Found extends AuthenticatedUser> = (tokenHash: Buffer) => Promise<Found | null>
 
 /** The user behind an Authorization header; throws Unauthenticated, or UserNotFound for a deleted account. */
-export async function identify<Found extends Holder>(
+export async function authenticateBearer<Found extends AuthenticatedUser>(
   authorization: string | null,
   find: FindUserByToken<Found>,
 ): Promise<Found> {
@@ -31,14 +31,14 @@ export async function identify<Found extends Holder>(
 }
 
 /** The plain look-up. */
-export const findUserByToken: FindUserByToken<Holder> = findTokenHolder
+export const findUserByToken: FindUserByToken<AuthenticatedUser> = findTokenHolder
 
 function keepAlive(tokenId: number) {
   touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'the use of a token was not written down'))
 }
 
 /** Lets the user in unless the app is under maintenance; testers pass. */
-export async function admit(holder: Holder): Promise<void> {
+export async function assertNotInMaintenance(holder: AuthenticatedUser): Promise<void> {
   if (holder.isTester) return
   const maintenance = await findMaintenance(holder.now, holder.platform)
   if (!maintenance) return

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Failure } from '@/lib/failure'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { operatorAction } from './operator-action'
 
 let token = ''
@@ -33,7 +33,7 @@ beforeEach(() => {
 test('nobody and a lower role do nothing', async () => {
   token = 'made up'
   expect(await action({ days: 1 })).toMatchObject({ ok: false, code: 'OperatorSignedOut' })
-  token = (await makeOperator('viewer')).token
+  token = (await createOperator('viewer')).token
   expect(await action({ days: 1 })).toMatchObject({
     ok: false,
     code: 'OperatorRoleTooLow',
@@ -43,7 +43,7 @@ test('nobody and a lower role do nothing', async () => {
 })
 
 test('who may does it as author of the change, and the page is rendered anew', async () => {
-  const operator = await makeOperator('manager')
+  const operator = await createOperator('manager')
   token = operator.token
   run.mockResolvedValue({ result: 7, undo: { auditId: 5, text: 'Did it' } })
   expect(await action({ days: 1 })).toEqual({ ok: true, result: 7, undo: { auditId: 5, text: 'Did it' } })
@@ -53,7 +53,7 @@ test('who may does it as author of the change, and the page is rendered anew', a
 })
 
 test('input that does not fit is told by field', async () => {
-  token = (await makeOperator('editor')).token
+  token = (await createOperator('editor')).token
   expect(await action({ days: 1.5 })).toMatchObject({
     ok: false,
     code: 'InputInvalid',
@@ -66,7 +66,7 @@ test('input that does not fit is told by field', async () => {
 })
 
 test('a text that no database keeps is refused, however deep it stands', async () => {
-  token = (await makeOperator('editor')).token
+  token = (await createOperator('editor')).token
   const noting = operatorAction({ role: 'editor', input: z.looseObject({}), run })
   for (const odd of [{ a: 'x\0' }, { a: [{ b: '\ud800' }] }, { 'a\0': 1 }])
     expect(await noting(odd)).toMatchObject({ ok: false, code: 'InputInvalid' })
@@ -82,9 +82,9 @@ test('what has to be typed first is compared here, whatever the browser asked', 
     confirm: async ({ cents }) => (cents > 0 ? 'river_lane' : null),
     run,
   })
-  token = (await makeOperator('editor')).token
+  token = (await createOperator('editor')).token
   expect(await paying({ cents: 5 }, 'river_lane')).toMatchObject({ code: 'OperatorRoleTooLow' })
-  token = (await makeOperator('manager')).token
+  token = (await createOperator('manager')).token
   for (const typed of ['', 'River_lane', 'river', undefined, null, ['river_lane'], { trim: 'river_lane' }])
     expect(await paying({ cents: 5 }, typed as never)).toEqual({
       ok: false,
@@ -99,7 +99,7 @@ test('what has to be typed first is compared here, whatever the browser asked', 
 })
 
 test('failures are told in their words, at their field, with their figures', async () => {
-  token = (await makeOperator('editor')).token
+  token = (await createOperator('editor')).token
   run.mockRejectedValueOnce(new Failure('OperatorNotFound'))
   expect(await action({ days: 1 })).toMatchObject({ message: 'There is no such operator.' })
   run.mockRejectedValueOnce(new Failure('OperatorEmailTaken'))
@@ -110,7 +110,7 @@ test('failures are told in their words, at their field, with their figures', asy
 })
 
 test('anything else is told by the request’s id alone', async () => {
-  token = (await makeOperator('editor')).token
+  token = (await createOperator('editor')).token
   for (const error of [new Error('password of the database: 1234'), new Failure('OperatorTotpOff')]) {
     run.mockRejectedValueOnce(error)
     expect(await action({ days: 1 })).toEqual({

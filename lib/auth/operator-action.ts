@@ -4,7 +4,7 @@ import type { Author } from '@/lib/audit/author'
 import { Failure } from '@/lib/failure'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { readSettings } from '@/lib/settings/read'
-import { type ActionResult, refuse, invalidInput, invalidText, type Undo, type Wordings } from './action-error'
+import { type ActionResult, toActionError, invalidInput, invalidText, type Undo, type FailureMessages } from './action-error'
 import { isStorable } from './is-storable'
 import { findOperator, hasRole, needsTotpSetup, type Operator, type Role, readRequestId } from './operator'
 
@@ -35,7 +35,7 @@ type Declaration<Shape extends z.ZodType, Result> = Admission & {
   isReadOnly?: boolean
   input: Shape
   /** How each failure of the use-case is told; one that is not worded here is an unexpected error. */
-  failures?: Wordings
+  failures?: FailureMessages
   /** Only for what an operator needs to set the authenticator up, where the house asks for one. */
   allowsMissingTotp?: boolean
   run(given: {
@@ -69,7 +69,7 @@ export function operatorAction<Shape extends z.ZodType, Result>(
     try {
       const { action, allowsMissingTotp } = declaration
       const role = action ? policyOf(action).role : declaration.role
-      const operator = await admit({ role, ...(allowsMissingTotp && { allowsMissingTotp }) })
+      const operator = await authorizeOperator({ role, ...(allowsMissingTotp && { allowsMissingTotp }) })
       const parsed = declaration.input.safeParse(given)
       if (!parsed.success) return invalidInput(parsed.error)
       if (!isStorable(parsed.data)) return invalidText()
@@ -80,7 +80,7 @@ export function operatorAction<Shape extends z.ZodType, Result>(
       const { result, undo } = outcome
       return { ok: true, result: result as Result, ...(undo && { undo }) }
     } catch (error) {
-      return refuse(error, { ...authorizationMessages, ...declaration.failures }, requestId)
+      return toActionError(error, { ...authorizationMessages, ...declaration.failures }, requestId)
     }
   }
 }
@@ -94,7 +94,7 @@ async function assertTyped(wanted: ReturnType<Confirm<never>> | undefined, typed
 }
 
 /** Whoever is signed in, where they have that role; throws OperatorSignedOut, OperatorRoleTooLow, OperatorTotpMissing. */
-export async function admit({
+export async function authorizeOperator({
   role,
   allowsMissingTotp = false,
 }: {
@@ -109,7 +109,7 @@ export async function admit({
 }
 
 /** How it is told that nothing was even tried, or that somebody was faster. */
-export const authorizationMessages: Wordings = {
+export const authorizationMessages: FailureMessages = {
   OperatorSignedOut: 'Your session has ended. Sign in again; nothing was changed.',
   OperatorRoleTooLow: ({ needs }) => `This needs the role ${needs}. Nothing was changed.`,
   OperatorTotpMissing: 'Set up your authenticator first. Nothing was changed.',

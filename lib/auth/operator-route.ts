@@ -1,13 +1,13 @@
 import type { Author } from '@/lib/audit/author'
-import { admit, authorizationMessages } from './operator-action'
-import { type ActionResult, refuse, type Wordings } from './action-error'
+import { authorizeOperator, authorizationMessages } from './operator-action'
+import { type ActionResult, toActionError, type FailureMessages } from './action-error'
 import { type Operator, type Role, readRequestId } from './operator'
 
 type Declaration<Result> = {
   /** Who may do it; each role may do what those before it may. */
   role: Role
   /** How each failure of the use-case is told; one that is not worded here is an unexpected error. */
-  failures: Wordings
+  failures: FailureMessages
   run(given: {
     operator: Operator
     request: Request
@@ -33,11 +33,11 @@ export function operatorRoute<Result>({ role, failures, run }: Declaration<Resul
   return async (request: Request): Promise<Response> => {
     const requestId = await readRequestId()
     try {
-      const operator = await admit({ role })
+      const operator = await authorizeOperator({ role })
       const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
       return respond({ ok: true, result: await run({ operator, request, by }) })
     } catch (error) {
-      return respond(refuse(error, { ...authorizationMessages, ...failures }, requestId))
+      return respond(toActionError(error, { ...authorizationMessages, ...failures }, requestId))
     }
   }
 }

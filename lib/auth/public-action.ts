@@ -1,11 +1,11 @@
 import { headers } from 'next/headers'
 import type { z } from 'zod'
-import { type ActionResult, refuse, invalidInput, invalidText, type Wordings } from './action-error'
+import { type ActionResult, toActionError, invalidInput, invalidText, type FailureMessages } from './action-error'
 import { isStorable } from './is-storable'
 
 type Declaration<Shape extends z.ZodType> = {
   input: Shape
-  failures?: Wordings
+  failures?: FailureMessages
   run(given: { input: z.output<Shape>; requestId: string; ip: string }): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function publicAction<Shape extends z.ZodType>({
       await run({ input: parsed.data, requestId, ip: sent.get('x-slatekeeper-ip') ?? '0.0.0.0' })
       return { ok: true, result: undefined }
     } catch (error) {
-      return refuse(error, failures, requestId)
+      return toActionError(error, failures, requestId)
     }
   }
 }

@@ -6,7 +6,7 @@ import { findLiveAddress, type LiveAddress } from '@/lib/realtime/pusher-server'
 import { readPublishedReleases } from '@/lib/release/current-releases'
 import { readWindows } from '@/lib/maintenance/current-maintenance'
 import { currentMaintenance, type MaintenanceWindow } from '@/lib/maintenance/rules'
-import { currentReleases, type Release } from '@/lib/release/versions'
+import { currentReleases, type Release } from '@/lib/release/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 

@@ -6,13 +6,13 @@ import { deleteUnusedPictures } from './delete-unused-pictures'
 import { findGame } from './list-catalog'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { lockPictures } from '@/lib/picture/lock-pictures'
 import { savePicture } from '@/lib/picture/save-picture'
 import { drawPicture } from '@/lib/picture/testing'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 
-type Operator = Awaited<ReturnType<typeof makeOperator>>
+type Operator = Awaited<ReturnType<typeof createOperator>>
 
 async function upload(by: Operator): Promise<string> {
   return (await savePicture(by, { name: 'new.png', bytes: await drawPicture('png') })).path
@@ -44,7 +44,7 @@ async function age(days: number) {
 }
 
 test('a game takes an uploaded picture, and gives it back by undo', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const [former, path] = [await imageOf(1), await upload(by)]
   const auditId = await show(by, 1, path)
   expect(await imageOf(1)).toBe(path)
@@ -53,13 +53,13 @@ test('a game takes an uploaded picture, and gives it back by undo', async () => 
 })
 
 test('a game takes none that is not there', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const path = `/pictures/${'0'.repeat(64)}.png`
   await expect(show(by, 1, path)).rejects.toMatchObject({ code: 'PictureMissing', detail: { path } })
 })
 
 test('what nothing has used for 30 days goes; what is used, was used or was just sent stays', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const [unused, used, sentAgain, former, longGone] = [
     await upload(by),
     await upload(by),
@@ -90,7 +90,7 @@ test('what nothing has used for 30 days goes; what is used, was used or was just
 })
 
 test('a change whose picture is gone cannot be reverted, and says so; others can', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const path = await upload(by)
   await show(by, 5, path)
   const away = await show(by, 5, '/games/mls.png')
@@ -101,7 +101,7 @@ test('a change whose picture is gone cannot be reverted, and says so; others can
 })
 
 test('bytes that are sent again count as fresh', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const bytes = await drawPicture('png')
   const { path } = await savePicture(by, { name: 'a.png', bytes })
   await age(31)
@@ -111,7 +111,7 @@ test('bytes that are sent again count as fresh', async () => {
 })
 
 test('one that somebody begins to use meanwhile is not removed', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const path = await upload(by)
   await age(31)
   await transaction(async tx => {

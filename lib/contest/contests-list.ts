@@ -67,7 +67,7 @@ export const contestsList = defineList({
     blueprint: textFilter('Blueprint', '12', id => sql`c.blueprint_id::text = ${id}`),
   },
   search: {
-    hint: 'Find a contest',
+    placeholder: 'Find a contest',
     where: text => sql`(${contains(sql`c.name`, text)} or c.id = ${readId(text, 'c')})`,
   },
   views: [

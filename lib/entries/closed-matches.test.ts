@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { editMatch } from '@/lib/feed/edit-match'
 import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { listPlayers } from './list-players'
 import type { Slip } from './rules'
 import { enter, makePicker } from './testing'
@@ -73,7 +73,7 @@ describe('no entry is sold on a match', () => {
     await deliver({ results: [{ feed_player_id, feed_game_id, result: 25, is_played: true }] }, slip.game_id)
     const { updatedAt } = (await gameOf(feed_game_id, slip.game_id)) ?? {}
     const change = editMatch(
-      await makeOperator(),
+      await createOperator(),
       {
         gameId: slip.game_id,
         feedGameId: feed_game_id,

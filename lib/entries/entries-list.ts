@@ -6,7 +6,7 @@ import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
 
-/** An entry as lists have it; amounts in hundredths of its mode's currency. */
+/** Amounts are in hundredths of the mode's currency. */
 export type ListedEntry = {
   id: number
   userId: number
@@ -17,7 +17,7 @@ export type ListedEntry = {
   picks: number
   buyInCents: bigint
   payoutCents: bigint
-  /** The part of the buy-in that a win does not return. */
+  /** Part of the buy-in that a win does not return. */
   unreturnedCents: bigint
   paidCents: bigint | null
   multiplier: string
@@ -26,7 +26,7 @@ export type ListedEntry = {
   createdAt: Date
 }
 
-/** Pick'em entries, the newest first: all of them, or one user's. */
+/** Pick'em entries, newest first; scoped to one user, or all users with null. */
 export const entriesList = defineList<number | null>({
   name: 'entries',
   nouns: { one: 'entry', many: 'entries' },
@@ -37,7 +37,7 @@ export const entriesList = defineList<number | null>({
     { key: 'picks', label: 'Picks', isNumeric: true },
     { key: 'buyIn', label: 'Buy-in', isNumeric: true },
     { key: 'payout', label: 'Payout', isNumeric: true, fold: 'figure' },
-    { key: 'created', label: 'Made', sort: 'created' },
+    { key: 'created', label: 'Created', sort: 'created' },
     { key: 'settled', label: 'Settled', isHidden: true },
   ],
   from: sql`pickem_entries e`,
@@ -49,16 +49,16 @@ export const entriesList = defineList<number | null>({
   where: userId => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
   sorts: { created: { by: sql`e.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',
-  search: { hint: 'Find an entry', lookups: findEntries },
+  search: { placeholder: 'Find an entry', lookups: findEntries },
   filters: {
     state: anyOf(
       'State',
       { open: 'open', won: 'won', lost: 'lost', refunded: 'refunded' },
-      // One by one, so that the index gives them in their order.
+      // One condition per state, so that each uses the index in ID order.
       chosen => join(chosen.map(stateIs), ' or '),
     ),
     mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`e.mode = ${mode}::text::user_mode`),
-    created: dateRange('Made', sql`e.created_at`),
+    created: dateRange('Created', sql`e.created_at`),
   },
   views: [
     { key: 'all', name: 'All' },
@@ -74,7 +74,7 @@ function stateIs(state: 'open' | 'won' | 'lost' | 'refunded'): Sql {
   return state === 'open' ? sql`e.outcome is null` : sql`e.outcome = ${state}::entry_outcome`
 }
 
-/** By id ("E-88214") and by the user's name, whose latest come first. */
+/** Matches an ID ("E-88214") or the start of a username. */
 function findEntries(text: string): Lookup[] {
   const word = text.trim().toLowerCase()
   const id = readId(word, 'e')
@@ -85,7 +85,6 @@ function findEntries(text: string): Lookup[] {
   ]
 }
 
-/** A page of entries: all, or those of one user. */
 export function listEntries(request: ListRequest, userId: number | null): Promise<OpenList<ListedEntry>> {
   return openList<ListedEntry, number | null>(entriesList, request, userId)
 }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide, UserMode } from '@/lib/db/generated/enums'
 import type { ListedEntry } from './entries-list'
 
-/** A pick as it was sold, with what came of it. */
+/** A pick with the line it was sold on and its result. */
 export type EntryPick = {
   position: number
   feedPlayerId: number
@@ -20,7 +20,7 @@ export type EntryPick = {
   outcome: PickOutcome | null
 }
 
-/** A movement of an entry's money, as its user's buckets saw it. */
+/** A posting of the entry's ledger transactions in one of the user's buckets. */
 export type EntryPosting = {
   transactionId: number
   kind: LedgerKind
@@ -31,13 +31,11 @@ export type EntryPosting = {
   createdAt: Date
 }
 
-/** An entry with its picks and what was paid for it. */
-export type EntryDetail = ListedEntry & { settlement: number; players: EntryPick[]; movements: EntryPosting[] }
+export type EntryDetail = ListedEntry & { settlement: number; players: EntryPick[]; postings: EntryPosting[] }
 
-/** The entry of that id, whoever's it is; null where there is none. */
 export async function findEntry(id: number): Promise<EntryDetail | null> {
-  const [entry, players, movements] = await Promise.all([
-    db.row<Omit<EntryDetail, 'players' | 'movements'>>(sql`
+  const [entry, players, postings] = await Promise.all([
+    db.row<Omit<EntryDetail, 'players' | 'postings'>>(sql`
       select e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
              e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
              e.settlement
@@ -58,5 +56,17 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
         from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
        where t.pickem_entry_id = ${id} order by t.id, p.bucket`),
   ])
-  return entry ? { ...entry, players, movements } : null
+  return entry ? { ...entry, players, postings } : null
+}
+
+/** The buy-in is in hundredths of the mode's currency. */
+export type LatestEntry = { id: number; picks: number; gameName: string; mode: UserMode; buyInCents: bigint }
+
+/** The user's newest entry, or null. */
+export async function findLatestEntry(userId: number): Promise<LatestEntry | null> {
+  const row = await db.row<LatestEntry>(sql`
+    select e.id, e.picks, g.name as game_name, e.mode, e.buy_in_cents
+      from pickem_entries e join games g on g.id = e.game_id
+     where e.user_id = ${userId} order by e.id desc limit 1`)
+  return row ?? null
 }

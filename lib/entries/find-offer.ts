@@ -5,7 +5,6 @@ import { isOpen } from '@/lib/feed/match-state'
 import type { Offer, OfferedPlayer } from './verify-slip'
 import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
 
-/** An offer, whether cash play is denied where the user is, and how their other entries stand to the slip. */
 type OfferToUser = Offer & { isGeoDenied: boolean; hasOpposing: boolean; free: FreeEntryUsage }
 
 type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'hasOpposing'> &
@@ -13,8 +12,8 @@ type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'hasOpposing'> &
   OfferedPlayer & { tableId: number | null; multiplier: string | null }
 
 /**
- * Looks up everything that a slip is judged by in one round trip. The arrays stand in subqueries because
- * PostgreSQL would otherwise look at their length and plan anew each time, which takes longer than the look-up.
+ * Loads everything a slip is checked against in one round trip. The arrays are wrapped in subqueries so that PostgreSQL
+ * uses a generic plan: planning for each array length takes longer than the query.
  */
 export async function findOffer(
   db: Db,
@@ -27,7 +26,7 @@ export async function findOffer(
   const openOnPlayers = sql`
     user_id = ${userId} and pickem_entries.game_id = ${game_id} and players_key = ${formatPlayersKey(players)}
     and settled_at is null`
-  // Stable, so that it is looked up once, and read after the user was locked.
+  // statement_timestamp() is stable: evaluated once, after the user was locked.
   const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
   const rows = await db.rows<Row>(sql`
     select (select name from games where id = ${game_id} and status = 'Active') as game_name,
@@ -60,7 +59,7 @@ export async function findOffer(
                 and multipliers.table_id = (select max(id) from multiplier_tables)
      order by seat`)
   const [first] = rows
-  if (!first) throw new Error('a slip has players')
+  if (!first) throw new Error('The offer of a slip has no players')
   const { gameName, isGeoDenied, tableId, multiplier, hasOpposing, ...rest } = first
   const { today, usedToday, isOpenOnPlayers } = rest
   return {

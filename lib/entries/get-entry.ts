@@ -3,7 +3,6 @@ import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { hasStarted } from '@/lib/feed/match-state'
 
-/** An entry as it stands. */
 export type Entry = {
   id: number
   gameId: number
@@ -15,7 +14,7 @@ export type Entry = {
   isSettled: boolean
 }
 
-/** A pick with its match and figure as they stand. */
+/** A pick with the current state of its match and result. */
 export type EntryPlayer = {
   id: number
   feedPlayerId: number
@@ -34,7 +33,7 @@ export type EntryPlayer = {
 
 type Row = EntryPlayer & Omit<Entry, 'id'> & { entryId: number }
 
-/** The user's own entry with its picks in order; throws EntryNotFound for a foreign one as for a missing one. */
+/** The user's own entry with its picks in order; throws EntryNotFound also for another user's entry. */
 export async function getEntry(
   userId: number,
   id: number,

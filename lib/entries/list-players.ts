@@ -3,7 +3,6 @@ import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { isOpen } from '@/lib/feed/match-state'
 
-/** A player with a line. */
 export type SelectablePlayer = {
   feedPlayerId: number
   feedGameId: number
@@ -12,19 +11,18 @@ export type SelectablePlayer = {
   shortName: string
 }
 
-/** Which slate is asked for, as the caller knows it. */
-type Slate = { contestEntryId: number; blueprintId: number; gameId: number }
+type SlateRequest = { contestEntryId: number; blueprintId: number; gameId: number }
 
-/** The players that can be picked for the user's own contest entry, by name; a paused sport has none. */
-export async function listPlayers(userId: number, slate: Slate): Promise<SelectablePlayer[]> {
-  await assertOwnSlate(userId, slate)
+/** Players who can be picked for the user's own contest entry, by name; a paused game has none. */
+export async function listPlayers(userId: number, slate: SlateRequest): Promise<SelectablePlayer[]> {
+  await assertOwnContestEntry(userId, slate)
   return db.rows<SelectablePlayer>(sql`
     select feed_player_id, feed_game_id, projection, headshot, short_name
       from projections
            join feed_games using (game_id, feed_game_id)
            join feed_players using (game_id, feed_player_id)
            join games on games.id = game_id
-     -- The index finds what is to come by now(), which stands still; years of matches that are over are not looked at.
+     -- now() is constant within the statement, so the index skips past matches.
      where game_id = ${slate.gameId} and games.status = 'Active' and ${isOpen} and scheduled_at > now()
        and projection is not null and line_held_by_id is null and short_name <> ''
        and (feed_game_id in (select feed_game_id from blueprint_feed_games as slate
@@ -33,7 +31,7 @@ export async function listPlayers(userId: number, slate: Slate): Promise<Selecta
      order by last_name, first_name, feed_player_id, feed_game_id`)
 }
 
-async function assertOwnSlate(userId: number, { contestEntryId, blueprintId, gameId }: Slate) {
+async function assertOwnContestEntry(userId: number, { contestEntryId, blueprintId, gameId }: SlateRequest) {
   const own = await db.row<{ blueprintId: number; gameId: number }>(sql`
     select blueprint_id, game_id
       from contest_entries

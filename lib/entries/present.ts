@@ -6,10 +6,9 @@ import type { SelectablePlayer } from './list-players'
 import { matchup } from './rules'
 import type { entryDetails, selectablePlayers } from './schema'
 
-/** Whoever has no picture is shown as a silhouette where the contract wants one. */
+/** Used for players without a picture where the contract requires one. */
 const silhouette = '/players/silhouette-1.png'
 
-/** Players who can be picked, on the wire. */
 export function presentPlayers(
   publicUrl: string,
   players: SelectablePlayer[],
@@ -25,7 +24,6 @@ export function presentPlayers(
   }
 }
 
-/** An entry and its picks on the wire. */
 export function presentEntry(
   publicUrl: string,
   { entry, players }: { entry: Entry; players: EntryPlayer[] },
@@ -63,8 +61,8 @@ function presentEntryPlayer(publicUrl: string, player: EntryPlayer) {
 }
 
 /** `hh:mm AM/PM` in UTC. */
-function clockTime(moment: Date): string {
-  const hours = moment.getUTCHours()
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(hours % 12 || 12)}:${two(moment.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
+function clockTime(time: Date): string {
+  const hours = time.getUTCHours()
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${twoDigits(hours % 12 || 12)}:${twoDigits(time.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }

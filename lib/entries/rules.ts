@@ -14,7 +14,7 @@ declare module '@/lib/failure' {
     PicksUnreadable: { players: number }
     PlayerPickedTwice: { feedPlayerId: number }
     FeedGamesTooFew: undefined
-    /** Settlement refunds an entry whose live picks are all of one team. */
+    /** Settlement would refund an entry whose live picks are all of one team. */
     TeamsTooFew: undefined
     CashPlayBarred: { why: 'self-exclusion' | 'location' }
     GameClosed: undefined
@@ -25,7 +25,7 @@ declare module '@/lib/failure' {
     MultiplierWrong: { picks: number; multiplier: number }
     PayoutWrong: { payout: string }
     OpposingEntryOpen: undefined
-    /** A free entry takes a verified email. */
+    /** Free entries require a verified email. */
     EmailNotVerified: undefined
     FreeEntriesUsedUp: { perDay: number }
     FreeEntryOpen: undefined
@@ -33,7 +33,6 @@ declare module '@/lib/failure' {
   }
 }
 
-/** The set of picks as sent. */
 export type Slip = z.output<typeof slip>
 
 const sides: Record<string, PickSide> = {
@@ -49,7 +48,7 @@ const sides: Record<string, PickSide> = {
   l: 'less',
 }
 
-/** The sides of a comma list, one a player in order; throws PicksUnreadable. */
+/** Parses a comma-separated list of sides, one per player in order; throws PicksUnreadable. */
 export function parsePicks(picks: string, players: number): PickSide[] {
   const words = picks.split(',').map(word => word.trim().toLowerCase())
   const read = words.flatMap(word => (Object.hasOwn(sides, word) ? (sides[word] ?? []) : []))
@@ -58,14 +57,14 @@ export function parsePicks(picks: string, players: number): PickSide[] {
   return read
 }
 
-/** The buy-in in hundredths; throws BuyInTooHigh above the maximum. */
-export function parseBuyIn(buyIn: number, maximumCents: number): bigint {
+/** Converts the buy-in to cents; throws BuyInTooHigh. */
+export function parseBuyIn(buyIn: number, maxCents: number): bigint {
   const cents = Math.round(buyIn * 100)
-  if (cents > maximumCents) throw new Failure('BuyInTooHigh', { maximum: formatCents(BigInt(maximumCents)) })
+  if (cents > maxCents) throw new Failure('BuyInTooHigh', { maximum: formatCents(BigInt(maxCents)) })
   return BigInt(cents)
 }
 
-/** Nobody is picked twice, and at least two matches are picked from. */
+/** Each player is picked once, and the players come from at least two matches. */
 export function assertDistinctPicks(players: Slip['players']): void {
   const seen = new Set<number>()
   for (const { feed_player_id: feedPlayerId } of players) {
@@ -75,7 +74,7 @@ export function assertDistinctPicks(players: Slip['players']): void {
   if (new Set(players.map(player => player.feed_game_id)).size < 2) throw new Failure('FeedGamesTooFew')
 }
 
-/** Identifies the set of players, whatever their order and sides. */
+/** Key of the set of picked players, independent of order and sides. */
 export function formatPlayersKey(players: Slip['players']): string {
   return players
     .toSorted(
@@ -85,17 +84,16 @@ export function formatPlayersKey(players: Slip['players']): string {
     .join()
 }
 
-/** What a user has used of their free entries. */
 export type FreeEntryUsage = {
-  /** The UTC day by the database's clock, as text. */
+  /** UTC day by the database's clock, as text. */
   today: string
-  /** The highest number of today's free entries, 0 without one. */
+  /** Highest number of today's free entries, 0 if none. */
   usedToday: number
-  /** Whether a free entry with the same players is open. */
+  /** A free entry with the same players is open. */
   isOpenOnPlayers: boolean
 }
 
-/** The number of the user's next free entry of the day; throws where none is left for them or these players. */
+/** Number of the user's next free entry today; throws EmailNotVerified, FreeEntriesUsedUp or FreeEntryOpen. */
 export function nextFreeEntryNumber(isEmailVerified: boolean, free: FreeEntryUsage, perDay: number): number {
   if (!isEmailVerified) throw new Failure('EmailNotVerified')
   if (free.usedToday >= perDay) throw new Failure('FreeEntriesUsedUp', { perDay })
@@ -103,14 +101,14 @@ export function nextFreeEntryNumber(isEmailVerified: boolean, free: FreeEntryUsa
   return free.usedToday + 1
 }
 
-/** Self-excluded users, and users where cash play is denied, make no entries in Cash mode, not even free ones. */
+/** Self-excluded users and users in a denied location make no entries in Cash mode, not even free ones. */
 export function assertCanPlay(mode: UserMode, isSelfExcluded: boolean, isGeoDenied: boolean): void {
   if (mode !== 'Cash') return
   if (isSelfExcluded) throw new Failure('CashPlayBarred', { why: 'self-exclusion' })
   if (isGeoDenied) throw new Failure('CashPlayBarred', { why: 'location' })
 }
 
-/** The teams of a match as the app shows them, "" while they are not known. */
+/** "Away @ Home", or "" while the teams are unknown. */
 export function matchup({ homeTeam, awayTeam }: { homeTeam: string; awayTeam: string }): string {
   return homeTeam || awayTeam ? `${awayTeam} @ ${homeTeam}` : ''
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amountShape, flagShape, idShape, maxId, textShape } from '@/lib/wire'
 
-/** Whose slate get-players is asked for. */
 export const playersRequest = z.object({
   main_contest_entry_id: idShape,
   main_blueprint_id: idShape,
@@ -18,10 +17,9 @@ const selectablePlayer = z
   })
   .meta({ id: 'SelectablePlayer' })
 
-/** Players with a line in games that have not started. */
+/** Players with a line in matches that have not started. */
 export const selectablePlayers = z.strictObject({ players: z.array(selectablePlayer) })
 
-/** The set of picks as sent. */
 export const slip = z
   .object({
     game_id: z.int().min(1).max(7),
@@ -39,25 +37,24 @@ export const slip = z
       .max(6),
   })
   .check(({ value, issues }) => {
-    const least = findLeastBuyIn(value)
-    if (least !== null)
+    const minimum = findMinBuyIn(value)
+    if (minimum !== null)
       issues.push({
         code: 'custom',
         input: value.buy_in,
         path: ['buy_in'],
-        message: `The buy_in field must be 0, or at least ${least.toFixed(2)} with ${value.players.length} players.`,
+        message: `The buy_in field must be 0, or at least ${minimum.toFixed(2)} with ${value.players.length} players.`,
       })
   })
 
-/** What would pay 1.00, where what was sent pays less and is no free entry. */
-function findLeastBuyIn({ buy_in, multiplier }: { buy_in: number; multiplier: number }): number | null {
+/** The buy-in that would pay 1.00, if the given one is not free and pays less. */
+function findMinBuyIn({ buy_in, multiplier }: { buy_in: number; multiplier: number }): number | null {
   const factor = Math.round(multiplier * 100)
   if (buy_in <= 0 || factor <= 0 || Math.round(buy_in * 100) * factor >= 10_000) return null
   return Math.ceil(10_000 / factor) / 100
 }
 
-/** Which entry is asked for. */
-export const entryAddress = z.object({ pickem_contest_entry_id: z.coerce.number().int().min(1).max(maxId) })
+export const entryParams = z.object({ pickem_contest_entry_id: z.coerce.number().int().min(1).max(maxId) })
 
 const pickemEntry = z
   .strictObject({
@@ -89,7 +86,6 @@ const pickemEntryPlayer = z
   })
   .meta({ id: 'PickemEntryPlayer' })
 
-/** An entry with its picks. */
 export const entryDetails = z.strictObject({
   pickem_contest_entry: pickemEntry,
   pickem_contest_entry_players: z.array(pickemEntryPlayer),

@@ -2,9 +2,9 @@ import { Failure } from '@/lib/failure'
 import { formatCents, multiplyCents } from '@/lib/money'
 import { matchup, type Slip } from './rules'
 
-/** A picked player as the service offers it at this moment. */
+/** Current state of a picked player. */
 export type OfferedPlayer = {
-  /** Null where the player is unknown or has no line in that match. */
+  /** Null if the player is unknown or has no line in that match. */
   line: string | null
   shortName: string
   team: string
@@ -13,28 +13,33 @@ export type OfferedPlayer = {
   isOpen: boolean
 }
 
-/** What the service offers for a slip at this moment: the sport, the newest table's row, the lines. */
+/** What the service currently offers for a slip. */
 export type Offer = {
-  /** Null where the sport is unknown or paused. */
+  /** Null if the game is unknown or paused. */
   gameName: string | null
-  /** Null where so many picks are not in the table. */
+  /** From the newest table; null if it has no row for this number of picks. */
   multiplier: { tableId: number; value: string } | null
   players: readonly OfferedPlayer[]
 }
 
-/** What is frozen on an entry. */
-export type Terms = {
+/** Values frozen on an entry. */
+export type EntryTerms = {
   contestName: string
   multiplier: { tableId: number; value: string }
   payoutCents: bigint
   lines: string[]
 }
 
-/** The server's own terms for a slip; throws where the slip says anything else, naming what would pass. */
-export function verifySlip(slip: Slip, offer: Offer, buyInCents: bigint, freePayoutCents: number): Terms {
+/** Returns the server's own terms for a slip; throws a failure with the accepted value if the slip differs. */
+export function verifySlip(
+  slip: Slip,
+  offer: Offer,
+  buyInCents: bigint,
+  freePayoutCents: number,
+): EntryTerms {
   const { gameName, multiplier } = offer
   if (gameName === null) throw new Failure('GameClosed')
-  const lines = slip.players.map((player, index) => takeLine(player, offer.players[index]))
+  const lines = slip.players.map((player, index) => verifyLine(player, offer.players[index]))
   if (new Set(offer.players.map(player => player.team)).size < 2) throw new Failure('TeamsTooFew')
 
   const picks = lines.length
@@ -47,7 +52,7 @@ export function verifySlip(slip: Slip, offer: Offer, buyInCents: bigint, freePay
   return { contestName: `${gameName} Pick'em`, multiplier, payoutCents, lines }
 }
 
-function takeLine(player: Slip['players'][number], offered: OfferedPlayer | undefined): string {
+function verifyLine(player: Slip['players'][number], offered: OfferedPlayer | undefined): string {
   const { feed_player_id: feedPlayerId, feed_game_id: feedGameId, projection } = player
   if (!offered || offered.line === null)
     throw new Failure('PlayerNotOffered', { player: feedPlayerId, game: feedGameId })
@@ -58,12 +63,12 @@ function takeLine(player: Slip['players'][number], offered: OfferedPlayer | unde
   return offered.line
 }
 
-/** A product with a part of a hundredth may be sent as it is, or rounded either way; what is paid is rounded down. */
+/** Accepts the exact product, rounded up or rounded down; the payout itself is rounded down. */
 function isPayout(amount: number, payoutCents: bigint, exactCents: number): boolean {
   const rounded =
-    Math.abs(exactCents - Number(payoutCents)) < 1 ? [exactCents, Math.ceil(exactCents - noise)] : []
-  return [Number(payoutCents), ...rounded].some(cents => Math.abs(amount * 100 - cents) < noise)
+    Math.abs(exactCents - Number(payoutCents)) < 1 ? [exactCents, Math.ceil(exactCents - tolerance)] : []
+  return [Number(payoutCents), ...rounded].some(cents => Math.abs(amount * 100 - cents) < tolerance)
 }
 
-/** Apps multiply in binary fractions: 0.7 times 3 is 2.0999999999999996 there. */
-const noise = 1e-4
+/** Apps multiply binary fractions: 0.7 × 3 is 2.0999999999999996. */
+const tolerance = 1e-4

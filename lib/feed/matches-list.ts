@@ -89,7 +89,7 @@ export const matchesList = defineList({
     ),
   },
   search: {
-    hint: 'Find a team',
+    placeholder: 'Find a team',
     where: text => sql`(${contains(sql`f.home_team`, text)} or ${contains(sql`f.away_team`, text)}
       or f.feed_game_id = ${readId(text)})`,
   },

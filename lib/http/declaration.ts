@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FindUserByToken, Holder } from '@/lib/auth/bearer'
+import type { FindUserByToken, AuthenticatedUser } from '@/lib/auth/bearer'
 import type { IsDelivered } from './delivered-answers'
 import type { Once } from './idempotency'
 import type { Limit } from './rate-limit'
@@ -33,7 +33,7 @@ export type Declaration<
   Body extends z.ZodType,
   Params extends z.ZodType,
   Reply extends z.ZodType,
-  User extends Holder,
+  User extends AuthenticatedUser,
 > = {
   access: A
   summary: string
@@ -64,7 +64,7 @@ export type Declaration<
 
 /** A declaration as the front door, the OpenAPI document and the sweeps read it. */
 export type Contract = Pick<
-  Declaration<Access, z.ZodType, z.ZodType, z.ZodType, Holder>,
+  Declaration<Access, z.ZodType, z.ZodType, z.ZodType, AuthenticatedUser>,
   | 'access'
   | 'summary'
   | 'description'

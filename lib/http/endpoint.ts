@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admit, type FindUserByToken, findUserByToken, type Holder, identify } from '@/lib/auth/bearer'
+import { assertNotInMaintenance, type FindUserByToken, findUserByToken, type AuthenticatedUser, authenticateBearer } from '@/lib/auth/bearer'
 import { env } from '@/lib/env'
 import { rejectHeadAndPrefetch } from './assert-meant'
 import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
@@ -20,7 +20,7 @@ export function endpoint<
   Body extends z.ZodType = typeof nothing,
   Params extends z.ZodType = typeof nothing,
   Reply extends z.ZodType = z.ZodType,
-  User extends Holder = Holder,
+  User extends AuthenticatedUser = AuthenticatedUser,
 >(declaration: Declaration<A, Body, Params, Reply, User>): Endpoint {
   const { access, reply, limits } = declaration
   const bodyShape = declaration.body ?? nothing
@@ -46,13 +46,13 @@ export function endpoint<
     const { ip } = trace
     // Before anything is looked up: tokens that nobody holds cost a look-up each.
     await countAddress(ip)
-    const user = access === 'user' ? await identify(request.headers.get('authorization'), find) : undefined
+    const user = access === 'user' ? await authenticateBearer(request.headers.get('authorization'), find) : undefined
     if (user) {
       trace.userId = user.id
       await countUser(user.id)
     }
     const caller: Caller = { ip, userId: user?.id }
-    if (user && !declaration.passesMaintenance) await admit(user)
+    if (user && !declaration.passesMaintenance) await assertNotInMaintenance(user)
     const { bytes, body, params } = await read(request, context, trace)
     const settle = limits && (await countExactly(limits, caller, body))
     const handle = async (once: Once) =>

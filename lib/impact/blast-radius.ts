@@ -1,5 +1,5 @@
 import type { Platform } from '@/lib/db/generated/enums'
-import { compareVersions } from '@/lib/release/versions'
+import { compareVersions } from '@/lib/release/rules'
 import { suggestLaterTime } from './suggest-time'
 import { type BuildCount, countBuilds, type Field, recountBuilds } from './count-builds'
 import { findEntryLocks } from './find-entry-locks'

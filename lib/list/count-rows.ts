@@ -14,7 +14,7 @@ type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': n
  * Counts what the state narrows the list to: exactly where few rows have to be read for it, else as PostgreSQL's
  * statistics have it.
  */
-export async function countRows<Scope>(
+export async function countMatchingRows<Scope>(
   list: ListDefinition<Scope>,
   state: ListState,
   bounds: Bounds<Scope>,

@@ -63,8 +63,8 @@ export type ListDefinition<Scope = void> = {
   filters?: Record<string, Filter>
   /** `where` narrows what is paged through; `lookups` answer the best of each index, one page, for tables of millions. */
   search?:
-    | { hint: string; where: (text: string) => Sql }
-    | { hint: string; lookups: (text: string, context: FilterContext) => Lookup[] }
+    | { placeholder: string; where: (text: string) => Sql }
+    | { placeholder: string; lookups: (text: string, context: FilterContext) => Lookup[] }
   views?: readonly BuiltInView[]
   size?: number
   hasCsv?: boolean

@@ -1,7 +1,7 @@
 import type { Author } from '@/lib/audit/author'
 import { type CsvColumn, csvResponse, writeCsv } from './csv'
 import type { ListDefinition } from './define-list'
-import { understand } from './open-list'
+import { resolveState } from './open-list'
 import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
 import { recordExport } from './record-export'
@@ -24,7 +24,7 @@ export async function exportList<Row, Scope = void>(
   ...[scope]: Scoped<Scope>
 ): Promise<Response> {
   const parameters = Object.fromEntries(new URLSearchParams(search))
-  const { state, views } = understand(list, parameters, await findSavedViews(list.name, by.operatorId))
+  const { state, views } = resolveState(list, parameters, await findSavedViews(list.name, by.operatorId))
   await recordExport(by, list.name, searchOf(list as ListDefinition<never>, state, views))
   const bounds = { zone, isMasked: false, scope } as Bounds<Scope>
   return csvResponse(writeCsv(readAll<Row, Scope>(list, state, bounds), columns), list.name, at)

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
-import type { FilterEditor } from './rules'
+import type { FilterInput } from './rules'
 
 /** In whose days a span is meant; who sees e-mails and phones masked looks them up as a whole only. */
 export type FilterContext = { zone: string; isMasked: boolean }
@@ -8,7 +8,7 @@ export type FilterContext = { zone: string; isMasked: boolean }
 /** One thing that a list can be narrowed by: its value as text in the address, in words, and as a condition. */
 export type Filter = {
   label: string
-  editor: FilterEditor
+  editor: FilterInput
   /** The text in its one form, or null for one that says nothing. */
   read(text: string): string | null
   describe(text: string): string
@@ -17,7 +17,7 @@ export type Filter = {
 
 type Kind<Value> = {
   label: string
-  editor: FilterEditor
+  editor: FilterInput
   value: z.ZodType<Value, string>
   write: (value: Value) => string
   describe: (value: Value) => string

@@ -1,7 +1,7 @@
 import { Failure } from '@/lib/failure'
 import { readId } from '@/lib/read-id'
 import type { ListDefinition } from './define-list'
-import { understand } from './open-list'
+import { resolveState } from './open-list'
 import { readAll } from './read-page'
 import { findSavedViews } from './saved-views'
 import { type RowSelection, maxSelected } from './schema'
@@ -25,7 +25,7 @@ export async function findSelectedIds(
 ): Promise<number[]> {
   if ('ids' in chosen) return [...new Set(chosen.ids.map(id => readId(id)))].filter(id => id !== null)
   const parameters = Object.fromEntries(new URLSearchParams(chosen.all))
-  const { state } = understand(list, parameters, await findSavedViews(list.name, operatorId))
+  const { state } = resolveState(list, parameters, await findSavedViews(list.name, operatorId))
   const bounds = { zone, isMasked: false, scope: undefined }
   const ids: number[] = []
   for await (const { id } of readAll<{ id: number }>(list, state, bounds)) {

@@ -1,12 +1,12 @@
 import { log } from '@/lib/log'
-import { countRows } from './count-rows'
+import { countMatchingRows } from './count-rows'
 import { type ListDefinition, withoutPersonalSorts } from './define-list'
 import { presentFrame } from './present-frame'
 import type { Bounds } from './page-statement'
 import { type Page, readPage } from './read-page'
 import type { Count, ListFrame, ListState } from './rules'
 import { findSavedViews, type SavedView } from './saved-views'
-import { type KeptView, type Parameters, readState, stateOf, viewsOf } from './state'
+import { type ListViewDefinition, type Parameters, readState, viewState, viewsOf } from './state'
 
 /** What a page asks of a list: its address, whose views, and in whose days. */
 export type ListRequest = {
@@ -34,7 +34,7 @@ export async function openList<Row, Scope = void>(
   const { path, parameters, operatorId, zone, requestId, isMasked, canExport } = request
   const list = isMasked ? withoutPersonalSorts(whole) : whole
   const saved = await findSavedViews(list.name, operatorId)
-  const { state, views } = understand(list, parameters, saved)
+  const { state, views } = resolveState(list, parameters, saved)
   const bounds = { zone, isMasked, scope } as Bounds<Scope>
   const [page, counts] = await Promise.all([
     readPage<Row, Scope>(list, state, bounds).catch((error: Error) => error),
@@ -61,9 +61,9 @@ export async function openList<Row, Scope = void>(
 }
 
 /** The state that an address means for this operator, and all views there are. */
-export function understand<Scope>(list: ListDefinition<Scope>, parameters: Parameters, saved: SavedView[]) {
+export function resolveState<Scope>(list: ListDefinition<Scope>, parameters: Parameters, saved: SavedView[]) {
   const some = list as ListDefinition<never>
-  const views: KeptView[] = viewsOf(
+  const views: ListViewDefinition[] = viewsOf(
     some,
     saved.map(({ id, name, search }) => ({ key: `v${id}`, name, search })),
   )
@@ -74,10 +74,10 @@ export function understand<Scope>(list: ListDefinition<Scope>, parameters: Param
 async function countViews<Scope>(
   list: ListDefinition<Scope>,
   state: ListState,
-  views: KeptView[],
+  views: ListViewDefinition[],
   bounds: Bounds<Scope>,
 ): Promise<Map<string, Count>> {
-  const states = views.map(view => stateOf(list as ListDefinition<never>, view))
-  const counts = await Promise.all([state, ...states].map(one => countRows(list, one, bounds)))
+  const states = views.map(view => viewState(list as ListDefinition<never>, view))
+  const counts = await Promise.all([state, ...states].map(one => countMatchingRows(list, one, bounds)))
   return new Map(counts.map((count, index) => [states[index - 1]?.view ?? '', count]))
 }

@@ -3,13 +3,13 @@ import { isLookup } from './page-statement'
 import type { Page } from './read-page'
 import { type Count, type ListFrame, type ListState, type ViewTab, withParameters } from './rules'
 import type { SavedView } from './saved-views'
-import { type KeptView, searchOf, stateOf, writeSort } from './state'
+import { type ListViewDefinition, searchOf, viewState, writeSort } from './state'
 
 type Shown = {
   list: ListDefinition<never>
   path: string
   state: ListState
-  views: KeptView[]
+  views: ListViewDefinition[]
   saved: SavedView[]
   page: Page<unknown>
   counts: Map<string, Count>
@@ -29,7 +29,7 @@ export function presentFrame(shown: Shown): ListFrame {
     path,
     search,
     nouns: list.nouns,
-    hint: list.search?.hint ?? null,
+    placeholder: list.search?.placeholder ?? null,
     q: state.q,
     sort: writeSort(state.sort),
     views: presentViews(shown),
@@ -73,7 +73,7 @@ function hasChanged(search: string): boolean {
 /** How an address says that a filter is not set: by leaving it out, or empty where the view sets it. */
 function noneOf({ list, state, views }: Shown, key: string): '' | null {
   const view = views.find(one => one.key === state.view)
-  return view && stateOf(list, view).filters[key] !== undefined ? '' : null
+  return view && viewState(list, view).filters[key] !== undefined ? '' : null
 }
 
 function clear(shown: Shown, search: string): string {

@@ -19,7 +19,7 @@ export type Count = { rows: number; is: 'exact' | 'estimate' | 'more' }
 export type Choice = { value: string; label: string }
 
 /** How a filter is set: one or several choices, days or dates, amounts, or a text. */
-export type FilterEditor =
+export type FilterInput =
   | { kind: 'one-of' | 'any-of'; choices: Choice[] }
   | { kind: 'span' }
   | { kind: 'amount'; unit: string }
@@ -32,7 +32,7 @@ export type FilterChip = {
   value: string
   text: string
   none: '' | null
-  editor: FilterEditor
+  editor: FilterInput
 }
 
 /** A view as a tab; own and shared views have the id of what is kept. */
@@ -64,7 +64,7 @@ export type ListFrame = {
   /** The query string of what is shown, without the place in it. */
   search: string
   nouns: { one: string; many: string }
-  hint: string | null
+  placeholder: string | null
   q: string
   /** As in the address: a key, with a minus for falling. */
   sort: string

@@ -6,14 +6,14 @@ import { type ListState, pageSizes, withParameters } from './rules'
 export type Parameters = Record<string, string | string[] | undefined>
 
 /** A view that is kept: its state is a query string without view, place and size. */
-export type KeptView = { key: string; name: string; search: string }
+export type ListViewDefinition = { key: string; name: string; search: string }
 
 type Anything = ListDefinition<never>
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /** The views of a list: its own first, then kept ones. A list without any has "All". */
-export function viewsOf(list: Anything, kept: readonly KeptView[]): KeptView[] {
+export function viewsOf(list: Anything, kept: readonly ListViewDefinition[]): ListViewDefinition[] {
   const own = (list.views ?? [{ key: 'all', name: 'All' }]).map(view => ({
     key: view.key,
     name: view.name,
@@ -30,14 +30,14 @@ export function viewsOf(list: Anything, kept: readonly KeptView[]): KeptView[] {
  * Reads a list's state from an address. What it does not say is the view's, what it says wrongly too; an empty filter
  * takes the view's away. Nothing unknown is an error.
  */
-export function readState(list: Anything, parameters: Parameters, views: readonly KeptView[]): ListState {
+export function readState(list: Anything, parameters: Parameters, views: readonly ListViewDefinition[]): ListState {
   const view = views.find(({ key }) => key === one(parameters.view)) ?? views[0]
   const base = read(list, Object.fromEntries(new URLSearchParams(view?.search)), plainState(list))
   return { ...read(list, parameters, base), view: view?.key ?? '' }
 }
 
 /** The state of a view as it was kept. */
-export function stateOf(list: Anything, view: KeptView): ListState {
+export function viewState(list: Anything, view: ListViewDefinition): ListState {
   return {
     ...read(list, Object.fromEntries(new URLSearchParams(view.search)), plainState(list)),
     view: view.key,
@@ -105,9 +105,9 @@ function readColumns(list: Anything, text: string | undefined): string[] | null 
 export const writeSort = ({ key, isDescending }: ListState['sort']) => `${isDescending ? '-' : ''}${key}`
 
 /** The query string of a state, only what differs from its view; without the place. */
-export function searchOf(list: Anything, state: ListState, views: readonly KeptView[]): string {
+export function searchOf(list: Anything, state: ListState, views: readonly ListViewDefinition[]): string {
   const view = views.find(({ key }) => key === state.view) ?? views[0]
-  const base = view ? stateOf(list, view) : plainState(list)
+  const base = view ? viewState(list, view) : plainState(list)
   const isFirst = view === views[0]
   const differs = (name: string, value: string, usual: string) => ({ [name]: value === usual ? null : value })
   return withParameters('', {

@@ -23,7 +23,7 @@ export const pears = defineList({
   },
   defaultSort: '-picked',
   search: {
-    hint: 'Find a pear',
+    placeholder: 'Find a pear',
     lookups: text => [
       { where: startsWith(sql`p.name collate "C"`, text), by: sql`p.name collate "C"` },
       { where: sql`p.id::text = ${text}`, by: sql`p.id` },

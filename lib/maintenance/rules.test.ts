@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { currentMaintenance, type MaintenanceWindow, retryAfterSeconds } from './rules'
-import { compareVersions, currentRelease, type Release } from '@/lib/release/versions'
+import { compareVersions, currentRelease, type Release } from '@/lib/release/rules'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const off = { maintenance_enabled: false, maintenance_message: 'Closed by hand' }

@@ -31,7 +31,7 @@ export const messagesList = defineList({
     recipient: { by: recipient, type: 'text', isPersonal: true },
   },
   defaultSort: '-created',
-  search: { hint: 'Find a message', lookups: findMessages },
+  search: { placeholder: 'Find a message', lookups: findMessages },
   filters: {
     status: anyOf(
       'State',

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { lockMinutes, mostFailures } from './rules'
+import { lockMinutes, maxFailedAttempts } from './rules'
 
 /**
  * Counts a sign-in of an address, known or not, before anything is compared; throws OperatorLocked after five that
@@ -18,11 +18,11 @@ export async function countAttempt(email: string): Promise<{ isLast: boolean }> 
       counted_at = now(),
       locked_until = case
         when attempts.counted_at > now() - make_interval(mins => ${lockMinutes})
-          and attempts.failures + 1 >= ${mostFailures} then now() + make_interval(mins => ${lockMinutes}) end
+          and attempts.failures + 1 >= ${maxFailedAttempts} then now() + make_interval(mins => ${lockMinutes}) end
       where attempts.locked_until is null or attempts.locked_until <= now()
     returning failures`)
   if (!counted) throw new Failure('OperatorLocked', { minutes: await minutesLeft(email) })
-  return { isLast: counted.failures >= mostFailures }
+  return { isLast: counted.failures >= maxFailedAttempts }
 }
 
 /** Takes one count back: the password was right, and only the code is still to come. */

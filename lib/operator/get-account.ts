@@ -10,7 +10,7 @@ export type OwnAccount = {
 }
 
 /** The parts of an operator's account that only they see. */
-export async function getAccount(operatorId: number): Promise<OwnAccount> {
+export async function getOwnAccount(operatorId: number): Promise<OwnAccount> {
   const account = await db.row<OwnAccount>(sql`
     select password_changed_at, totp_enabled_at,
       (select count(*)::int from operator_recovery_codes

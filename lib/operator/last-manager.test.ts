@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { changeRole, disableOperator } from './change-operator'
-import { makeOperator } from './testing'
+import { createOperator } from './testing'
 
 const countManagers = async () =>
   (
@@ -16,7 +16,7 @@ const leaveOnly = (ids: number[]) =>
 
 test('of two managers who disable each other at the same moment one stays', async () => {
   for (let round = 0; round < 10; round++) {
-    const [one, other] = [await makeOperator(), await makeOperator()]
+    const [one, other] = [await createOperator(), await createOperator()]
     await leaveOnly([one.operatorId, other.operatorId])
     const tries = await Promise.allSettled([
       disableOperator(one, other.operatorId, 'A quarrel between two'),
@@ -31,7 +31,7 @@ test('of two managers who disable each other at the same moment one stays', asyn
 })
 
 test('nobody changes their own role or locks themself out', async () => {
-  const self = await makeOperator()
+  const self = await createOperator()
   await expect(changeRole(self, self.operatorId, 'viewer', 'I am tired of it')).rejects.toMatchObject({
     code: 'OperatorIsSelf',
   })
@@ -41,7 +41,7 @@ test('nobody changes their own role or locks themself out', async () => {
 })
 
 test('the database refuses to remove the last manager, whoever asks', async () => {
-  const { operatorId } = await makeOperator()
+  const { operatorId } = await createOperator()
   await leaveOnly([operatorId])
   const demote = sql`update operators set role = 'editor' where id = ${operatorId}`
   await expect(db.run(demote)).rejects.toMatchObject({ constraint: 'operators_keep_a_manager' })

@@ -10,7 +10,7 @@ import { recoverOperator } from './recover-operator'
 import { sendResetLink } from './send-reset-link'
 import { setPasswordByLink } from './set-password'
 import { signInOperator } from './sign-in'
-import { enroll, makeOperator, password, place } from './testing'
+import { enroll, createOperator, testPassword, clientInfo } from './testing'
 
 const invalid = { code: 'OperatorLinkInvalid' }
 const chosen = 'a password of my own'
@@ -24,7 +24,7 @@ async function newestToken(email: string): Promise<string> {
 const newEmail = () => `${crypto.randomUUID()}@operators.test`
 
 test('an invitation is mailed, and lets its reader choose a password once', async () => {
-  const manager = await makeOperator()
+  const manager = await createOperator()
   const email = newEmail()
   const { link } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'editor' })
   const token = await newestToken(email)
@@ -35,13 +35,13 @@ test('an invitation is mailed, and lets its reader choose a password once', asyn
     Array.from({ length: 5 }, () => setPasswordByLink(token, chosen, 'test')),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const session = await signInOperator({ email, password: chosen }, place)
+  const session = await signInOperator({ email, password: chosen }, clientInfo)
   expect(await findSession(session)).toMatchObject({ name: 'Ben Aldous', role: 'editor' })
   await expect(setPasswordByLink(token, 'another one of mine', 'test')).rejects.toMatchObject(invalid)
 })
 
 test('an address is invited once, and an invitation that is sent again ends the first link', async () => {
-  const manager = await makeOperator()
+  const manager = await createOperator()
   const email = newEmail()
   const invitation = { email, name: 'Ben Aldous', role: 'viewer' } as const
   const { operatorId } = await inviteOperator(manager, invitation)
@@ -54,7 +54,7 @@ test('an address is invited once, and an invitation that is sent again ends the 
 })
 
 test('a password that was chosen ends every other link, and so does letting somebody in by the command line', async () => {
-  const manager = await makeOperator()
+  const manager = await createOperator()
   const email = newEmail()
   const { operatorId } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'viewer' })
   const first = await newestToken(email)
@@ -72,12 +72,12 @@ test('a password that was chosen ends every other link, and so does letting some
 })
 
 test('a new password by mail signs every browser out; an hour later the link is over', async () => {
-  const { email, token: session } = await makeOperator()
+  const { email, token: session } = await createOperator()
   await sendResetLink(email, 'test')
   const token = await newestToken(email)
   await setPasswordByLink(token, chosen, 'test')
   expect(await findSession(session)).toBeNull()
-  await signInOperator({ email, password: chosen }, place)
+  await signInOperator({ email, password: chosen }, clientInfo)
 
   await sendResetLink(email, 'test')
   const late = await newestToken(email)
@@ -94,12 +94,12 @@ test('asking for a new password takes as long where nobody has the address', asy
 })
 
 test('nothing is mailed to who is unknown or disabled, and a disabled one’s links end', async () => {
-  const manager = await makeOperator()
-  const other = await makeOperator('viewer')
+  const manager = await createOperator()
+  const other = await createOperator('viewer')
   await sendResetLink(other.email, 'test')
   const token = await newestToken(other.email)
   await disableOperator(manager, other.operatorId, 'Left the company')
-  await expect(setPasswordByLink(token, password, 'test')).rejects.toMatchObject(invalid)
+  await expect(setPasswordByLink(token, testPassword, 'test')).rejects.toMatchObject(invalid)
 
   const unknown = newEmail()
   await sendResetLink(unknown, 'test')
@@ -110,20 +110,20 @@ test('nothing is mailed to who is unknown or disabled, and a disabled one’s li
 })
 
 test('whoever reaches the database lets a disabled operator without authenticator in again', async () => {
-  const manager = await makeOperator()
-  const other = await makeOperator()
+  const manager = await createOperator()
+  const other = await createOperator()
   await enroll(other)
   await disableOperator(manager, other.operatorId, 'Left the company')
   const link = await recoverOperator(other.email.toUpperCase())
   await setPasswordByLink(new URL(link).searchParams.get('token') ?? '', chosen, 'test')
-  const token = await signInOperator({ email: other.email, password: chosen }, place)
+  const token = await signInOperator({ email: other.email, password: chosen }, clientInfo)
   expect(await findSession(token)).toMatchObject({ id: other.operatorId, hasTotp: false })
   await expect(recoverOperator(newEmail())).rejects.toMatchObject({ code: 'OperatorNotFound' })
 })
 
 test('failures are forgotten after a day and links after a month, and nothing before', async () => {
-  const { operatorId, email } = await makeOperator()
-  const wrong = () => signInOperator({ email, password: 'wrong' }, place).catch(() => undefined)
+  const { operatorId, email } = await createOperator()
+  const wrong = () => signInOperator({ email, password: 'wrong' }, clientInfo).catch(() => undefined)
   const count = async () => {
     const row = await db.row<{ attempts: number; links: number }>(sql`
       select (select count(*)::int from operator_attempts

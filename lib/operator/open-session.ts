@@ -6,7 +6,7 @@ import { hashOperatorToken, makeOperatorToken } from './session-token'
 const longestUserAgent = 400
 
 /** Opens a session of 12 hours at most; the token that stands for it leaves this function only. */
-export async function openSession(
+export async function createOperatorSession(
   db: Db,
   operatorId: number,
   place: { userAgent: string; ip: string },

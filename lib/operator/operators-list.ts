@@ -54,7 +54,7 @@ const operatorsList = defineList({
   },
   defaultSort: 'name',
   search: {
-    hint: 'Name or e-mail',
+    placeholder: 'Name or e-mail',
     where: text => sql`strpos(lower(o.name || ' ' || o.email), ${text.toLowerCase()}) > 0`,
   },
   filters: {

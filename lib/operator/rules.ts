@@ -44,7 +44,7 @@ export type Preferences = {
 }
 
 /** So many wrong sign-ins in a row lock an address. */
-export const mostFailures = 5
+export const maxFailedAttempts = 5
 /** For so long, from the last of them. */
 export const lockMinutes = 10
 /** Half an hour without a request ends a session. */

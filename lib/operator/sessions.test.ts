@@ -8,10 +8,10 @@ import { listSessions } from './list-sessions'
 import { changeOwnPassword } from './own-password'
 import { resetTotp } from './reset-totp'
 import { signInOperator } from './sign-in'
-import { enroll, makeOperator, password, place } from './testing'
+import { enroll, createOperator, testPassword, clientInfo } from './testing'
 
 test('a session ends after 30 minutes without a request, and each request counts', async () => {
-  const { token, sessionId } = await makeOperator()
+  const { token, sessionId } = await createOperator()
   const age = (minutes: number) =>
     db.run(sql`
       update operator_sessions set last_used_at = now() - make_interval(mins => ${minutes}) where id = ${sessionId}`)
@@ -25,7 +25,7 @@ test('a session ends after 30 minutes without a request, and each request counts
 })
 
 test('a session ends after twelve hours, and the database gives none more', async () => {
-  const { token, sessionId } = await makeOperator()
+  const { token, sessionId } = await createOperator()
   await db.run(sql`
     update operator_sessions set created_at = now() - interval '12 hours', expires_at = now() where id = ${sessionId}`)
   expect(await findSession(token)).toBeNull()
@@ -34,8 +34,8 @@ test('a session ends after twelve hours, and the database gives none more', asyn
 })
 
 test('disabling, a new role, sign-out everywhere and a new password hold at the next request', async () => {
-  const manager = await makeOperator()
-  const other = await makeOperator('editor')
+  const manager = await createOperator()
+  const other = await createOperator('editor')
 
   await changeRole(manager, other.operatorId, 'viewer', 'Helps out elsewhere')
   expect(await findSession(other.token)).toMatchObject({ role: 'viewer' })
@@ -43,7 +43,7 @@ test('disabling, a new role, sign-out everywhere and a new password hold at the 
   await signOutEverywhere(manager, other.operatorId)
   expect(await findSession(other.token)).toBeNull()
 
-  const again = await signInOperator({ email: other.email, password }, place)
+  const again = await signInOperator({ email: other.email, testPassword }, clientInfo)
   await disableOperator(manager, other.operatorId, 'Left the company')
   expect(await findSession(again)).toBeNull()
   await enableOperator(manager, other.operatorId, 'Came back to us')
@@ -51,29 +51,29 @@ test('disabling, a new role, sign-out everywhere and a new password hold at the 
 })
 
 test('a new password of one’s own ends every other session and keeps the one at hand', async () => {
-  const self = await makeOperator()
-  const elsewhere = await signInOperator({ email: self.email, password }, place)
-  await changeOwnPassword(self, password, 'another horse slate')
+  const self = await createOperator()
+  const elsewhere = await signInOperator({ email: self.email, testPassword }, clientInfo)
+  await changeOwnPassword(self, testPassword, 'another horse slate')
   expect(await findSession(self.token)).not.toBeNull()
   expect(await findSession(elsewhere)).toBeNull()
-  await expect(changeOwnPassword(self, password, 'a third horse slate')).rejects.toMatchObject({
+  await expect(changeOwnPassword(self, testPassword, 'a third horse slate')).rejects.toMatchObject({
     code: 'OperatorPasswordWrong',
   })
 })
 
 test('an authenticator that a manager resets is gone, with every session', async () => {
-  const manager = await makeOperator()
-  const other = await makeOperator()
+  const manager = await createOperator()
+  const other = await createOperator()
   await enroll(other)
   await resetTotp(manager, other.operatorId, 'Lost phone and codes')
   expect(await findSession(other.token)).toBeNull()
-  const token = await signInOperator({ email: other.email, password }, place)
+  const token = await signInOperator({ email: other.email, testPassword }, clientInfo)
   expect(await findSession(token)).toMatchObject({ hasTotp: false })
 })
 
 test('signing out ends this session alone, and twice does no harm', async () => {
-  const self = await makeOperator()
-  const elsewhere = await signInOperator({ email: self.email, password }, place)
+  const self = await createOperator()
+  const elsewhere = await signInOperator({ email: self.email, testPassword }, clientInfo)
   await signOutOperator(self.token, 'test')
   await signOutOperator(self.token, 'test')
   expect(await findSession(self.token)).toBeNull()

@@ -8,17 +8,17 @@ import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { decrypt } from '@/lib/encrypt'
 import { clearAttempts, countAttempt, decrementFailureCount } from './attempts'
-import { openSession } from './open-session'
+import { createOperatorSession } from './open-session'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
-import { lockMinutes, mostFailures } from './rules'
+import { lockMinutes, maxFailedAttempts } from './rules'
 import { findTotpStep } from './totp'
 
 /** What an operator typed: a code of the authenticator, or a recovery code, once it was asked for. */
 export type Credentials = { email: string; password: string; code?: string; recoveryCode?: string }
 
 /** Where a sign-in comes from. */
-export type Place = { userAgent: string; ip: string; requestId: string }
+export type ClientInfo = { userAgent: string; ip: string; requestId: string }
 
 type Found = {
   id: number
@@ -34,7 +34,7 @@ type Found = {
  * Signs an operator in and returns the session's token, which is known nowhere else. Unknown, wrong and disabled cost
  * the same work and are refused alike; the code is asked for only after the right password, and wrong ones count too.
  */
-export async function signInOperator(given: Credentials, place: Place): Promise<string> {
+export async function signInOperator(given: Credentials, place: ClientInfo): Promise<string> {
   const email = given.email.trim().toLowerCase()
   const { isLast } = await countAttempt(email)
   const operator = await findByEmail(email)
@@ -67,7 +67,7 @@ async function findByEmail(email: string): Promise<Found | undefined> {
 }
 
 /** The password was compared outside the transaction: whatever changed meanwhile must not leave a session behind. */
-async function admit(db: Db, operator: Found, given: Credentials, place: Place): Promise<string> {
+async function admit(db: Db, operator: Found, given: Credentials, place: ClientInfo): Promise<string> {
   const same = await db.row<{ now: Date }>(sql`
     select now() as now from operators
      where id = ${operator.id} and password_hash = ${operator.passwordHash} and disabled_at is null
@@ -75,7 +75,7 @@ async function admit(db: Db, operator: Found, given: Credentials, place: Place):
        for no key update`)
   if (!same) throw new Failure('OperatorCredentialsInvalid')
   const how = operator.isTotpOn ? await takeCode(db, operator, given, same.now) : 'password'
-  const { token, sessionId } = await openSession(db, operator.id, place, how !== 'password')
+  const { token, sessionId } = await createOperatorSession(db, operator.id, place, how !== 'password')
   await clearAttempts(db, operator.email)
   const by = { operatorId: operator.id, name: operator.name, sessionId, requestId: place.requestId }
   const subject = { type: 'operator', id: operator.id, name: operator.name }
@@ -106,13 +106,13 @@ async function takeCode(
   return 'code'
 }
 
-async function recordLockOut({ id, name }: Found, { requestId, ip }: Place): Promise<void> {
+async function recordLockOut({ id, name }: Found, { requestId, ip }: ClientInfo): Promise<void> {
   await transaction(db =>
     recordChange(db, serviceAuthor('Console', requestId), {
       action: 'operator.lock-out',
       subject: { type: 'operator', id, name },
       after: { minutes: lockMinutes, ip },
-      reason: `${mostFailures} sign-ins failed`,
+      reason: `${maxFailedAttempts} sign-ins failed`,
     }),
   )
 }

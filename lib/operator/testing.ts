@@ -3,17 +3,17 @@ import { generateSync } from 'otplib'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { openSession } from './open-session'
+import { createOperatorSession } from './open-session'
 import type { Self } from './own-password'
 import { beginEnrollment, confirmEnrollment } from './own-totp'
 import { hashOperatorPassword } from './password'
 import type { Role } from './rules'
 
 /** What every operator of the tests signs in with. */
-export const password = 'correct horse slate'
+export const testPassword = 'correct horse slate'
 
 /** Where their sign-ins come from. */
-export const place = {
+export const clientInfo = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0',
   ip: '192.0.2.1',
   requestId: 'test',
@@ -22,10 +22,10 @@ export const place = {
 let passwordHash: Promise<string> | undefined
 
 /** A new operator with a session that is open, as author of changes. */
-export async function makeOperator(
+export async function createOperator(
   role: Role = 'manager',
 ): Promise<Self & { email: string; token: string; role: Role }> {
-  passwordHash ??= hashOperatorPassword(password)
+  passwordHash ??= hashOperatorPassword(testPassword)
   const hash = await passwordHash
   const email = `${randomUUID()}@operators.test`
   const name = `Operator ${email.slice(0, 6)}`
@@ -34,14 +34,14 @@ export async function makeOperator(
       insert into operators (email, name, role, password_hash) values (${email}, ${name}, ${role}::operator_role, ${hash})
       returning id`)
     const operatorId = made?.id ?? 0
-    const { token, sessionId } = await openSession(tx, operatorId, place, false)
+    const { token, sessionId } = await createOperatorSession(tx, operatorId, clientInfo, false)
     return { operatorId, name, sessionId, requestId: 'test', email, token, role }
   })
 }
 
 /** Turns the operator's authenticator on; the secret makes further codes. */
 export async function enroll(self: Self & { email: string }): Promise<{ secret: string; codes: string[] }> {
-  const { secret, enrollment } = await beginEnrollment(self, self.email, password)
+  const { secret, enrollment } = await beginEnrollment(self, self.email, testPassword)
   // Of the step before, so that the present one is left for signing in.
   const codes = await confirmEnrollment(self, enrollment, codeAt(secret, -30))
   return { secret, codes }

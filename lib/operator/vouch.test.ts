@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { changeRole } from './change-operator'
 import { inviteOperator } from './invite-operator'
-import { makeOperator } from './testing'
+import { createOperator } from './testing'
 
 const reason = 'The first colleague'
-const invite = (by: Awaited<ReturnType<typeof makeOperator>>) =>
+const invite = (by: Awaited<ReturnType<typeof createOperator>>) =>
   inviteOperator(by, { email: `${randomUUID()}@operators.test`, name: 'Second', role: 'manager' }, reason)
 
 const objectionOf = (decider: number, requester: number) =>
@@ -20,8 +20,8 @@ const objectionOf = (decider: number, requester: number) =>
 test('the only manager makes a second one alone, once, however many are tried at once; the log says so', async () => {
   await db.run(sql`update operators set role = 'editor'`)
   await db.run(sql`update operators set manager_since = null`)
-  const first = await makeOperator()
-  const editor = await makeOperator('editor')
+  const first = await createOperator()
+  const editor = await createOperator('editor')
   const tries = await Promise.allSettled([
     invite(first),
     invite(first),

@@ -4,7 +4,7 @@ import { readId } from '@/lib/read-id'
 type Params = Promise<{ id: string }>
 
 /** The id in a path; there is no such page where it is none. */
-export async function idOf(params: Params): Promise<number> {
+export async function readIdParam(params: Params): Promise<number> {
   return readId((await params).id) ?? notFound()
 }
 
@@ -13,5 +13,5 @@ export async function loadByIdParam<Named>(
   params: Params,
   find: (id: number) => Promise<Named | null | undefined>,
 ): Promise<Named> {
-  return (await find(await idOf(params))) ?? notFound()
+  return (await find(await readIdParam(params))) ?? notFound()
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { findPicture } from './find-picture'
 import { lockPictures } from './lock-pictures'
 import { savePicture } from './save-picture'
@@ -15,7 +15,7 @@ const storedAt = (path: string) =>
   db.rows(sql`select 1 from audit_rows where action = 'picture.upload' and subject_id = ${path}`)
 
 test('what was sent is what is served, at the hash of its bytes, and the log says who sent it', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const bytes = await drawPicture('webp')
   const saved = await savePicture(by, { name: 'nfl.svg', bytes })
   expect(saved).toEqual({
@@ -41,7 +41,7 @@ test('what was sent is what is served, at the hash of its bytes, and the log say
 
 test('the same bytes are stored and recorded once, whoever sends them and however many at once', async () => {
   const bytes = await drawPicture('png')
-  const operators = await Promise.all(Array.from({ length: 4 }, () => makeOperator('editor')))
+  const operators = await Promise.all(Array.from({ length: 4 }, () => createOperator('editor')))
   const saved = await Promise.all(
     [...operators, ...operators].map((by, index) => savePicture(by, { name: `${index}.png`, bytes })),
   )
@@ -52,7 +52,7 @@ test('the same bytes are stored and recorded once, whoever sends them and howeve
 })
 
 test('what does not fit leaves nothing', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   await expect(savePicture(by, { name: 'nfl.png', bytes: svg })).rejects.toMatchObject({
     code: 'PictureRejected',
     detail: { why: 'kind', kind: 'svg' },
@@ -61,7 +61,7 @@ test('what does not fit leaves nothing', async () => {
 })
 
 test('a picture is there under its own name alone', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const file = fileOf((await savePicture(by, { name: 'a.png', bytes: await drawPicture('png') })).path)
   expect(await findPicture(file)).not.toBeNull()
   for (const other of [file.replace('.png', '.jpg'), file.replace(/^./, '_'), `x${file}`, 'nfl.png'])
@@ -69,7 +69,7 @@ test('a picture is there under its own name alone', async () => {
 })
 
 test('only what is stored can be held', async () => {
-  const by = await makeOperator('editor')
+  const by = await createOperator('editor')
   const { path } = await savePicture(by, { name: 'a.png', bytes: await drawPicture('png') })
   await transaction(tx => lockPictures(tx, [path, '/games/nfl.png', 'https://cdn.example/a.png', path]))
   for (const other of [path.replace('.png', '.webp'), '/pictures/nfl.png', '/pictures/'])
@@ -80,7 +80,7 @@ test('only what is stored can be held', async () => {
 })
 
 test('the database takes nothing that the rules would not', async () => {
-  const { operatorId } = await makeOperator('editor')
+  const { operatorId } = await createOperator('editor')
   const bytes = await drawPicture('png')
   const write = ({
     hash = createHash('sha256').update(bytes).digest(),

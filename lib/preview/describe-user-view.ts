@@ -1,7 +1,6 @@
 import type { Platform } from '@/lib/db/generated/enums'
-import { platformNames } from '@/lib/release/rules'
+import { compareVersions, platformNames, type Release } from '@/lib/release/rules'
 import type { Maintenance } from '@/lib/maintenance/rules'
-import { compareVersions, type Release } from '@/lib/release/versions'
 
 type Situation = {
   platform: Platform

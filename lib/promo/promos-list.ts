@@ -72,7 +72,7 @@ export const promosList = defineList({
     updated: dateRange('Updated', sql`p.updated_at`),
   },
   search: {
-    hint: 'Find a promo',
+    placeholder: 'Find a promo',
     where: text => sql`(${contains(sql`p.name`, text)} or p.id = ${readId(text, 'p')})`,
   },
   views: [

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { live } from '@/lib/db/cache'
-import { currentReleases, type Release } from './versions'
+import { currentReleases, type Release } from './rules'
 
 /** Every release that has a publish time and was not withdrawn, the newest first, from the database itself. */
 export async function loadPublishedReleases(): Promise<Release[]> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { timestamp } from '@/lib/wire'
 import type { Maintenance } from '@/lib/maintenance/rules'
 import type { appStatus, appVersions, maintenanceMode } from './schema'
-import type { Release } from './versions'
+import type { Release } from './rules'
 
 type Current = { android: Release | null; ios: Release | null }
 

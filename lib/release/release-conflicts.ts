@@ -1,24 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@/lib/failure'
-import { formatReleaseName, type StoredRelease, publishedReleases } from './rules'
-import { compareVersions } from './versions'
-
-type Published = StoredRelease & { publishAt: Date }
+import {
+  compareVersions,
+  formatReleaseName,
+  getReleaseState,
+  type PublishedRelease,
+  publishedReleases,
+  type StoredRelease,
+} from './rules'
 
 /**
- * Refuses a release that would tell users of an older version than they were told before, or of nothing new; and a second
- * one of a version that still waits. Drafts are only compared with what waits.
+ * On each platform, published versions never decrease and consecutive releases differ. A version can have only one draft
+ * or scheduled release. Drafts are checked for the latter only.
+ * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged.
  */
-export function assertNoReleaseConflict(release: StoredRelease, all: readonly StoredRelease[], now: Date): void {
+export function assertNoReleaseConflict(
+  release: StoredRelease,
+  all: readonly StoredRelease[],
+  now: Date,
+): void {
   const others = all.filter(other => other.id !== release.id && other.platform === release.platform)
   assertNotPending(release, others, now)
   if (!release.publishAt) return
   const { publishAt } = release
-  const told = publishedReleases(others)
-  const before = told.find(other => other.publishAt <= publishAt)
-  const after = told.filter(other => other.publishAt > publishAt).at(-1)
-  if (before) assertNewer(release, before, false)
-  if (after) assertNewer(release, after, true)
+  const published = publishedReleases(others)
+  const previous = published.find(other => other.publishAt <= publishAt)
+  const next = published.filter(other => other.publishAt > publishAt).at(-1)
+  if (previous) assertOrder(release, previous, false)
+  if (next) assertOrder(release, next, true)
 }
 
 function assertNotPending(release: StoredRelease, others: readonly StoredRelease[], now: Date) {
@@ -32,11 +41,26 @@ function assertNotPending(release: StoredRelease, others: readonly StoredRelease
   if (pending) throw new Failure('ReleasePending', { id: pending.id, name: formatReleaseName(pending) })
 }
 
-/** The same version may follow itself when it says something new: so an optional update becomes a forced one. */
-function assertNewer(release: StoredRelease, other: Published, follows: boolean) {
+/** The same version may be published again with other notes or force flag: that is how an update becomes forced. */
+function assertOrder(release: StoredRelease, other: PublishedRelease, follows: boolean) {
   const difference = compareVersions(release.version, other.version) * (follows ? -1 : 1)
-  const where = { name: formatReleaseName(other), publishAt: other.publishAt.toISOString() }
-  if (difference < 0) throw new Failure('ReleaseOutOfOrder', { ...where, follows })
+  const detail = { name: formatReleaseName(other), publishAt: other.publishAt.toISOString() }
+  if (difference < 0) throw new Failure('ReleaseOutOfOrder', { ...detail, follows })
   const isSame = release.forceUpdate === other.forceUpdate && isDeepStrictEqual(release.notes, other.notes)
-  if (difference === 0 && isSame) throw new Failure('ReleaseUnchanged', where)
+  if (difference === 0 && isSame) throw new Failure('ReleaseUnchanged', detail)
+}
+
+/** Throws ReleaseIsOnlyVersion if replacing or withdrawing `release` leaves its platform without a current version. */
+export function assertPlatformKeepsVersion(
+  release: StoredRelease,
+  before: readonly StoredRelease[],
+  after: readonly StoredRelease[],
+  now: Date,
+): void {
+  const { platform } = release
+  const hasVersion = publishedReleases(after).some(
+    other => other.platform === platform && other.publishAt <= now,
+  )
+  if (getReleaseState(release, before, now) === 'current' && !hasVersion)
+    throw new Failure('ReleaseIsOnlyVersion', { platform })
 }

@@ -1,13 +1,10 @@
-import sql from 'sql-template-tag'
-import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/audit/reverter'
+import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
-import { assertNoReleaseConflict } from './release-conflicts'
-import { releaseValues } from './record-release'
-import { replaceRelease, type StoredRelease, forcesMore } from './rules'
-import { getRelease, lockReleases } from './stored-releases'
-import { assertPlatformKeepsVersion } from './withdraw-release'
+import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
+import { forcesMore, replaceRelease, type StoredRelease } from './rules'
+import { getRelease, lockReleases, releaseValues, writeRelease } from './stored-releases'
 
-/** Puts a release back as it was; one that was made by the change is withdrawn. What would stop builds is refused. */
+/** Reverting a creation withdraws the release. Throws RevertLocksOut if the revert would force updates. */
 export const releaseReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
@@ -18,31 +15,29 @@ export const releaseReverter: Reverter = {
   async restore(db, change) {
     const { now, releases } = await lockReleases(db)
     const present = getRelease(releases, Number(change.subjectId))
-    const former = formerly(present, change, now)
-    const rest = replaceRelease(releases, former)
+    const former = formerRelease(present, change, now)
+    const releasesAfter = replaceRelease(releases, former)
     if (!former.withdrawnAt) assertNoReleaseConflict(former, releases, now)
-    assertPlatformKeepsVersion(present, releases, rest, now)
-    if (forcesMore(releases, rest, now)) throw new Failure('RevertLocksOut')
-    await db.run(sql`
-      update releases
-         set platform = ${former.platform}::text::platform, version = ${former.version},
-             force_update = ${former.forceUpdate}, notes = ${JSON.stringify(former.notes)}::text::jsonb,
-             publish_at = ${former.publishAt}, withdrawn_at = ${former.withdrawnAt}, updated_at = now()
-       where id = ${former.id}`)
+    assertPlatformKeepsVersion(present, releases, releasesAfter, now)
+    if (forcesMore(releases, releasesAfter, now)) throw new Failure('RevertLocksOut')
+    await writeRelease(db, former)
   },
-  caveat: async () => 'Devices that updated meanwhile stay updated.',
+  leaves: async () => 'Devices that already updated keep the newer version.',
 }
 
-function formerly(present: StoredRelease, { before }: LoggedChange, now: Date): StoredRelease {
+function formerRelease(present: StoredRelease, { before }: LoggedChange, now: Date): StoredRelease {
   if (!before) return { ...present, withdrawnAt: now }
-  const values = { ...releaseValues(present), ...before } as Omit<StoredRelease, 'publishAt' | 'withdrawnAt'> & {
+  const values = { ...releaseValues(present), ...before } as Omit<
+    StoredRelease,
+    'publishAt' | 'withdrawnAt'
+  > & {
     publishAt: Date | string | null
     withdrawnAt: Date | string | null
   }
   return {
     ...present,
     ...values,
-    publishAt: parseTimestamp(values.publishAt),
-    withdrawnAt: parseTimestamp(values.withdrawnAt),
+    publishAt: momentOf(values.publishAt),
+    withdrawnAt: momentOf(values.withdrawnAt),
   }
 }

@@ -62,7 +62,7 @@ export const releasesList = defineList({
   },
   defaultSort: '-publishes',
   search: {
-    hint: 'Find a version',
+    placeholder: 'Find a version',
     where: text => sql`
       (${contains(sql`r.version`, text)}
        or case r.platform when 'ios' then 'ios ' else 'android ' end || r.version

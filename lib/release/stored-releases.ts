@@ -1,29 +1,74 @@
 import sql from 'sql-template-tag'
-import { selectNow } from '@/lib/db/read-clock'
-import type { Db } from '@/lib/db/db'
+import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
+import { readClock } from '@/lib/db/read-clock'
+import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
-import type { StoredRelease } from './rules'
+import { formatReleaseName, type StoredRelease } from './rules'
 
-/** All releases with the database's clock; there are few, a handful a month. */
+/** All releases with the database time. The table stays small: a few releases a month. */
 export async function readStoredReleases(db: Db): Promise<{ now: Date; releases: StoredRelease[] }> {
   const rows = await db.rows<StoredRelease & { now: Date }>(sql`
     select now() as now, id, platform, version, force_update, notes, publish_at, withdrawn_at, created_at, updated_at
       from releases order by id`)
   return {
-    now: rows[0]?.now ?? (await selectNow(db)),
+    now: rows[0]?.now ?? (await readClock(db)),
     releases: rows.map(({ now: _, ...release }) => release),
   }
 }
 
-/** The same for a change: until its transaction ends nobody else changes any release, and all may read. */
+/** Blocks other writes to releases until the transaction ends; reads continue. */
 export async function lockReleases(db: Db) {
   await db.run(sql`lock table releases in share row exclusive mode`)
   return readStoredReleases(db)
 }
 
-/** The release of that id among them. */
+/** Throws ReleaseNotFound. */
 export function getRelease(releases: readonly StoredRelease[], id: number): StoredRelease {
   const release = releases.find(row => row.id === id)
   if (!release) throw new Failure('ReleaseNotFound')
   return release
+}
+
+/** The fields recorded in the audit log. */
+export function releaseValues({
+  platform,
+  version,
+  forceUpdate,
+  notes,
+  publishAt,
+  withdrawnAt,
+}: StoredRelease) {
+  return { platform, version, forceUpdate, notes, publishAt, withdrawnAt }
+}
+
+export async function writeRelease(db: Db, release: StoredRelease): Promise<void> {
+  await db.run(sql`
+    update releases
+       set platform = ${release.platform}::text::platform, version = ${release.version},
+           force_update = ${release.forceUpdate}, notes = ${JSON.stringify(release.notes)}::text::jsonb,
+           publish_at = ${release.publishAt}, withdrawn_at = ${release.withdrawnAt}, updated_at = now()
+     where id = ${release.id}`)
+}
+
+type ReleaseChange = {
+  action: `release.${'create' | 'change' | 'withdraw' | 'restore'}`
+  before: StoredRelease | null
+  after: StoredRelease
+  reason: string
+  agreedById?: number | null
+}
+
+/** Writes the release and its audit row. Returns the audit row's id. */
+export async function recordReleaseChange(db: Db, by: Author, change: ReleaseChange): Promise<number> {
+  const { action, before, after, reason, agreedById = null } = change
+  await writeRelease(db, after)
+  return recordChange(db, by, {
+    action,
+    subject: { type: 'release', id: after.id, name: formatReleaseName(after) },
+    before: before && releaseValues(before),
+    after: releaseValues(after),
+    reason,
+    agreedById,
+  })
 }

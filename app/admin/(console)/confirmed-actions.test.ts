@@ -17,7 +17,7 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/audit-log/testing'
-import { enroll, makeOperator } from '@/lib/operator/testing'
+import { enroll, createOperator } from '@/lib/operator/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { listSettings } from '@/lib/settings/list-settings'
@@ -64,15 +64,15 @@ const cases: Record<string, () => Promise<Case>> = {
     return { name, call: typed => users.removeUser({ userId, reason }, typed) }
   },
   async 'operators giveRole'() {
-    const { operatorId, name } = await makeOperator('viewer')
+    const { operatorId, name } = await createOperator('viewer')
     return { name, call: typed => operators.giveRole({ operatorId, role: 'editor', reason }, typed) }
   },
   async 'operators disable'() {
-    const { operatorId, name } = await makeOperator('viewer')
+    const { operatorId, name } = await createOperator('viewer')
     return { name, call: typed => operators.disable({ operatorId, reason }, typed) }
   },
   async 'operators resetCodes'() {
-    const other = await makeOperator('viewer')
+    const other = await createOperator('viewer')
     await enroll(other)
     const { operatorId, name } = other
     return { name, call: typed => operators.resetCodes({ operatorId, reason }, typed) }
@@ -167,7 +167,7 @@ function findDeclarations(): Map<string, string> {
 }
 
 beforeAll(async () => {
-  token = (await makeOperator('manager')).token
+  token = (await createOperator('manager')).token
 })
 
 test('whatever a manager alone may do wants a name typed, or is listed here as what does not', () => {

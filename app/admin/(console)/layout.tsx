@@ -4,8 +4,8 @@ import { requireOperator } from '@/lib/auth/operator'
 import { countAttentionItems } from '@/lib/overview/attention-items'
 import { env, findEnvironment } from '@/lib/env'
 import { prefer, undo } from './actions'
-import { find } from './search'
-import { signOut } from './sign-out'
+import { search } from './search'
+import { signOutAction } from './sign-out'
 
 /** Around every page behind the sign-in. It shows who is signed in; each page asks for its role itself. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -26,10 +26,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         '/admin/jobs': { count: jobs, hasFailed: true },
         '/admin/approvals': { count: approvals },
       }}
-      search={find}
+      search={search}
       prefer={prefer}
       undo={undo}
-      signOut={signOut}
+      signOut={signOutAction}
     >
       {children}
     </Shell>

@@ -2,14 +2,14 @@
 
 import { z } from 'zod'
 import { tellStake } from '@/app/admin/(console)/entries/words'
-import type { Hit, PaletteGroup } from '@/components/admin/command-palette/results'
+import type { PaletteItem, PaletteGroup } from '@/components/admin/command-palette/results'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
 import { type SearchResult, findAnything } from '@/lib/search/find-anything'
-import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-latest-entry'
+import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-entry'
 
 /** What the finder shows for what was typed, beside the pages. */
-export const find = operatorAction({
+export const search = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.string().max(1_000),
@@ -33,7 +33,7 @@ function groupHits(found: SearchResult[]): PaletteGroup[] {
 /** What can be done with the user who was found first. */
 function doWith({ id, name }: SearchResult, latest: LatestEntry | null, isManager: boolean): PaletteGroup {
   const page = `/admin/users/${id.slice(2)}`
-  const credit: Hit = {
+  const credit: PaletteItem = {
     href: `${page}?do=credit`,
     name: 'Credit or debit',
     icon: 'scale',
@@ -55,7 +55,7 @@ function doWith({ id, name }: SearchResult, latest: LatestEntry | null, isManage
   }
 }
 
-function toLatest({ id, picks, gameName, mode, buyInCents }: LatestEntry): Hit {
+function toLatest({ id, picks, gameName, mode, buyInCents }: LatestEntry): PaletteItem {
   return {
     href: `/admin/entries/${id}`,
     name: 'Latest entry',
@@ -67,7 +67,7 @@ function toLatest({ id, picks, gameName, mode, buyInCents }: LatestEntry): Hit {
 
 const places: Record<
   SearchResult['is'],
-  { group: string; icon: Hit['icon']; href: (id: string, finding: SearchResult) => string }
+  { group: string; icon: PaletteItem['icon']; href: (id: string, finding: SearchResult) => string }
 > = {
   user: { group: 'Users', icon: 'user', href: id => `/admin/users/${id}` },
   entry: { group: 'Entries', icon: 'picks', href: id => `/admin/entries/${id}` },
@@ -87,7 +87,7 @@ const places: Record<
   },
 }
 
-function toHit(finding: SearchResult): Hit {
+function toHit(finding: SearchResult): PaletteItem {
   const { is, id, name, note } = finding
   const { icon, href } = places[is]
   const bare = /^[A-Z]-\d+$/.test(id) ? id.slice(2) : id

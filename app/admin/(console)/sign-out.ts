@@ -7,7 +7,7 @@ import { sessionCookie } from '@/lib/auth/session-cookie'
 import { signOutOperator } from '@/lib/operator/end-sessions'
 
 /** Ends the session of this browser, whoever's it is, and goes to the sign-in page. */
-export async function signOut(): Promise<never> {
+export async function signOutAction(): Promise<never> {
   const jar = await cookies()
   const { name, options } = sessionCookie()
   const token = jar.get(name)?.value

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EnvironmentPill } from '@/components/admin/shell/environment'
-import { Mark } from '@/components/ui/mark'
+import { Logo } from '@/components/ui/mark'
 import { env, findEnvironment } from '@/lib/env'
 import { Board } from './board'
 
@@ -12,7 +12,7 @@ export function Gate({ title, lead, fine, children }: Props) {
     <div className="grid min-h-dvh side:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <main className="flex flex-col px-5 py-6 side:px-10 side:py-7">
         <div className="flex items-center gap-3.5">
-          <Mark name="Slatekeeper" />
+          <Logo name="Slatekeeper" />
           <EnvironmentPill {...findEnvironment(env())} />
         </div>
         <div className="m-auto grid w-full max-w-[380px] gap-[18px] py-8 side:max-w-[344px]">

@@ -105,7 +105,7 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
       )}
       <Button
         type="submit"
-        look="main"
+        variant="primary"
         disabled={isBusy}
         className="mt-0.5 w-full max-side:h-[46px] side:h-[38px]"
       >

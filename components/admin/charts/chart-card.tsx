@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { Menu } from '@/components/ui/menu'
-import { type Hue, chartClasses } from './hues'
+import { type ChartColor, chartClasses } from './hues'
 
 /** The figures of a chart as a table: heads, then rows of words. */
 export type ChartTable = { heads: readonly string[]; rows: readonly (readonly string[])[] }
@@ -13,7 +13,7 @@ type Props = {
   /** Figures above the plot; the first is large where it is alone. */
   figures?: readonly { figure: string; words?: string; change?: { isUp: boolean; words: string } | null }[]
   /** The name of each series beside its mark. */
-  keys?: readonly { name: string; hue: Hue; isLine?: boolean }[]
+  keys?: readonly { name: string; hue: ChartColor; isLine?: boolean }[]
   /** A link at the right of the title. */
   end?: ReactNode
   table?: ChartTable
@@ -88,7 +88,7 @@ export function ChartCard({
   )
 }
 
-function Key({ name, hue, isLine = false }: { name: string; hue: Hue; isLine?: boolean }) {
+function Key({ name, hue, isLine = false }: { name: string; hue: ChartColor; isLine?: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-12 text-ink-soft whitespace-nowrap">
       <span className={`${isLine ? 'h-0.5 w-3' : 'size-2'} rounded-[2px] ${chartClasses(hue).ground}`} />

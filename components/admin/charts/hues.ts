@@ -1,5 +1,5 @@
 /** The hues that tell series apart; one keeps its hue on every page: buy-ins and cash 1, payouts 2, Arcade 4. */
-export type Hue = 1 | 2 | 3 | 4 | 5 | 6 | 'rest'
+export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6 | 'rest'
 
 const names = {
   1: ['bg-chart-1', 'stroke-chart-1', 'fill-chart-1'],
@@ -9,10 +9,10 @@ const names = {
   5: ['bg-chart-5', 'stroke-chart-5', 'fill-chart-5'],
   6: ['bg-chart-6', 'stroke-chart-6', 'fill-chart-6'],
   rest: ['bg-chart-rest', 'stroke-chart-rest', 'fill-chart-rest'],
-} as const satisfies Record<Hue, readonly [ground: string, line: string, area: string]>
+} as const satisfies Record<ChartColor, readonly [ground: string, line: string, area: string]>
 
 /** The classes of a hue. */
-export function chartClasses(hue: Hue) {
+export function chartClasses(hue: ChartColor) {
   const [ground, line, area] = names[hue]
   return { ground, line, area }
 }

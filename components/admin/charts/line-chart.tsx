@@ -1,12 +1,12 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
-import { EventMark, LastPoint, Plot, type Read } from './plot'
-import { type Days, niceMax, yPercent, placeOf, type Unit } from './scale'
+import { EventMark, LastPoint, Plot, type Series } from './plot'
+import { type ChartDays, niceMax, yPercent, xPercent, type Unit } from './scale'
 
 type Props = {
   /** What is counted: "Sign-ups". */
   name: string
-  days: Days
+  days: ChartDays
   /** A figure of each day; null for days that have not come. */
   values: readonly (number | null)[]
   /** The period before, day by day, dotted. */
@@ -23,14 +23,14 @@ export function LineChart({ name, days, values, before = [], unit = 'count', eve
   const wash = useId()
   const top = niceMax([...values, ...before])
   const points = values.flatMap((value, index) =>
-    value === null ? [] : [[placeOf(index, days.length), yPercent(value, top)] as [number, number]],
+    value === null ? [] : [[xPercent(index, days.length), yPercent(value, top)] as [number, number]],
   )
   const past = before.map((value, index): [number, number] => [
-    placeOf(index, days.length),
+    xPercent(index, days.length),
     yPercent(value, top),
   ])
   const [, lastHeight] = points.at(-1) ?? [0, 100]
-  const reads: Read[] = [{ name, values }, ...(before.length > 0 ? [{ name: 'Before', values: before }] : [])]
+  const reads: Series[] = [{ name, values }, ...(before.length > 0 ? [{ name: 'Before', values: before }] : [])]
   return (
     <Plot label={`${name} a day`} days={days} top={top} unit={unit} reads={reads} note={note}>
       <svg
@@ -59,7 +59,7 @@ export function LineChart({ name, days, values, before = [], unit = 'count', eve
         />
       </svg>
       {points.length === days.length && <LastPoint height={lastHeight} ground="bg-chart-1" />}
-      {event && <EventMark place={placeOf(event.index, days.length)} words={event.words} />}
+      {event && <EventMark place={xPercent(event.index, days.length)} words={event.words} />}
     </Plot>
   )
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { Readout } from './readout'
-import { type Days, type Unit, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
+import { ChartTooltip } from './readout'
+import { type ChartDays, type Unit, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
 
 /** A series as it is read out: its name and its figure of each day. */
-export type Read = { name: string; values: readonly (number | null)[] }
+export type Series = { name: string; values: readonly (number | null)[] }
 
 type Props = {
   /** What the plot shows, for who cannot see it. */
   label: string
-  days: Days
+  days: ChartDays
   top: number
   unit: Unit
-  reads: readonly Read[]
+  reads: readonly Series[]
   /** Bars stand between two marks, points on them. */
   isBars?: boolean
   isTall?: boolean
@@ -66,7 +66,7 @@ export function Plot({
         ) : (
           <>
             {children}
-            <Readout label={label} lines={lines} isBars={isBars} />
+            <ChartTooltip label={label} lines={lines} isBars={isBars} />
           </>
         )}
       </div>
@@ -75,7 +75,7 @@ export function Plot({
   )
 }
 
-function Dates({ days }: { days: Days }) {
+function Dates({ days }: { days: ChartDays }) {
   const [first, middle, last] = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)]
   if (!first || !last || !middle) return null
   return (

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Reads out the day under the pointer, or the one that arrow keys chose; Home and End go to the first and the last. */
-export function Readout({ label, lines, isBars }: Props) {
+export function ChartTooltip({ label, lines, isBars }: Props) {
   const [index, setIndex] = useState<number>()
   const count = lines.length
   const shown = index === undefined ? undefined : lines[index]

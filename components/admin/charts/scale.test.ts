@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, niceMax, yPercent, placeOf, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
+import { percentChange, niceMax, yPercent, xPercent, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
 
 test('a scale begins at zero and ends at a round figure above all values', () => {
   expect(niceMax([130, 260, null])).toBe(300)
@@ -11,7 +11,7 @@ test('a scale begins at zero and ends at a round figure above all values', () =>
 
 test('figures stand between top and floor, days between left and right', () => {
   expect([yPercent(0, 300), yPercent(150, 300), yPercent(300, 300)]).toEqual([100, 50, 0])
-  expect([placeOf(0, 3), placeOf(1, 3), placeOf(2, 3), placeOf(0, 1)]).toEqual([0, 50, 100, 100])
+  expect([xPercent(0, 3), xPercent(1, 3), xPercent(2, 3), xPercent(0, 1)]).toEqual([0, 50, 100, 100])
 })
 
 test('figures and days are written as everywhere', () => {
@@ -22,7 +22,7 @@ test('figures and days are written as everywhere', () => {
 })
 
 test('a change is told in percent of what was before, where there was something', () => {
-  expect(changeOf(4_812, 4_281)).toEqual({ isUp: true, words: '▲ 12.4%' })
-  expect(changeOf(90, 100)).toEqual({ isUp: false, words: '▼ 10.0%' })
-  expect(changeOf(5, 0)).toBeNull()
+  expect(percentChange(4_812, 4_281)).toEqual({ isUp: true, words: '▲ 12.4%' })
+  expect(percentChange(90, 100)).toEqual({ isUp: false, words: '▼ 10.0%' })
+  expect(percentChange(5, 0)).toBeNull()
 })

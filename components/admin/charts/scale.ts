@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatCompact } from '@/components/ui/format'
 export type Unit = 'count' | 'money'
 
 /** Days in their order, as ISO dates: 2026-11-20; or hours: 2026-11-20T14:00. */
-export type Days = readonly string[]
+export type ChartDays = readonly string[]
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -23,7 +23,7 @@ export function yPercent(value: number, top: number): number {
 }
 
 /** Where the middle of a day stands between the left (0) and the right (100) of a line. */
-export function placeOf(index: number, count: number): number {
+export function xPercent(index: number, count: number): number {
   return count < 2 ? 100 : (index / (count - 1)) * 100
 }
 
@@ -51,7 +51,7 @@ export function formatAxisDay(day: string): string {
 }
 
 /** How a sum moved against the one before: its sign, its size in percent, and whether there is anything to compare. */
-export function changeOf(now: number, before: number) {
+export function percentChange(now: number, before: number) {
   if (before === 0) return null
   const share = (now - before) / before
   const isUp = share >= 0

@@ -1,12 +1,12 @@
-import { type Hue, chartClasses } from './hues'
+import { type ChartColor, chartClasses } from './hues'
 import { Plot } from './plot'
-import { type Days, niceMax, type Unit } from './scale'
+import { type ChartDays, niceMax, type Unit } from './scale'
 
 type Props = {
   label: string
-  days: Days
+  days: ChartDays
   /** Two or three parts, from the floor up. */
-  parts: readonly { name: string; hue: Hue; values: readonly number[] }[]
+  parts: readonly { name: string; hue: ChartColor; values: readonly number[] }[]
   unit?: Unit
   note?: string
 }

@@ -1,14 +1,14 @@
 import { area, line } from 'd3-shape'
-import { type Hue, chartClasses } from './hues'
+import { type ChartColor, chartClasses } from './hues'
 import { EventMark, LastPoint, Plot } from './plot'
-import { type Days, niceMax, yPercent, placeOf, type Unit } from './scale'
+import { type ChartDays, niceMax, yPercent, xPercent, type Unit } from './scale'
 
 /** One of two amounts, with its hue. */
-type Line = { name: string; hue: Hue; values: readonly number[] }
+type Line = { name: string; hue: ChartColor; values: readonly number[] }
 
 type Props = {
   label: string
-  days: Days
+  days: ChartDays
   lines: readonly [Line, Line]
   unit?: Unit
   event?: { index: number; words: string }
@@ -16,11 +16,11 @@ type Props = {
 }
 
 /** Two amounts against each other, the space between them washed; what is left of them belongs above as a figure. */
-export function TwoLines({ label, days, lines, unit = 'money', event, note }: Props) {
+export function ComparisonChart({ label, days, lines, unit = 'money', event, note }: Props) {
   const [one, other] = lines
   const top = niceMax([...one.values, ...other.values])
   const pointsOf = ({ values }: Line) =>
-    values.map((value, index): [number, number] => [placeOf(index, days.length), yPercent(value, top)])
+    values.map((value, index): [number, number] => [xPercent(index, days.length), yPercent(value, top)])
   const between = area<[number, number]>()
     .y0(([, height]) => height)
     .y1((_, index) => yPercent(other.values[index] ?? 0, top))(pointsOf(one))
@@ -51,7 +51,7 @@ export function TwoLines({ label, days, lines, unit = 'money', event, note }: Pr
           ground={chartClasses(item.hue).ground}
         />
       ))}
-      {event && <EventMark place={placeOf(event.index, days.length)} words={event.words} />}
+      {event && <EventMark place={xPercent(event.index, days.length)} words={event.words} />}
     </Plot>
   )
 }

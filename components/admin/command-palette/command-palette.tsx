@@ -15,9 +15,9 @@ import {
   SearchField,
 } from 'react-aria-components'
 import { Icon } from '@/components/ui/icon'
-import { Keys } from '@/components/ui/keys'
+import { Kbd } from '@/components/ui/keys'
 import type { Role } from '@/lib/operator/rules'
-import { findPages, type Hit, type PaletteGroup, highlightMatch, type Search } from './results'
+import { searchPages, type PaletteItem, type PaletteGroup, highlightMatch, type Search } from './results'
 import { useSearch } from './use-search'
 
 type Props = { isOpen: boolean; onClose: () => void; role: Role; search?: Search | undefined }
@@ -46,7 +46,7 @@ export function CommandPalette({ isOpen, onClose, ...rest }: Props) {
 function Finder({ onClose, role, search }: Omit<Props, 'isOpen'>) {
   const [query, setQuery] = useState('')
   const found = useSearch(search, query)
-  const groups = [...findPages(role, query), ...found.groups]
+  const groups = [...searchPages(role, query), ...found.groups]
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField
@@ -65,7 +65,7 @@ function Finder({ onClose, role, search }: Omit<Props, 'isOpen'>) {
           className="flex h-10 items-center rounded-control"
           aria-label="Close"
         >
-          <Keys keys="Esc" className="hidden! fold:inline-flex!" />
+          <Kbd keys="Esc" className="hidden! fold:inline-flex!" />
           <Icon name="close" className="fold:hidden" />
         </button>
       </SearchField>
@@ -85,13 +85,13 @@ function Finder({ onClose, role, search }: Omit<Props, 'isOpen'>) {
       )}
       <footer className="hidden gap-4 border-line border-t bg-sunken px-4 py-[9px] text-12 text-muted fold:flex">
         <span>
-          <Keys keys="↑ ↓" /> choose
+          <Kbd keys="↑ ↓" /> choose
         </span>
         <span>
-          <Keys keys="↵" /> open
+          <Kbd keys="↵" /> open
         </span>
         <span>
-          <Keys keys="⌘ ↵" /> new tab
+          <Kbd keys="⌘ ↵" /> new tab
         </span>
         <span className="ml-auto">Paste a request id to see why it was refused</span>
       </footer>
@@ -110,7 +110,7 @@ function Group({ group, query }: { group: PaletteGroup; query: string }) {
   )
 }
 
-function Line({ id, hit, query }: { id: string; hit: Hit; query: string }) {
+function Line({ id, hit, query }: { id: string; hit: PaletteItem; query: string }) {
   return (
     <MenuItem
       id={id}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findPages, highlightMatch } from './results'
+import { searchPages, highlightMatch } from './results'
 
 const names = (role: 'viewer' | 'manager', query: string) =>
-  findPages(role, query).flatMap(group => group.hits.map(hit => hit.name))
+  searchPages(role, query).flatMap(group => group.hits.map(hit => hit.name))
 
 test('pages are found by the beginning of any word of their names', () => {
   expect(names('manager', 'ver')).toEqual(['App versions'])

@@ -1,19 +1,19 @@
 import type { IconName } from '@/components/ui/icon'
 import type { Role } from '@/lib/operator/rules'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { pagesFor } from '@/components/admin/shell/pages'
 
 /** One line that the finder can show: something of the console, or something to do with it. */
-export type Hit = { href: string; name: string; icon: IconName; note?: string; id?: string }
+export type PaletteItem = { href: string; name: string; icon: IconName; note?: string; id?: string }
 
 /** Hits that belong together, under a name: "Users", "With jordan.reyes". */
-export type PaletteGroup = { name: string; hits: Hit[] }
+export type PaletteGroup = { name: string; hits: PaletteItem[] }
 
 /** Finds users, entries, promos, requests and whatever else has a name; shown after the pages. */
-export type Search = (query: string) => Promise<Answer<PaletteGroup[]>>
+export type Search = (query: string) => Promise<ActionResult<PaletteGroup[]>>
 
 /** The pages whose names have a word that begins with what was typed; all of them before anything was. */
-export function findPages(role: Role, query: string): PaletteGroup[] {
+export function searchPages(role: Role, query: string): PaletteGroup[] {
   const wanted = query.trim().toLowerCase()
   const hits = pagesFor(role).flatMap(group =>
     group.pages

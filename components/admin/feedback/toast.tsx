@@ -1,18 +1,18 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Keys } from '@/components/ui/keys'
+import { Kbd } from '@/components/ui/keys'
 import type { Undo } from '@/lib/action-result'
 import { isTyping } from '@/components/admin/shell/is-typing'
 import { useCountdown } from './use-countdown'
 
 /** What a toast says; with `undo` the change can be taken back from it. */
-export type ToastWords = { text: string; undo?: Undo }
+export type ToastContent = { text: string; undo?: Undo }
 
 const shownForMs = 10_000
 
 /** One line over the page that goes after ten seconds, which stop while it is hovered or focused; ⌘Z undoes. */
-export function Toast(props: { toast: ToastWords; onUndo: (undo: Undo) => void; onEnd: () => void }) {
+export function Toast(props: { toast: ToastContent; onUndo: (undo: Undo) => void; onEnd: () => void }) {
   const { toast, onUndo, onEnd } = props
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
@@ -52,7 +52,7 @@ export function Toast(props: { toast: ToastWords; onUndo: (undo: Undo) => void; 
           aria-keyshortcuts="Meta+Z Control+Z"
           className="ml-auto inline-flex h-9 items-center gap-1.5 rounded-control px-2 font-medium text-12 focus-visible:outline-on-ink fold:h-7"
         >
-          Undo <Keys keys="⌘Z" className="hidden! fold:inline-flex!" />
+          Undo <Kbd keys="⌘Z" className="hidden! fold:inline-flex!" />
         </button>
       )}
     </div>

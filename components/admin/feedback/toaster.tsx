@@ -3,34 +3,34 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { type Answer, isPendingApproval, type Undo } from '@/lib/action-result'
-import { Toast, type ToastWords } from './toast'
+import { type ActionResult, isPendingApproval, type Undo } from '@/lib/action-result'
+import { Toast, type ToastContent } from './toast'
 
 type Toaster = {
   /** Tells of a change that was made, and offers to undo it for ten seconds. */
-  tell: (toast: ToastWords) => void
+  showToast: (toast: ToastContent) => void
   /** Tells of it when an action answered that it was done, by the words that it gave, or that it waits; returns the answer. */
-  told: <Result>(answer: Answer<Result>) => Answer<Result>
+  showResult: <Result>(answer: ActionResult<Result>) => ActionResult<Result>
 }
 
-const ToasterContext = createContext<Toaster>({ tell: () => undefined, told: answer => answer })
+const ToasterContext = createContext<Toaster>({ showToast: () => undefined, showResult: answer => answer })
 
-type Props = { undo: (input: { auditId: number }) => Promise<Answer>; children: ReactNode }
+type Props = { undo: (input: { auditId: number }) => Promise<ActionResult>; children: ReactNode }
 
 /** Holds the one toast that is shown; a failed undo is no toast, but is said in words that stay. */
 export function ToasterProvider({ undo, children }: Props) {
-  const [toast, setToast] = useState<ToastWords & { id: number }>()
+  const [toast, setToast] = useState<ToastContent & { id: number }>()
   const [failed, setFailed] = useState<string>()
   const count = useRef(0)
 
-  const tell = useCallback((words: ToastWords) => {
+  const tell = useCallback((words: ToastContent) => {
     count.current += 1
     setToast({ ...words, id: count.current })
   }, [])
   const toaster = useMemo<Toaster>(
     () => ({
-      tell,
-      told(answer) {
+      showToast,
+      showResult(answer) {
         if (answer.ok && isPendingApproval(answer))
           tell({ text: 'A second manager was asked. Nothing changes until one agrees.' })
         else if (answer.ok && answer.undo) tell({ text: answer.undo.text, undo: answer.undo })

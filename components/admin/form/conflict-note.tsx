@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
 import { SegmentedControl } from '@/components/ui/segments'
-import { type FormValues, findDifferent } from './form-state'
+import { type FormValues, differingFields } from './form-state'
 import type { useForm } from './use-form'
 
 type Props<Values extends FormValues, Result> = {
@@ -19,8 +19,8 @@ export function ConflictNotice<Values extends FormValues, Result>({
   show = asText,
 }: Props<Values, Result>) {
   const [isOpen, setIsOpen] = useState(false)
-  const { foreign, names } = form
-  if (foreign.length === 0) return null
+  const { conflicts, names } = form
+  if (conflicts.length === 0) return null
   return (
     <>
       <Note
@@ -29,7 +29,7 @@ export function ConflictNotice<Values extends FormValues, Result>({
         isAlert
         title={
           form.message ??
-          `${foreign.map(name => names[name]).join(', ')}: changed by somebody else after you opened this page.`
+          `${conflicts.map(name => names[name]).join(', ')}: changed by somebody else after you opened this page.`
         }
         actions={
           <Button size="small" onClick={() => setIsOpen(true)}>
@@ -51,14 +51,14 @@ function Comparison<Values extends FormValues, Result>(
 ) {
   const { form, show = asText, onClose } = props
   const { base, saved, values, names } = form
-  const fields = [...new Set([...findDifferent(saved, base), ...findDifferent(values, base)])]
-  const isMine = (name: keyof Values & string) => findDifferent(values, base).includes(name)
+  const fields = [...new Set([...differingFields(saved, base), ...differingFields(values, base)])]
+  const isMine = (name: keyof Values & string) => differingFields(values, base).includes(name)
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
   const sideOf = (name: keyof Values & string): Side => sides[name] ?? (isMine(name) ? 'Yours' : 'Theirs')
 
   function take() {
     const kept = fields.map(name => [name, sideOf(name) === 'Yours' ? values[name] : saved[name]])
-    form.goOn({ ...saved, ...Object.fromEntries(kept) })
+    form.resolveConflicts({ ...saved, ...Object.fromEntries(kept) })
     onClose()
   }
 
@@ -71,7 +71,7 @@ function Comparison<Values extends FormValues, Result>(
       footer={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button look="main" onClick={take}>
+          <Button variant="primary" onClick={take}>
             Go on with these
           </Button>
         </>

@@ -7,21 +7,21 @@ export type FormValues = object
 export type FormErrors = Readonly<Record<string, string>>
 
 /** Whether two plain values are the same. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The fields in which two sets of values differ. */
-export function findDifferent<Values extends FormValues>(
+export function differingFields<Values extends FormValues>(
   one: Values,
   other: Values,
 ): (keyof Values & string)[] {
   const names = Object.keys({ ...one, ...other }) as (keyof Values & string)[]
-  return names.filter(name => !isSame(one[name], other[name]))
+  return names.filter(name => !isEqual(one[name], other[name]))
 }
 
 /** What the shape has against the values: the first thing of each place, told by the shape's own words. */
-export function check(shape: z.ZodType, values: FormValues): FormErrors {
+export function validate(shape: z.ZodType, values: FormValues): FormErrors {
   const errors: Record<string, string> = {}
   for (const { path, message } of shape.safeParse(values).error?.issues ?? []) {
     errors[path.join('.')] ??= message
@@ -31,17 +31,17 @@ export function check(shape: z.ZodType, values: FormValues): FormErrors {
 }
 
 /** The first message of each field, of those that an action answered with. */
-export function firstOf(errors: Record<string, string[]> | undefined): FormErrors {
+export function firstMessages(errors: Record<string, string[]> | undefined): FormErrors {
   const pairs = Object.entries(errors ?? {}).flatMap(([name, [first]]) => (first ? [[name, first]] : []))
   return Object.fromEntries(pairs)
 }
 
 /** The errors of those fields alone, with the deeper places of each. */
-export function only(errors: FormErrors, names: ReadonlySet<string>): FormErrors {
+export function onlyFields(errors: FormErrors, names: ReadonlySet<string>): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => names.has(path.split('.')[0] ?? '')))
 }
 
 /** The errors without those of one field. */
-export function without(errors: FormErrors, name: string): FormErrors {
+export function withoutField(errors: FormErrors, name: string): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path.split('.')[0] !== name))
 }

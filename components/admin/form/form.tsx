@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { ConflictNotice } from './conflict-note'
 import { SaveBar } from './save-bar'
 import type { FormValues } from './form-state'
@@ -10,11 +10,11 @@ import type { useForm } from './use-form'
 type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
   /** What the main button does, in words. */
-  save?: string
+  saveLabel?: string
   /** Opens a confirmation instead of saving at once; call `form.submit(given)` from there. */
   onReview?: () => void
   /** Values as people read them, for comparing with somebody else's. */
-  show?: (name: keyof Values & string, value: unknown) => ReactNode
+  formatField?: (name: keyof Values & string, value: unknown) => ReactNode
   children: ReactNode
 }
 
@@ -28,9 +28,9 @@ type Props<Values extends FormValues, Result> = {
  */
 export function Form<Values extends FormValues, Result>({
   form,
-  save = 'Save',
+  saveLabel = 'Save',
   onReview,
-  show,
+  formatField,
   children,
 }: Props<Values, Result>) {
   function go() {
@@ -48,12 +48,12 @@ export function Form<Values extends FormValues, Result>({
       }}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5"
     >
-      <ConflictNotice form={form} show={show} />
-      <Wrong>{form.foreign.length === 0 && form.message}</Wrong>
+      <ConflictNotice form={form} show={formatField} />
+      <ErrorNote>{form.conflicts.length === 0 && form.message}</ErrorNote>
       {children}
       <SaveBar
         changes={form.dirty.map(name => form.names[name])}
-        save={save}
+        save={saveLabel}
         isSaving={form.isSaving}
         onSave={go}
         onDiscard={form.discard}

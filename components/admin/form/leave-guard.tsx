@@ -84,7 +84,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         footer={
           <>
             <Button onClick={leave}>Leave without saving</Button>
-            <Button look="main" onClick={() => setAsked(undefined)}>
+            <Button variant="primary" onClick={() => setAsked(undefined)}>
               Stay here
             </Button>
           </>
@@ -107,7 +107,7 @@ function findWayOut(event: MouseEvent): string | undefined {
 }
 
 /** Goes to another page of the console, unless something here is not saved and the operator stays. */
-export function useGo(): (href: string) => void {
+export function useGuardedNavigate(): (href: string) => void {
   return useContext(GuardContext).go
 }
 

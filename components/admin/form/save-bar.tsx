@@ -46,10 +46,10 @@ export function SaveBar({ changes, save, isSaving, onSave, onDiscard }: Props) {
         <span className="text-muted max-fold:hidden">{changes.join(', ')}</span>
       </p>
       <span className="ml-auto flex flex-none items-center gap-2 max-fold:flex-1 max-fold:[&>button]:flex-1">
-        <Button look="bare" onClick={onDiscard} disabled={isSaving}>
+        <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
           Discard
         </Button>
-        <Button look="main" onClick={onSave} disabled={isSaving} aria-keyshortcuts="Meta+S Control+S">
+        <Button variant="primary" onClick={onSave} disabled={isSaving} aria-keyshortcuts="Meta+S Control+S">
           {isSaving ? 'Saving' : save}
           <span
             aria-hidden="true"

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { focusFirst } from './focus-first'
-import { check, type FormErrors, type FormValues, findDifferent, firstOf, only, without } from './form-state'
+import { validate, type FormErrors, type FormValues, differingFields, firstMessages, onlyFields, withoutField } from './form-state'
 import { useUnsavedChanges } from './leave-guard'
 import { useToaster } from '@/components/admin/feedback/toaster'
 
@@ -22,8 +22,8 @@ type Options<Values extends FormValues, Result> = {
   /** How each field is called in "3 changes not saved". */
   names: Record<keyof Values & string, string>
   /** Calls the server action; `version` is that from which this edit began. */
-  save: (values: Values, given: Given) => Promise<Answer<Result>>
-  onSaved?: (answer: Answer<Result> & { ok: true }) => void
+  save: (values: Values, given: Given) => Promise<ActionResult<Result>>
+  onSaved?: (answer: ActionResult<Result> & { ok: true }) => void
 }
 
 /** What a field of a form is spread with. */
@@ -50,21 +50,21 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   const [message, setMessage] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   const router = useRouter()
 
-  const dirty = findDifferent(values, base.values)
-  const foreign = version === base.version ? [] : findDifferent(saved, base.values)
+  const dirty = differingFields(values, base.values)
+  const foreign = version === base.version ? [] : differingFields(saved, base.values)
   if (version !== base.version && (foreign.length === 0 || dirty.length === 0)) {
     setBase({ values: saved, version })
     if (dirty.length === 0) setValues(saved)
   }
   useUnsavedChanges(isSaving ? 0 : dirty.length)
-  const errors = { ...only(check(shape, values), left), ...refused }
+  const errors = { ...onlyFields(validate(shape, values), left), ...refused }
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     setValues(last => ({ ...last, [name]: value }))
-    setRefused(last => without(last, name))
+    setRefused(last => withoutField(last, name))
   }
 
   function leave(name: string) {
@@ -73,13 +73,13 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
 
   /** Whether all fits; else shows what does not and focuses the first of it. */
   function isReady(): boolean {
-    const wrong = check(shape, values)
+    const wrong = validate(shape, values)
     setLeft(new Set(Object.keys(values)))
     if (Object.keys(wrong).length > 0) focusFirst(element.current, wrong)
     return Object.keys(wrong).length === 0
   }
 
-  async function submit({ reason = '', typed = '' } = {}): Promise<Answer<Result> | undefined> {
+  async function submit({ reason = '', typed = '' } = {}): Promise<ActionResult<Result> | undefined> {
     if (isSaving || !isReady()) return undefined
     setIsSaving(true)
     const answer = await save(values, { version: base.version, reason, typed }).catch(
@@ -91,16 +91,16 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     return answer
   }
 
-  function accept(answer: Answer<Result> & { ok: true }) {
+  function accept(answer: ActionResult<Result> & { ok: true }) {
     setBase(last => ({ ...last, values }))
     setLeft(new Set())
     setMessage(undefined)
-    told(answer)
+    showResult(answer)
     onSaved?.(answer)
   }
 
-  function refuse(answer: Answer<Result> & { ok: false }) {
-    const wrong = firstOf(answer.errors)
+  function refuse(answer: ActionResult<Result> & { ok: false }) {
+    const wrong = firstMessages(answer.errors)
     setRefused(wrong)
     setMessage(answer.message)
     focusFirst(element.current, wrong)
@@ -115,7 +115,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     names,
     dirty,
     /** Fields that somebody else changed since this edit began, while something here is not saved. */
-    foreign: dirty.length > 0 ? foreign : [],
+    conflicts: dirty.length > 0 ? foreign : [],
     errors,
     message,
     isSaving,
@@ -139,7 +139,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       setMessage(undefined)
     },
     /** Goes on from what is saved now, with what was typed here over it; to be offered after a look at both. */
-    goOn(kept: Values) {
+    resolveConflicts(kept: Values) {
       setValues(kept)
       setBase({ values: saved, version })
       setMessage(undefined)

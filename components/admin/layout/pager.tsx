@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Ways to other pages of what is shown; nothing where it is all on one. */
-export function PageLinks({ links, isInCard = false }: Props) {
+export function Pager({ links, isInCard = false }: Props) {
   const shown = Object.entries(links).filter((link): link is [string, string] => link[1] !== null)
   if (shown.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import { maxPictureBytes, pictureTypes } from '@/lib/picture/rules'
 import { PicturePreview, describeUserView, usePicturePreview } from './picture-preview'
-import { formatSize } from './picture-text'
+import { formatKib } from './picture-text'
 import { useFileDrop } from './use-file-drop'
 import { type Upload, useUpload } from './use-upload'
 
@@ -84,7 +84,7 @@ function Choose({ label, onChoose }: { label: string; onChoose: (file: File) => 
         </Button>
       </span>
       <p className="text-12 text-muted">
-        or drop or paste one: PNG, JPEG or WebP, up to {formatSize(maxPictureBytes)}
+        or drop or paste one: PNG, JPEG or WebP, up to {formatKib(maxPictureBytes)}
       </p>
     </>
   )
@@ -113,7 +113,7 @@ function Progress({
       </span>
       <span className="flex items-center gap-2 text-12 text-muted tabular-nums">
         {percent} %
-        <Button size="small" look="bare" onClick={onCancel}>
+        <Button size="small" variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
       </span>

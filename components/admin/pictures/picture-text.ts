@@ -42,4 +42,4 @@ export function formatDimensions(width: number, height: number): string {
 }
 
 /** A file's size in KiB, rounded up. */
-export const formatSize = kib
+export const formatKib = kib

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 
 type Options = {
   /** Told of the share that has left, 0 to 1. */
@@ -20,11 +20,11 @@ export function uploadFile<Result>(
   path: string,
   file: File,
   { onProgress, signal }: Options,
-): Promise<Answer<Result> | null> {
+): Promise<ActionResult<Result> | null> {
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
     const end = () => request.abort()
-    const answer = (said: Answer<Result> | null) => {
+    const answer = (said: ActionResult<Result> | null) => {
       signal.removeEventListener('abort', end)
       resolve(said)
     }
@@ -42,8 +42,8 @@ export function uploadFile<Result>(
 }
 
 /** What the front door says in place of the console has a message alone. */
-function read<Result>(said: unknown): Answer<Result> {
+function read<Result>(said: unknown): ActionResult<Result> {
   if (typeof said !== 'object' || said === null) return noAnswer
-  if ('ok' in said) return said as Answer<Result>
+  if ('ok' in said) return said as ActionResult<Result>
   return 'message' in said ? { ok: false, message: String(said.message) } : noAnswer
 }

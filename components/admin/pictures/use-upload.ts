@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkFile } from './judge-file'
-import { formatDimensions, formatSize, describePictureProblem } from './picture-text'
+import { formatDimensions, formatKib, describePictureProblem } from './picture-text'
 import { uploadFile } from './upload-file'
 
 type Saved = { path: string; type: string; width: number; height: number; bytes: number }
@@ -60,5 +60,5 @@ export function useUpload(onDone: (path: string) => void) {
 const names: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' }
 
 function tellSaved({ type, width, height, bytes }: Saved): string {
-  return [names[type] ?? type, formatDimensions(width, height), formatSize(bytes)].join(', ')
+  return [names[type] ?? type, formatDimensions(width, height), formatKib(bytes)].join(', ')
 }

@@ -119,7 +119,7 @@ function One({ label, help, from, onGiven }: OneProps) {
   return (
     <form onSubmit={submit} className="grid gap-3">
       <TextField label={label} help={help} value={text} onChange={setText} error={wrong} autoFocus />
-      <Button type="submit" look="main" size="small" className="justify-self-end">
+      <Button type="submit" variant="primary" size="small" className="justify-self-end">
         Show
       </Button>
     </form>
@@ -140,7 +140,7 @@ function Moment({ at, onGiven }: { at: string | null; onGiven: (at: string | nul
         <Button size="small" onClick={() => onGiven(null)}>
           Now
         </Button>
-        <Button look="main" size="small" disabled={chosen === null} onClick={() => onGiven(chosen)}>
+        <Button variant="primary" size="small" disabled={chosen === null} onClick={() => onGiven(chosen)}>
           Show
         </Button>
       </span>

@@ -4,13 +4,13 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { ClockProvider } from '@/components/ui/clock'
 import type { Preferences, Role } from '@/lib/operator/rules'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { ClockMenu } from './time-zone-menu'
 import { CrumbProvider } from './breadcrumb'
 import { saveBarSlot } from '@/components/admin/form/save-bar'
 import { EnvironmentBand, EnvironmentPill, type EnvironmentSign } from './environment'
 import { ShortcutsDialog } from './shortcuts-dialog'
-import { LeaveGuard, useGo } from '@/components/admin/form/leave-guard'
+import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
 import { OperatorMenu } from './operator-menu'
 import { CommandPalette } from '@/components/admin/command-palette/command-palette'
 import type { Search } from '@/components/admin/command-palette/results'
@@ -27,8 +27,8 @@ type Props = {
   now: string
   counts: Counts
   search?: Search | undefined
-  prefer: (changed: Partial<Preferences>) => Promise<Answer>
-  undo: (input: { auditId: number }) => Promise<Answer>
+  prefer: (changed: Partial<Preferences>) => Promise<ActionResult>
+  undo: (input: { auditId: number }) => Promise<ActionResult>
   signOut: () => Promise<unknown>
   children: ReactNode
 }
@@ -59,7 +59,7 @@ function Frame({
   signOut,
   children,
 }: Omit<Props, 'now' | 'undo'>) {
-  const go = useGo()
+  const go = useGuardedNavigate()
   const [open, setOpen] = useState<'finder' | 'keys'>()
   const close = useCallback(() => setOpen(undefined), [])
   const find = useCallback(() => setOpen('finder'), [])

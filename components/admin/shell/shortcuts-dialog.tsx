@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog } from '@/components/ui/dialog'
-import { Keys } from '@/components/ui/keys'
+import { Kbd } from '@/components/ui/keys'
 import { Switch } from '@/components/ui/switch'
 import { pageGroups } from './pages'
 
@@ -70,7 +70,7 @@ function KeyList({
         {keys.map(([key, words]) => (
           <li key={key} className="flex items-center gap-3">
             <span className="w-16 flex-none">
-              <Keys keys={key} />
+              <Kbd keys={key} />
               <span className="sr-only">{key}: </span>
             </span>
             {words}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { isTyping } from './is-typing'
-import { useGo } from '@/components/admin/form/leave-guard'
+import { useGuardedNavigate } from '@/components/admin/form/leave-guard'
 import { pageGroups } from './pages'
 
 type Props = { areSingleKeysOn: boolean; onFind: () => void; onShowKeys: () => void }
@@ -11,7 +11,7 @@ const followMs = 1_200
 
 /** Listens to the keys of the whole console; a single key never does anything in a field, and can be switched off. */
 export function Shortcuts({ areSingleKeysOn, onFind, onShowKeys }: Props) {
-  const go = useGo()
+  const go = useGuardedNavigate()
   const wentAt = useRef(0)
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { Mark } from '@/components/ui/mark'
+import { Logo } from '@/components/ui/mark'
 import type { Role } from '@/lib/operator/rules'
 import { findPage, home, pagesFor } from './pages'
 
@@ -13,7 +13,7 @@ import { findPage, home, pagesFor } from './pages'
 export type Counts = Readonly<Record<string, { count: number; hasFailed?: boolean }>>
 
 /** All pages that the role may open, in their groups. */
-export function PageLinks({ role, counts }: { role: Role; counts: Counts }) {
+export function PageList({ role, counts }: { role: Role; counts: Counts }) {
   const current = findPage(usePathname())?.page.href
   return pagesFor(role).map(({ name, pages }) => (
     <div key={name}>
@@ -58,9 +58,9 @@ export function Sidebar({ role, counts, foot }: { role: Role; counts: Counts; fo
       className="sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col overflow-auto pt-3.5 pr-2.5 pb-2.5 pl-3 [scrollbar-width:none] side:flex"
     >
       <Link href={home} prefetch={false} className="mb-3 inline-flex self-start rounded-control px-2 pt-0.5">
-        <Mark name="Slatekeeper" />
+        <Logo name="Slatekeeper" />
       </Link>
-      <PageLinks role={role} counts={counts} />
+      <PageList role={role} counts={counts} />
       <div className="mt-auto pt-3">{foot}</div>
     </nav>
   )

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import type { Role } from '@/lib/operator/rules'
 import { findPage, pagesFor } from './pages'
-import { type Counts, PageLinks } from './sidebar'
+import { type Counts, PageList } from './sidebar'
 
 const inBar = ['/admin', '/admin/users', '/admin/promos', '/admin/app-versions']
 
@@ -53,7 +53,7 @@ export function TabBar({ role, counts, foot }: { role: Role; counts: Counts; foo
       </button>
       <Dialog isOpen={openedAt === path} onClose={() => setOpenedAt(undefined)} title="All pages">
         <nav aria-label="All pages">
-          <PageLinks role={role} counts={counts} />
+          <PageList role={role} counts={counts} />
         </nav>
         {foot}
       </Dialog>

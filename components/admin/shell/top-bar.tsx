@@ -5,8 +5,8 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { Keys } from '@/components/ui/keys'
-import { Mark } from '@/components/ui/mark'
+import { Kbd } from '@/components/ui/keys'
+import { Logo } from '@/components/ui/mark'
 import { useCrumb } from './breadcrumb'
 import { findPage, home } from './pages'
 
@@ -34,7 +34,7 @@ export function TopBar({
         >
           <Icon name="search" className="size-[18px] fold:size-3.5" />
           <span className="hidden fold:inline">Find anything</span>
-          <Keys keys="⌘K" className="ml-auto hidden! fold:inline-flex!" />
+          <Kbd keys="⌘K" className="ml-auto hidden! fold:inline-flex!" />
         </button>
         {environment}
       </div>
@@ -60,7 +60,7 @@ function Crumbs() {
         </Link>
       ) : (
         <Link href={home} prefetch={false} className="inline-flex h-10 items-center fold:hidden">
-          <Mark name="Slatekeeper" />
+          <Logo name="Slatekeeper" />
         </Link>
       )}
       <ol className="hidden items-center gap-1.5 text-muted fold:flex">

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { maskEmail, maskPhone } from '@/lib/mask'
 
-/** All that the console tells of a user at a glance; balances in hundredths, none for a bucket that never was. */
+/** Balances in hundredths. */
 export type Profile = {
   id: number
   username: string
@@ -25,12 +25,12 @@ export type Profile = {
   kyc: string
   location: string
   hasPushToken: boolean
-  liveTokens: number
+  activeTokens: number
   device: { platform: string; brand: string; model: string; os: string; version: string } | null
   balances: Partial<Record<BucketKind, bigint>>
 }
 
-/** The user of that id, deleted or not; null for nobody. E-mail and phone are masked for who may not see them. */
+/** Includes deleted and purged users. */
 export async function findProfile(id: number, { isMasked }: { isMasked: boolean }): Promise<Profile | null> {
   const [profile, buckets] = await Promise.all([
     db.row<Omit<Profile, 'balances'>>(sql`

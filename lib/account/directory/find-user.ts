@@ -4,21 +4,20 @@ import { Failure } from '@/lib/failure'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 
-/** A user as far as needed to name one. */
 export type NamedUser = { id: number; username: string; platform: string; isTester: boolean }
 
 /**
- * The live user of exactly that id, username, e-mail or phone; null for nobody. Throws UserAmbiguous where it fits several
- * users. "U-40218" is always the id, so that each of them can be named.
+ * Finds the active user with exactly this ID, username, email or phone. Throws UserAmbiguous if several users match.
+ * "U-40218" always means the ID, so that every user can be addressed.
  */
 export async function findUser(text: string): Promise<NamedUser | null> {
-  const said = text.trim().toLowerCase()
-  const id = readId(said, 'u')
-  const fits = /^u-\d+$/.test(said)
+  const query = text.trim().toLowerCase()
+  const id = readId(query, 'u')
+  const condition = /^u-\d+$/.test(query)
     ? sql`id = ${id}`
-    : sql`(id = ${id} or email = ${said} or lower(username) = ${said} or phone = nullif(${readPhone(said)}, ''))`
+    : sql`(id = ${id} or email = ${query} or lower(username) = ${query} or phone = nullif(${readPhone(query)}, ''))`
   const [user, ...others] = await db.rows<NamedUser>(sql`
-    select id, username, platform, is_tester from users where deleted_at is null and ${fits} order by id`)
+    select id, username, platform, is_tester from users where deleted_at is null and ${condition} order by id`)
   if (user && others.length > 0)
     throw new Failure('UserAmbiguous', {
       candidates: [user, ...others].map(one => `${one.username} (U-${one.id})`),
@@ -26,17 +25,16 @@ export async function findUser(text: string): Promise<NamedUser | null> {
   return user ?? null
 }
 
-/** Says which users fit a text, and how to name one of them. */
 export function describeAmbiguous({ candidates }: { candidates: string[] }): string {
-  return `Several users match: ${candidates.join(', ')}. Enter the ID of the one you mean.`
+  return `Several users match: ${candidates.join(', ')}. Enter the ID of one of them.`
 }
 
-/** The testers, who pass while maintenance is on; at most `most` of them by name, with how many there are. */
-export async function listTesters(most = 50): Promise<{ testers: NamedUser[]; count: number }> {
+/** The first `maxRows` testers by username, and the total count. */
+export async function listTesters(maxRows = 50): Promise<{ testers: NamedUser[]; count: number }> {
   const [testers, counted] = await Promise.all([
     db.rows<NamedUser>(sql`
       select id, username, platform, is_tester from users
-       where is_tester and deleted_at is null order by lower(username) limit ${most}`),
+       where is_tester and deleted_at is null order by lower(username) limit ${maxRows}`),
     db.row<{ count: number }>(
       sql`select count(*)::int as count from users where is_tester and deleted_at is null`,
     ),

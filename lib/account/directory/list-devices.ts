@@ -1,19 +1,18 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-/** Where a user is or was signed in; the token itself is known to nobody. */
-export type SignedInDevice = {
+export type SignIn = {
   id: number
   createdAt: Date
   lastUsedAt: Date
   expiresAt: Date
   revokedAt: Date | null
   revocationReason: string | null
-  isLive: boolean
+  isActive: boolean
 }
 
-/** A device with what it last said of itself. */
-export type SeenDevice = {
+/** As last reported by the app. */
+export type Device = {
   platform: string
   brand: string
   model: string
@@ -22,20 +21,20 @@ export type SeenDevice = {
   seenAt: Date
 }
 
-const most = 50
+const maxRows = 50
 
-/** The latest sign-ins of a user, and the devices that told of themselves, both newest first. */
+/** The 50 latest sign-ins and the 50 last seen devices. */
 export async function listDevices(
   userId: number,
-): Promise<{ signIns: SignedInDevice[]; devices: SeenDevice[] }> {
+): Promise<{ signIns: SignIn[]; devices: Device[] }> {
   const [signIns, devices] = await Promise.all([
-    db.rows<SignedInDevice>(sql`
+    db.rows<SignIn>(sql`
       select id, created_at, last_used_at, expires_at, revoked_at, revocation_reason,
-             revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days' as is_live
-        from access_tokens where user_id = ${userId} order by created_at desc, id desc limit ${most}`),
-    db.rows<SeenDevice>(sql`
+             revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days' as is_active
+        from access_tokens where user_id = ${userId} order by created_at desc, id desc limit ${maxRows}`),
+    db.rows<Device>(sql`
       select platform, brand, model, os, version, seen_at from devices
-       where user_id = ${userId} order by seen_at desc limit ${most}`),
+       where user_id = ${userId} order by seen_at desc limit ${maxRows}`),
   ])
   return { signIns, devices }
 }

@@ -9,12 +9,10 @@ import { findSelectedIds } from '@/lib/list/find-selected'
 import type { RowSelection } from '@/lib/list/schema'
 import { usersList } from './users-list'
 
-/** How many of the chosen would change, and why the others would not. */
-export type TesterPreview = { changing: number; already: number; gone: number }
+export type TesterPreview = { changing: number; unchanged: number; deleted: number }
 
 type Marked = { id: number; username: string }
 
-/** Counts, before it is done, whom marking or unmarking the chosen as testers would change. */
 export async function previewTesters(
   operatorId: number,
   chosen: RowSelection,
@@ -24,13 +22,13 @@ export async function previewTesters(
   const ids = await findSelectedIds(usersList, chosen, operatorId, zone)
   const counted = await db.row<TesterPreview>(sql`
     select count(*) filter (where deleted_at is null and is_tester <> ${isTester})::int as changing,
-      count(*) filter (where deleted_at is null and is_tester = ${isTester})::int as already,
-      count(*) filter (where deleted_at is not null)::int as gone
+      count(*) filter (where deleted_at is null and is_tester = ${isTester})::int as unchanged,
+      count(*) filter (where deleted_at is not null)::int as deleted
     from users where id = any(${ids})`)
-  return counted ?? { changing: 0, already: 0, gone: 0 }
+  return counted ?? { changing: 0, unchanged: 0, deleted: 0 }
 }
 
-/** Marks or unmarks users as testers, who pass while maintenance is on; answers how many changed, and the audit row. */
+/** Testers can use the app during maintenance. Returns the number of changed users and the audit row. */
 export async function markTesters(
   by: Author & { operatorId: number },
   chosen: RowSelection,
@@ -51,7 +49,7 @@ export async function markTesters(
   })
 }
 
-// What the log says of one user it says of one; a bulk change is one row, which can be taken back as one.
+/** One user gets a row of their own; a bulk change is one row, reverted as a whole. */
 function record(db: Db, by: Author, marked: Marked[], isTester: boolean): Promise<number> {
   const [first] = marked
   if (first && marked.length === 1) {
@@ -74,7 +72,6 @@ function record(db: Db, by: Author, marked: Marked[], isTester: boolean): Promis
   })
 }
 
-/** Puts the mark of one user back. */
 export const testerReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
@@ -85,11 +82,10 @@ export const testerReverter: Reverter = {
     )
   },
   async restore(db, { subjectId, before }) {
-    await setMark(db, [Number(subjectId)], [before?.isTester === true])
+    await setTesters(db, [Number(subjectId)], [before?.isTester === true])
   },
 }
 
-/** Puts the marks of a bulk change back, all or none. */
 export const testersReverter: Reverter = {
   role: 'editor',
   async read(db, { after }) {
@@ -100,7 +96,7 @@ export const testersReverter: Reverter = {
   },
   async restore(db, { before }) {
     const marks = Object.entries(before ?? {})
-    await setMark(
+    await setTesters(
       db,
       marks.map(([name]) => idOf(name)),
       marks.map(([, is]) => is === true),
@@ -110,7 +106,7 @@ export const testersReverter: Reverter = {
 
 const idOf = (name: string) => Number(name.slice(2))
 
-async function setMark(db: Db, ids: number[], marks: boolean[]): Promise<void> {
+async function setTesters(db: Db, ids: number[], marks: boolean[]): Promise<void> {
   await db.run(sql`
     update users set is_tester = mark.is_tester, updated_at = now()
     from unnest(${ids}::int[], ${marks}::boolean[]) as mark (id, is_tester) where users.id = mark.id`)

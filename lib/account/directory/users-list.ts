@@ -17,7 +17,7 @@ const username = sql`lower(u.username) collate "C"`
 const email = sql`u.email collate "C"`
 const phone = sql`u.phone collate "C"`
 
-/** All accounts, the deleted and purged ones too. */
+/** Includes deleted and purged accounts. */
 export const usersList = defineList({
   name: 'users',
   nouns: { one: 'user', many: 'users' },
@@ -36,7 +36,7 @@ export const usersList = defineList({
   columns: [
     { key: 'user', label: 'User', sort: 'username', isFixed: true, fold: 'name' },
     { key: 'state', label: 'State', fold: 'state' },
-    { key: 'email', label: 'E-mail', fold: 'detail' },
+    { key: 'email', label: 'Email', fold: 'detail' },
     { key: 'phone', label: 'Phone' },
     { key: 'kyc', label: 'KYC' },
     { key: 'geolocation', label: 'Location', isHidden: true },
@@ -56,7 +56,7 @@ export const usersList = defineList({
     },
   },
   defaultSort: '-created',
-  search: { hint: 'Find a user', lookups: findUsers },
+  search: { placeholder: 'Find a user', lookups: findUsers },
   filters: {
     state: anyOf('State', { active: 'active', deleted: 'deleted', purged: 'purged' }, chosen =>
       join(
@@ -85,9 +85,9 @@ export const usersList = defineList({
     ),
     created: dateRange('Signed up', sql`u.created_at`),
     cash: amountRange('Cash', '$', (from, to) => {
-      const [least, most] = [from ?? -(10n ** 18n), to ?? 10n ** 18n]
+      const [min, max] = [from ?? -(10n ** 18n), to ?? 10n ** 18n]
       return sql`
-        u.id in (select user_id from buckets where kind = 'cash' and balance_cents between ${least} and ${most})`
+        u.id in (select user_id from buckets where kind = 'cash' and balance_cents between ${min} and ${max})`
     }),
   },
   views: [
@@ -100,23 +100,22 @@ export const usersList = defineList({
   sample: { searches: ['bench', 'bench-40218@players.slatekeeper.test', '200004', 'U-40218', 'bench_99'] },
 })
 
-/** By id ("U-40218"), phone, e-mail and username, each by its beginning. */
+/** Matches the ID ("U-40218") exactly, and phone, email and username by prefix. */
 function findUsers(text: string, { isMasked }: FilterContext): Lookup[] {
   const lower = text.toLowerCase()
   const id = readId(text, 'u')
   const digits = readPhone(text)
-  // Who sees them masked could otherwise learn them letter by letter.
-  const find = (column: Sql, value: string) =>
+  // Masked values match only as a whole: otherwise a viewer could guess them letter by letter.
+  const matches = (column: Sql, value: string) =>
     isMasked ? sql`${column} = ${value}::text` : startsWith(column, value)
   return [
     ...(id ? [{ where: sql`u.id = ${id}::int`, by: sql`u.id` }] : []),
-    ...(digits.length >= 3 ? [{ where: find(phone, digits), by: phone }] : []),
-    { where: find(email, lower), by: email },
+    ...(digits.length >= 3 ? [{ where: matches(phone, digits), by: phone }] : []),
+    { where: matches(email, lower), by: email },
     { where: startsWith(username, lower), by: username },
   ]
 }
 
-/** A user as the list has them; e-mail and phone as the reader may see them. */
 export type ListedUser = {
   id: number
   username: string
@@ -135,7 +134,6 @@ export type ListedUser = {
   cashCents: bigint | null
 }
 
-/** A page of the users' list; who may not see e-mails and phones gets them masked. */
 export async function listUsers(request: ListRequest): Promise<OpenList<ListedUser>> {
   const list = await openList<ListedUser>(usersList, request)
   return request.isMasked ? { ...list, rows: list.rows.map(maskUser) } : list

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** A query of the addresses that messages to the user went to: e-mail, phone, and what was the e-mail before, unless it is somebody else's now. */
+/** Subquery of the user's message recipients: email, phone and former emails that no other account uses now. */
 export function addressesOf(userId: number): Sql {
   return sql`
     select email from users where id = ${userId}

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { Identity } from '@/lib/account/present'
 
-/** What a new account begins with; whatever is absent keeps the column's default. */
 export type NewAccount = {
   email: string
   username: string
@@ -14,7 +13,7 @@ export type NewAccount = {
   platform?: string | undefined
 }
 
-/** Writes a new user with all that every user has: balances (by trigger), identity check, geolocation, engagement. */
+/** Creates the user with KYC, geolocation and engagement rows. A trigger creates the buckets. */
 export async function createAccount(db: Db, account: NewAccount): Promise<Identity> {
   const { email, username, phone, passwordHash } = account
   const { promoCode = '', referralLink = '', timezone = 'UTC', platform = '' } = account
@@ -22,7 +21,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Identi
     insert into users (email, username, phone, password_hash, promo_code, referral_link, timezone, platform)
     values (${email}, ${username}, ${phone}, ${passwordHash}, ${promoCode}, ${referralLink}, ${timezone}, ${platform})
     returning id, email, username`)
-  if (!user) throw new Error('a user was not written')
+  if (!user) throw new Error('insert into users returned no row')
   await db.run(sql`
     with identity_check as (
       insert into user_kyc (user_id, status_id)

@@ -10,17 +10,17 @@ import type { Identity } from '@/lib/account/present'
 import { assertDeletable, graceDays } from '@/lib/account/rules'
 
 /**
- * Deletes an account that has neither money nor a stake: signed out everywhere at once, back within 30 days by phone.
- * Entries and claims lock the user's row first too, so none slips in beside the deletion.
+ * Soft-deletes an account without funds or open contests and signs it out everywhere. The user can reactivate it by phone
+ * within 30 days. Entries and claims lock the user row too, so none can race the deletion.
  */
 export async function deleteAccount(userId: number): Promise<void> {
   await transaction(db => removeAccount(db, userId))
 }
 
-/** The same in the caller's transaction. */
+/** Same as `deleteAccount`, in the caller's transaction. */
 export async function removeAccount(db: Db, userId: number): Promise<Identity> {
   const user = await lockUser(db, userId)
-  assertDeletable(await lockBalances(db, userId), await findStakes(db, userId))
+  assertDeletable(await lockBalances(db, userId), await findOpenContests(db, userId))
   await db.run(sql`
     update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')
@@ -37,9 +37,9 @@ async function lockUser(db: Db, userId: number): Promise<Identity> {
   return user
 }
 
-/** A contest that has locked is under way: it counts as open until it is completed or canceled. */
-async function findStakes(db: Db, userId: number) {
-  const stakes = await db.row<{ hasOpenEntry: boolean; isInCashContest: boolean }>(sql`
+/** A locked contest counts as open until it is completed or canceled. */
+async function findOpenContests(db: Db, userId: number) {
+  const open = await db.row<{ hasOpenEntry: boolean; isInCashContest: boolean }>(sql`
     select exists (
              select from pickem_entries where user_id = ${userId} and settled_at is null and buy_in_cents > 0
            ) as has_open_entry,
@@ -49,6 +49,6 @@ async function findStakes(db: Db, userId: number) {
                join blueprints b on b.id = c.blueprint_id
               where e.user_id = ${userId} and b.kind = 'cash' and c.status in ('open', 'locked')
            ) as is_in_cash_contest`)
-  if (!stakes) throw new Error('a select without a from clause answers one row')
-  return stakes
+  if (!open) throw new Error('a select without a from clause returns one row')
+  return open
 }

@@ -7,20 +7,20 @@ import { Failure } from '@/lib/failure'
 import { addressesOf } from './addresses-of'
 
 /**
- * All that is held on a user, deleted ones too, as plain JSON by table, with amounts in hundredths; no hash, no code, no
- * operator's name. With an author, who took it is in the audit log. Throws UserNotFound.
+ * All stored data of a user, deleted or not, as rows by table; amounts in hundredths. Contains no hashes, codes or
+ * operator names. With an author, the export is recorded in the audit log. Throws UserNotFound.
  */
 export async function exportUser(userId: number, by?: Author): Promise<UserExport> {
-  const told = await withReadOnlySnapshot(async db => {
-    const parts: Record<string, unknown[]> = {}
-    for (const [name, rowsOf] of Object.entries(exportParts))
-      parts[name] = (await db.rows<{ row: unknown }>(rowsOf(userId))).map(({ row }) => row)
-    return parts as UserExport
+  const data = await withReadOnlySnapshot(async db => {
+    const rows: Record<string, unknown[]> = {}
+    for (const [name, query] of Object.entries(tables))
+      rows[name] = (await db.rows<{ row: unknown }>(query(userId))).map(({ row }) => row)
+    return rows as UserExport
   })
-  const [user] = told.users
+  const [user] = data.users
   if (!user) throw new Failure('UserNotFound')
   if (by) await recordExport(by, userId, String(user.username))
-  return told
+  return data
 }
 
 async function recordExport(by: Author, userId: number, username: string): Promise<void> {
@@ -29,11 +29,10 @@ async function recordExport(by: Author, userId: number, username: string): Promi
   )
 }
 
-/** Everything of a user, by table, each row as it is stored but for what is secret. */
-export type UserExport = Record<keyof typeof exportParts, Record<string, unknown>[]>
+type UserExport = Record<keyof typeof tables, Record<string, unknown>[]>
 
-/** What is held on a user, one statement a table, each answering `row`. */
-export const exportParts = {
+/** One query per table; each returns a JSON column `row` without secrets. */
+const tables = {
   users: (id: number) => sql`select to_jsonb(u) - 'password_hash' as row from users u where id = ${id}`,
   user_kyc: (id: number) => sql`
     select to_jsonb(k) - array['status_id', 'upload_url'] || jsonb_build_object('status', s.name) as row
@@ -78,19 +77,18 @@ export const exportParts = {
   settlement_correction_entries: rowsOf('settlement_correction_entries'),
   promo_claims: rowsOf('promo_claims'),
   inherited_claims: rowsOf('inherited_claims'),
-  /** What operators did with the account and why, without their names. */
+  /** Without operator names. */
   audit_rows: (id: number) => sql`
     select jsonb_build_object('action', action, 'before', before, 'after', after, 'reason', reason,
                               'created_at', created_at) as row
       from audit_rows where subject_type = 'user' and subject_id = ${id}::int::text order by id`,
-  /** What of it waits for a second operator. */
   pending_approvals: (id: number) => sql`
     select jsonb_build_object('action', action, 'input', input, 'reason', reason, 'requested_at', requested_at,
                               'decision', decision, 'decided_at', decided_at) as row
       from pending_approvals where subject_type = 'user' and subject_id = ${id}::int::text order by id`,
 } satisfies Record<string, (id: number) => Sql>
 
-/** All of the user's rows, without the columns that are secret; both names are written here, never taken from a request. */
+/** All rows of the user without secret columns. Table and column names are constants, never request input. */
 function rowsOf(table: string, ...secret: string[]) {
   const from = raw(table)
   return (id: number) => sql`

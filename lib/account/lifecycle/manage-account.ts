@@ -10,36 +10,35 @@ import { endOtps } from '@/lib/account/recovery/otp'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    /** It is active, or its personal details are gone for good. */
+    /** The account is active or already purged. */
     AccountNotDeleted: { isPurged: boolean }
   }
 }
 
-/** Which account, and why. */
-export type Governed = { userId: number; reason: string }
+type AccountChange = { userId: number; reason: string }
 
-/** Signs a user out everywhere, from the next call on; answers how many sign-ins ended. Throws UserNotFound. */
-export async function endAllSessions(by: Author, { userId, reason }: Governed): Promise<number> {
+/** Revokes every token and returns the number of active sessions. Throws UserNotFound. */
+export async function endAllSessions(by: Author, { userId, reason }: AccountChange): Promise<number> {
   return transaction(async db => {
-    const { username } = await lock(db, userId)
-    const row = await db.row<{ live: number }>(sql`
-      select count(*)::int as live from access_tokens
+    const { username } = await lockUser(db, userId)
+    const row = await db.row<{ count: number }>(sql`
+      select count(*)::int as count from access_tokens
        where user_id = ${userId} and revoked_at is null and expires_at > now()`)
     await revokeTokens(db, userId, 'operator')
-    const live = row?.live ?? 0
+    const count = row?.count ?? 0
     await recordChange(db, by, {
       action: 'user.revoke',
       subject: { type: 'user', id: userId, name: username },
-      before: { signIns: live },
+      before: { signIns: count },
       after: { signIns: 0 },
       reason,
     })
-    return live
+    return count
   })
 }
 
-/** Deletes an account as its user could: never with money or a stake, back within 30 days. Throws AccountNotDeletable. */
-export async function deleteByOperator(by: Author, { userId, reason }: Governed): Promise<void> {
+/** Same rules as `deleteAccount`. Throws AccountNotDeletable. */
+export async function deleteByOperator(by: Author, { userId, reason }: AccountChange): Promise<void> {
   await transaction(async db => {
     const { username } = await removeAccount(db, userId)
     await recordChange(db, by, {
@@ -52,10 +51,10 @@ export async function deleteByOperator(by: Author, { userId, reason }: Governed)
   })
 }
 
-/** Brings a deleted account back as it was, signed out, until its personal details are purged. Throws AccountNotDeleted. */
-export async function reactivateByOperator(by: Author, { userId, reason }: Governed): Promise<void> {
+/** Restores a deleted account, signed out. Throws AccountNotDeleted if it is active or purged. */
+export async function reactivateByOperator(by: Author, { userId, reason }: AccountChange): Promise<void> {
   await transaction(async db => {
-    const { username, isDeleted, isPurged } = await lock(db, userId)
+    const { username, isDeleted, isPurged } = await lockUser(db, userId)
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })
     await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${userId}`)
     await endOtps(db, userId)
@@ -69,7 +68,7 @@ export async function reactivateByOperator(by: Author, { userId, reason }: Gover
   })
 }
 
-async function lock(db: Db, userId: number) {
+async function lockUser(db: Db, userId: number) {
   const user = await db.row<{ username: string; isDeleted: boolean; isPurged: boolean }>(sql`
     select username, deleted_at is not null as is_deleted, purged_at is not null as is_purged
       from users where id = ${userId} for update`)

@@ -3,46 +3,47 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { addressesOf } from './addresses-of'
-import { redactPersonalData, type Due } from './redact-personal-data'
+import { type PurgedUser, redactPersonalData } from './redact-personal-data'
 import { storePurgedClaims } from './purged-claims'
 import { graceDays } from '@/lib/account/rules'
 
 /**
- * Removes every personal detail of the accounts that were deleted 30 days ago or more, one transaction each, and answers
- * how many; the ledger, entries and claims stay under a pseudonym, and what was claimed under keyed hashes of email and phone.
- * Several processes may do it at the same time. Accounts that cannot be purged are told of at the end, after all others.
+ * Purges the personal data of accounts deleted 30 or more days ago, one transaction each, and returns their count. Ledger,
+ * entries and claims stay under a pseudonym; claimed promos also under keyed hashes of email and phone.
+ *
+ * Safe to run in several processes. Accounts that fail are reported in one AggregateError after all others are done.
  */
 export async function purgeAccounts(): Promise<number> {
   let purged = 0
-  const stuck = new Map<number, unknown>()
+  const errors = new Map<number, unknown>()
   for (let next = await findNext(); next; next = await findNext(next)) {
     const { id } = next
     try {
       if (await transaction(db => purge(db, id))) purged++
     } catch (error) {
-      stuck.set(id, error)
+      errors.set(id, error)
     }
   }
-  const [first] = stuck
+  const [first] = errors
   if (!first) return purged
-  const told = `${purged} accounts purged, ${stuck.size} could not be; the first is U-${first[0]}: ${first[1]}`
-  throw new AggregateError(stuck.values(), told)
+  const summary = `${purged} accounts purged, ${errors.size} failed; the first is U-${first[0]}: ${first[1]}`
+  throw new AggregateError(errors.values(), summary)
 }
 
-/** The moment as text, since a Date would cut its microseconds. */
-type Place = { deletedAt: string; id: number }
+/** `deletedAt` is text because a Date drops microseconds. */
+type Cursor = { deletedAt: string; id: number }
 
-async function findNext(after: Place = { deletedAt: '-infinity', id: 0 }): Promise<Place | undefined> {
-  return db.row<Place>(sql`
+async function findNext(after: Cursor = { deletedAt: '-infinity', id: 0 }): Promise<Cursor | undefined> {
+  return db.row<Cursor>(sql`
     select deleted_at::text as deleted_at, id from users
      where deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
        and (deleted_at, id) > (${after.deletedAt}::text::timestamptz, ${after.id}::int)
      order by deleted_at, id limit 1`)
 }
 
-/** Whether it was still to be done, and nobody else does it. */
+/** Returns false if already purged or locked by another process. */
 async function purge(db: Db, id: number): Promise<boolean> {
-  const user = await db.row<Due>(sql`
+  const user = await db.row<PurgedUser>(sql`
     select id, email, username, phone from users
      where id = ${id} and deleted_at <= now() - make_interval(days => ${graceDays}) and purged_at is null
        for update skip locked`)
@@ -50,12 +51,12 @@ async function purge(db: Db, id: number): Promise<boolean> {
   await storePurgedClaims(db, user)
   await redactPersonalData(db, user)
   await db.run(sql`delete from messages where recipient in (${addressesOf(user.id)})`)
-  await removeRecords(db, user.id)
+  await deleteRows(db, user.id)
   await pseudonymize(db, user.id)
   return true
 }
 
-async function removeRecords(db: Db, id: number): Promise<void> {
+async function deleteRows(db: Db, id: number): Promise<void> {
   await db.run(sql`
     with days as (delete from active_days where user_id = ${id}),
          tokens as (delete from access_tokens where user_id = ${id}),
@@ -80,7 +81,7 @@ async function removeRecords(db: Db, id: number): Promise<void> {
     delete from user_engagement where user_id = ${id}`)
 }
 
-/** Nobody can sign up under this name: the colon is in no e-mail address and in no username. */
+/** No sign-up can take this name: neither emails nor usernames can contain a colon. */
 async function pseudonymize(db: Db, id: number): Promise<void> {
   const pseudonym = `purged:${id}`
   await db.run(sql`

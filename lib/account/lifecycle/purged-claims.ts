@@ -3,10 +3,9 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 
-/** The contacts of an account, either of which identifies its owner after a purge. */
 type Contacts = { email: string; phone: string | null }
 
-/** Contacts as they are kept after a purge: under a key outside the database, so that guesses cannot be tried out. */
+/** Keyed hashes of email and phone. The key is not in the database, so they cannot be brute-forced from a leak. */
 function hashContacts({ email, phone }: Contacts): Buffer[] {
   const secret = env().OTP_SECRET
   if (!secret) throw new Error('OTP_SECRET is not set')
@@ -14,7 +13,7 @@ function hashContacts({ email, phone }: Contacts): Buffer[] {
   return [hash(`purged email ${email.toLowerCase()}`), ...(phone ? [hash(`purged phone ${phone}`)] : [])]
 }
 
-/** Keeps which promos an account had claimed, itself or under an earlier account of its contacts, once it is purged. */
+/** Stores the promos that the account claimed or inherited, by contact hash, so that a new account cannot claim again. */
 export async function storePurgedClaims(db: Db, user: Contacts & { id: number }): Promise<void> {
   await db.run(sql`
     insert into purged_claims (contact_hmac, promo_id)
@@ -25,7 +24,7 @@ export async function storePurgedClaims(db: Db, user: Contacts & { id: number })
     on conflict do nothing`)
 }
 
-/** Counts as claimed whatever purged accounts of this email or phone had claimed. */
+/** Marks promos as claimed that purged accounts with this email or phone had claimed. */
 export async function inheritPurgedClaims(db: Db, userId: number, contacts: Contacts): Promise<void> {
   await db.run(sql`
     insert into inherited_claims (user_id, promo_id)

@@ -1,17 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-/** An account whose time has come. */
-export type Due = { id: number; email: string; username: string; phone: string | null }
+export type PurgedUser = { id: number; email: string; username: string; phone: string | null }
 
-const rowsAtOnce = 20_000
+const batchSize = 20_000
 
 /**
- * Takes a user out of what is otherwise never altered: the reasons of their ledger transactions, and the values, names
- * and reasons of audit rows that are about them, mention their address or phone, or tell of a search for them.
+ * Redacts the user in append-only tables: the reasons of their ledger transactions, and the values, names and reasons of
+ * audit rows that are about them, contain their email or phone, or record a search for them.
  */
-export async function redactPersonalData(db: Db, user: Due): Promise<void> {
-  // The ledger's and the audit log's own triggers let nothing but this be blanked, and only who says so.
+export async function redactPersonalData(db: Db, user: PurgedUser): Promise<void> {
+  // The triggers of the ledger and the audit log allow exactly these updates, and only with these settings.
   await db.row(sql`
     select set_config('slatekeeper.forgetting', 'on', true),
            set_config('slatekeeper.forgotten_user', ${String(user.id)}, true)`)
@@ -23,59 +22,60 @@ export async function redactPersonalData(db: Db, user: Due): Promise<void> {
   await db.run(sql`
     update audit_rows set before = null, after = null, reason = '', subject_name = ''
      where subject_type = 'user' and subject_id = ${String(user.id)}`)
-  await db.run(sql`delete from saved_views where search ~* ${searchesFor(user)}`)
-  await blankMentioningRows(db, user)
-  await removeFromReasons(db, user.id)
+  await db.run(sql`delete from saved_views where search ~* ${searchPattern(user)}`)
+  await redactAuditRows(db, user)
+  await replaceInReasons(db, user.id)
   await db.row(sql`select set_config('slatekeeper.forgetting', 'off', true)`)
 }
 
-type Lot = { rows: number; last: bigint | null }
+type Batch = { rows: number; last: bigint | null }
 
 /**
- * In lots, since no index finds a word within all values, and a statement has five seconds. Anybody may choose a username,
- * also "status", and an address that ends like somebody else's or is an operator's: so a username counts only where it
- * was searched for, an address only as a whole one, and rows about operators stay.
+ * Runs in batches: no index covers a text search over all values, and a statement may take five seconds.
+ *
+ * Users choose their own usernames ("status") and emails (a suffix of another one, or an operator's). Therefore a username
+ * matches only in recorded searches, an email only as a whole address, and rows about operators are left alone.
  */
-async function blankMentioningRows(db: Db, user: Due): Promise<void> {
+async function redactAuditRows(db: Db, user: PurgedUser): Promise<void> {
   const { email, phone } = user
   const address = `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]-]|\\.[[:alnum:]])`
   for (let after = 0n; ; ) {
-    const lot: Lot | undefined = await db.row<Lot>(sql`
-      with lot as (
+    const batch: Batch | undefined = await db.row<Batch>(sql`
+      with batch as (
         select id, subject_type, lower(concat_ws(' ', before, after, reason, subject_name)) as text,
                concat_ws(' ', before->>'search', after->>'search') as search
-          from audit_rows where id > ${after} order by id limit ${rowsAtOnce}
-      ), blanked as (
+          from audit_rows where id > ${after} order by id limit ${batchSize}
+      ), redacted as (
         update audit_rows set before = null, after = null, reason = '', subject_name = ''
-          from lot
-         where audit_rows.id = lot.id and lot.subject_type <> 'operator'
-           and (strpos(lot.text, ${email}) > 0 and lot.text ~ ${address} or strpos(lot.text, ${phone}::text) > 0
-                or lot.search ~* ${searchesFor(user)})
+          from batch
+         where audit_rows.id = batch.id and batch.subject_type <> 'operator'
+           and (strpos(batch.text, ${email}) > 0 and batch.text ~ ${address} or strpos(batch.text, ${phone}::text) > 0
+                or batch.search ~* ${searchPattern(user)})
       )
-      select count(*)::int as rows, max(id) as last from lot`)
-    if (!lot?.last || lot.rows < rowsAtOnce) return
-    after = lot.last
+      select count(*)::int as rows, max(id) as last from batch`)
+    if (!batch?.last || batch.rows < batchSize) return
+    after = batch.last
   }
 }
 
 /**
- * Puts the user's id in place of their email, phone and username in what operators wrote about other users and things. The
- * triggers let a reason change by nothing else.
+ * Replaces the user's email, phone and username by their ID in reasons that operators wrote about other subjects. The
+ * triggers reject any other change of a reason.
  */
-async function removeFromReasons(db: Db, id: number): Promise<void> {
+async function replaceInReasons(db: Db, id: number): Promise<void> {
   for (const table of [sql`ledger_transactions`, sql`audit_rows`])
     for (let after = 0n; ; ) {
-      const lot: Lot | undefined = await db.row<Lot>(sql`
-        with lot as (
+      const batch: Batch | undefined = await db.row<Batch>(sql`
+        with batch as (
           select id, without_mentions(reason, ${id}) as reason from ${table}
-           where id > ${after} and reason <> '' order by id limit ${rowsAtOnce / 10}
+           where id > ${after} and reason <> '' order by id limit ${batchSize / 10}
         ), changed as (
-          update ${table} set reason = lot.reason from lot
-           where ${table}.id = lot.id and ${table}.reason <> lot.reason
+          update ${table} set reason = batch.reason from batch
+           where ${table}.id = batch.id and ${table}.reason <> batch.reason
         )
-        select count(*)::int as rows, max(id) as last from lot`)
-      if (!lot?.last || lot.rows < rowsAtOnce / 10) break
-      after = lot.last
+        select count(*)::int as rows, max(id) as last from batch`)
+      if (!batch?.last || batch.rows < batchSize / 10) break
+      after = batch.last
     }
   await db.run(sql`
     update pending_approvals
@@ -93,11 +93,11 @@ async function removeFromReasons(db: Db, id: number): Promise<void> {
      where reason <> without_mentions(reason, ${id})`)
 }
 
-/** A pattern of what a list's address says when that user is searched for. */
-function searchesFor({ email, username, phone }: Due): string {
+/** Regular expression for the query string of a console list that searches for this user. */
+function searchPattern({ email, username, phone }: PurgedUser): string {
   const words = [email, username, ...(phone ? [phone] : [])]
   return `\\m(${words.map(q => literal(new URLSearchParams({ q }).toString())).join('|')})(?![^& ])`
 }
 
-/** A pattern that stands for the text and nothing else. */
+/** Escapes the text for a regular expression. */
 const literal = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')

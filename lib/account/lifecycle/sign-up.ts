@@ -12,17 +12,16 @@ import { inheritPurgedClaims } from './purged-claims'
 import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/account/rules'
 import { createVerificationLink } from '@/lib/account/recovery/verification-link'
 
-/** Who wants an account. */
-export type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
+type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
 
-/** Opens an account and signs its first device in; unique constraints settle races for e-mail, username and phone. */
-export async function signUp({ password, ...newcomer }: SignUpInput, network: string): Promise<Session> {
-  await refuseTaken(newcomer)
+/** Creates an account and signs its first device in. Unique constraints decide races for email, username and phone. */
+export async function signUp({ password, ...input }: SignUpInput, network: string): Promise<Session> {
+  await assertAvailable(input)
   const passwordHash = await hashPassword(password)
   try {
     return await transaction(async db => {
-      const user = await createAccount(db, { ...newcomer, passwordHash })
-      await inheritPurgedClaims(db, user.id, newcomer)
+      const user = await createAccount(db, { ...input, passwordHash })
+      await inheritPurgedClaims(db, user.id, input)
       await rememberNetwork(db, user.id, network)
       const link = await createVerificationLink(db, user)
       const { email: to, username } = user
@@ -35,8 +34,8 @@ export async function signUp({ password, ...newcomer }: SignUpInput, network: st
   }
 }
 
-/** Names all that is taken at once, where the constraints would name only the first. */
-async function refuseTaken({ email, username, phone }: Omit<SignUpInput, 'password'>): Promise<void> {
+/** Reports every taken identifier; a violated constraint names only the first. */
+async function assertAvailable({ email, username, phone }: Omit<SignUpInput, 'password'>): Promise<void> {
   const rows = await pool.rows<{ identifier: Identifier }>(sql`
     select 'email' as identifier from users where email = ${email}
     union all select 'username' from users where lower(username) = lower(${username})

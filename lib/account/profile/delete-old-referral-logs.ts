@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import { readSettings } from '@/lib/settings/read'
 
-/** Removes logged referral links older than the setting `referral_log_days`, and answers how many; the user keeps the latest. */
+/** Deletes log rows older than the setting `referral_log_days`; the user's current link stays on the user. */
 export async function deleteOldReferralLogs(): Promise<number> {
   const { referral_log_days: days } = await readSettings()
   return deleteInBatches(rows =>

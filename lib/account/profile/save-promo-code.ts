@@ -2,7 +2,7 @@ import { prisma } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import type { Account } from '@/lib/account/present'
 
-/** Stores the promo code that a user came with and answers the user; without one, what is stored stays. */
+/** Without a promo code, the stored one stays. */
 export async function savePromoCode(userId: number, promoCode: string | undefined): Promise<Account> {
   const where = { id: userId, deletedAt: null }
   if (promoCode !== undefined) await prisma.user.updateMany({ where, data: { promoCode } })

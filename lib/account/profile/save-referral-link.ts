@@ -4,10 +4,7 @@ import { Failure } from '@/lib/failure'
 
 const maxLogs = 50
 
-/**
- * Keeps the latest referral link on the user and logs each change, both or neither; the 50 newest changes stay, so that no
- * caller fills the disk.
- */
+/** Saves the link and logs the change in one statement. Only the 50 newest log rows are kept, to bound storage. */
 export async function saveReferralLink(userId: number, referralLink: string): Promise<void> {
   const found = await db.row(sql`
     with previous as (

@@ -49,7 +49,7 @@ export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
           <>
             <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
             {!isNeeded && (
-              <Button look="bare" onClick={() => setOpen('off')}>
+              <Button variant="ghost" onClick={() => setOpen('off')}>
                 Turn off
               </Button>
             )}
@@ -58,7 +58,7 @@ export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
             </span>
           </>
         ) : (
-          <Button look="main" onClick={() => setOpen('enroll')}>
+          <Button variant="primary" onClick={() => setOpen('enroll')}>
             Set up
           </Button>
         )}

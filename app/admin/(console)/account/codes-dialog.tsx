@@ -22,7 +22,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           >
             Save as a file
           </a>
-          <Button look="main" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             I have kept them
           </Button>
         </>

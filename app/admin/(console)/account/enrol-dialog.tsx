@@ -38,7 +38,7 @@ export function EnrollDialog({ given, onClose, onDone }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Not now</Button>
-          <Button look="main" disabled={isBusy || code.trim().length < 6} onClick={() => void send(code)}>
+          <Button variant="primary" disabled={isBusy || code.trim().length < 6} onClick={() => void send(code)}>
             Turn on
           </Button>
         </>

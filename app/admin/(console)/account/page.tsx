@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { needsTotpSetup, requireOperator } from '@/lib/auth/operator'
-import { getAccount } from '@/lib/operator/get-account'
+import { getOwnAccount } from '@/lib/operator/get-account'
 import { listSessions } from '@/lib/operator/list-sessions'
 import { readSettings } from '@/lib/settings/read'
 import { CodesCard } from './codes-card'
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Your account' }
 export default async function AccountPage() {
   const operator = await requireOperator('viewer', { allowsMissingTotp: true })
   const [account, sessions, settings] = await Promise.all([
-    getAccount(operator.id),
+    getOwnAccount(operator.id),
     listSessions(operator.id),
     readSettings(),
   ])

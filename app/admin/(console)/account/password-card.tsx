@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Card, Stack } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { changePassword } from './actions'
 
@@ -15,7 +15,7 @@ export function PasswordCard({ since }: { since: ReactNode }) {
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [message, setMessage] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -28,7 +28,7 @@ export function PasswordCard({ since }: { since: ReactNode }) {
     setMessage(undefined)
     setCurrent('')
     setPassword('')
-    tell({ text: 'Changed your password; your other browsers are signed out' })
+    showToast({ text: 'Changed your password; your other browsers are signed out' })
   }
 
   const isByField = Object.keys(errors).length > 0
@@ -36,7 +36,7 @@ export function PasswordCard({ since }: { since: ReactNode }) {
     <Card title="Password" note={since && <>changed {since}</>}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Wrong>{!isByField && message}</Wrong>
+          <ErrorNote>{!isByField && message}</ErrorNote>
           <TextField
             label="Password now"
             type="password"

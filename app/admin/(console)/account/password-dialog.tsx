@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
@@ -11,7 +11,7 @@ type Props<Result> = {
   words: string
   confirm: string
   isDanger?: boolean
-  send: (input: { current: string }) => Promise<Answer<Result>>
+  send: (input: { current: string }) => Promise<ActionResult<Result>>
   onDone: (result: Result) => void
   onClose: () => void
 }
@@ -46,7 +46,7 @@ export function PasswordDialog<Result>(props: Props<Result>) {
           <Button
             type="submit"
             form={formId}
-            look={isDanger ? 'hot' : 'main'}
+            variant={isDanger ? 'danger' : 'primary'}
             disabled={isBusy || current === ''}
           >
             {confirm}

@@ -5,7 +5,7 @@ import { prefer } from '@/app/admin/(console)/actions'
 import { Pair, Stack } from '@/components/admin/layout/card'
 import { cityOf, zones } from '@/components/admin/shell/time-zones'
 import { ComboBox } from '@/components/ui/combo-box'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import type { Preferences } from '@/lib/operator/rules'
@@ -31,7 +31,7 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
 
   return (
     <Stack>
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
       <Pair>
         <Select label="Theme" options={themes} value={saved.theme} onChange={theme => void keep({ theme })} />
         <Select

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { endOtherSessions, endSession } from './actions'
@@ -22,12 +22,12 @@ type Session = {
 /** The browsers that the operator is signed in on, each with a way to end it. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
   const [wrong, setWrong] = useState<string>()
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
 
   async function end(work: Promise<{ ok: true } | { ok: false; message: string }>, text: string) {
     const answer = await work.catch(() => undefined)
     setWrong(answer?.ok ? undefined : (answer?.message ?? 'The service did not answer. Try again.'))
-    if (answer?.ok) tell({ text })
+    if (answer?.ok) showToast({ text })
   }
 
   return (
@@ -46,7 +46,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
         )
       }
     >
-      <Wrong className="p-3">{wrong}</Wrong>
+      <ErrorNote className="p-3">{wrong}</ErrorNote>
       <ul className="divide-y divide-line">
         {sessions.map(({ id, browser, ip, hasTotp, isThis, createdAt, lastUsedAt }) => (
           <li key={id} className="flex min-h-(--two-line-row) items-center gap-3 px-4 py-1.5">
@@ -62,7 +62,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
             {!isThis && (
               <Button
                 size="small"
-                look="bare"
+                variant="ghost"
                 onClick={() => void end(endSession({ sessionId: id }), `Signed ${browser} out`)}
               >
                 Sign out

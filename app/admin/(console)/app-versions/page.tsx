@@ -43,7 +43,7 @@ export default async function AppVersionsPage({ searchParams }: Props) {
                 href={'/admin/app-versions/new' as Route}
                 prefetch={false}
                 data-key="n"
-                className={buttonClass({ look: 'main' })}
+                className={buttonClass({ variant: 'primary' })}
               >
                 <Icon name="plus" className="size-3.5" />
                 New release

@@ -1,4 +1,4 @@
-import { Absent, NameCell, TwoLines } from '@/components/list/cells'
+import { Absent, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { Avatar } from '@/components/ui/avatar'
 import { pluralize, formatRelative, formatPercent } from '@/components/ui/format'
@@ -7,9 +7,8 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { sumBelow } from '@/lib/impact/blast-radius'
 import type { Field } from '@/lib/impact/count-builds'
-import { formatReleaseName } from '@/lib/release/rules'
+import { compareVersions, formatReleaseName } from '@/lib/release/rules'
 import type { ListedRelease } from '@/lib/release/releases-list'
-import { compareVersions } from '@/lib/release/versions'
 import { ReleaseStateMark } from './release-state'
 
 /** A release as a row of the list. */
@@ -46,11 +45,11 @@ export function presentRelease(release: ListedRelease, field: Field, { now }: { 
 
 function Publishes({ release, now }: { release: ListedRelease; now: Date }) {
   const { publishAt, withdrawnAt, updatedAt } = release
-  if (!publishAt) return <TwoLines under={`edited ${formatRelative(updatedAt, now)}`}>No time yet</TwoLines>
+  if (!publishAt) return <StackedCell under={`edited ${formatRelative(updatedAt, now)}`}>No time yet</StackedCell>
   return (
-    <TwoLines under={withdrawnAt ? whenWithdrawn(publishAt, withdrawnAt) : formatRelative(publishAt, now)}>
+    <StackedCell under={withdrawnAt ? whenWithdrawn(publishAt, withdrawnAt) : formatRelative(publishAt, now)}>
       <Time at={publishAt} className="whitespace-nowrap" />
-    </TwoLines>
+    </StackedCell>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list/list-view'
-import type { TableRow, Verb } from '@/components/list/table-row'
+import type { TableRow, RowAction } from '@/components/list/table-row'
 import { type Taking, useTaking } from './withdraw-dialog'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canEdit: boolean }
@@ -24,7 +24,7 @@ export function ReleasesView({ canEdit, ...rest }: Props) {
     const [row] = rows
     if (row) void take(takingOf(row))
   }
-  const verbs: Verb[] = [
+  const verbs: RowAction[] = [
     { id: 'open', label: 'Open', icon: 'versions', keys: '↵', href: row => row.href ?? '' },
     ...(canEdit
       ? ([
@@ -39,24 +39,24 @@ export function ReleasesView({ canEdit, ...rest }: Props) {
             label: 'Withdraw',
             icon: 'undo',
             isDanger: true,
-            isAbsent: row => is(row, 'withdrawn'),
-            onChoose: choose,
+            isHidden: row => is(row, 'withdrawn'),
+            onSelect: choose,
           },
           {
             id: 'restore',
             label: 'Restore',
             icon: 'play',
-            isAbsent: row => !is(row, 'withdrawn'),
-            onChoose: choose,
+            isHidden: row => !is(row, 'withdrawn'),
+            onSelect: choose,
           },
-        ] satisfies Verb[])
+        ] satisfies RowAction[])
       : []),
   ]
   return (
     <>
       <ListView
         {...rest}
-        verbs={verbs}
+        rowActions={verbs}
         empty="Releases appear here once the first one is made. Until then no platform is told of a version."
       />
       {dialog}

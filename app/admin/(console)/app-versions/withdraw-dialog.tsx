@@ -13,13 +13,13 @@ export type Taking = { id: number; name: string; updatedAt: string; state: strin
  * answered.
  */
 export function useTaking() {
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   const [asked, setAsked] = useState<Taking | null>(null)
 
   async function take(taking: Taking) {
     const { id, updatedAt, state } = taking
     if (state === 'draft' || state === 'scheduled') {
-      const answer = told(await withdrawReleaseAction({ id, updatedAt, consent: {} }))
+      const answer = showResult(await withdrawReleaseAction({ id, updatedAt, consent: {} }))
       if (answer.ok) return
     }
     setAsked(taking)
@@ -30,7 +30,7 @@ export function useTaking() {
 
 /** Asks before a release is withdrawn or restored, since either changes what users are told at once. */
 function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => void }) {
-  const { told, tell: say } = useToaster()
+  const { showResult, showToast: say } = useToaster()
   const { id, name, updatedAt, state, isForced } = taking
   const isBack = state === 'withdrawn'
   const go = isBack ? restoreReleaseAction : withdrawReleaseAction
@@ -38,13 +38,13 @@ function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => vo
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={isBack ? `Restore ${name}?` : `Withdraw ${name}?`}
-      typed={name}
-      confirm={isBack ? 'Restore' : 'Withdraw'}
-      keep={isBack ? 'Leave withdrawn' : 'Keep it'}
+      title={isBack ? `Restore ${name}?` : `Withdraw ${name}?`}
+      confirmText={name}
+      confirmLabel={isBack ? 'Restore' : 'Withdraw'}
+      cancelLabel={isBack ? 'Leave withdrawn' : 'Keep it'}
       isDanger={!isBack || isForced}
       onConfirm={async ({ reason, typed }) => {
-        const answer = told(await go({ id, updatedAt, consent: { reason, confirmation: typed } }))
+        const answer = showResult(await go({ id, updatedAt, consent: { reason, confirmation: typed } }))
         if (answer.ok && !answer.undo && answer.result) say({ text: answer.result.text })
         return answer.ok ? undefined : answer.message
       }}

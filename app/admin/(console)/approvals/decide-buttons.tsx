@@ -24,14 +24,14 @@ type Decision = 'agreed' | 'refused'
 /** Agrees or refuses, each after a question that shows what it does. */
 export function DecideButtons(props: Props) {
   const { id, wish, question, subject, requestedBy, reason: why, whyNotAgree } = props
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [asked, setAsked] = useState<Decision | null>(null)
   const isAgreeing = asked === 'agreed'
 
   async function confirm(decision: Decision, reason: string, typed: string) {
     const answer = await decide({ id, decision, reason }, typed)
     if (!answer.ok) return answer.message
-    tell({ text: `${decision === 'agreed' ? 'Done' : 'Refused'}: ${wish}, ${subject}` })
+    showToast({ text: `${decision === 'agreed' ? 'Done' : 'Refused'}: ${wish}, ${subject}` })
     return
   }
 
@@ -51,14 +51,14 @@ export function DecideButtons(props: Props) {
         <ConfirmDialog
           isOpen
           onClose={() => setAsked(null)}
-          question={isAgreeing ? question : `Refuse this: ${question}`}
+          title={isAgreeing ? question : `Refuse this: ${question}`}
           facts={[
             { name: 'Asked by', value: requestedBy },
             { name: 'Because', value: why },
           ]}
-          {...(isAgreeing && { typed: subject })}
-          confirm={isAgreeing ? wish : 'Refuse'}
-          keep="Leave it waiting"
+          {...(isAgreeing && { confirmText: subject })}
+          confirmLabel={isAgreeing ? wish : 'Refuse'}
+          cancelLabel="Leave it waiting"
           onConfirm={({ reason, typed }) => confirm(asked, reason, typed)}
         >
           {isAgreeing

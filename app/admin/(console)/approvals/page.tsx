@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { splitPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { PageLinks } from '@/components/admin/layout/pager'
+import { Pager } from '@/components/admin/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Time } from '@/components/ui/time'
 import { type Approval, listApprovals } from '@/lib/approval/list-approvals'
@@ -52,7 +52,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
         )}
         {before === null && <PolicyTable />}
       </div>
-      <PageLinks links={{ Newest: before ? path : null, Older: last && `${path}?before=${last.id}` }} />
+      <Pager links={{ Newest: before ? path : null, Older: last && `${path}?before=${last.id}` }} />
     </>
   )
 }

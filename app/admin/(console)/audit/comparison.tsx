@@ -32,12 +32,12 @@ type Props = {
 export function Comparison({ auditId, fields, canCompare, canRevert, standing, leaves, children }: Props) {
   const [isCompared, setIsCompared] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
 
   async function go({ reason }: { reason: string }) {
     const answer = await revert({ auditId, reason })
     if (!answer.ok) return answer.message
-    tell({ text: 'Reverted the change' })
+    showToast({ text: 'Reverted the change' })
     return
   }
 
@@ -68,13 +68,13 @@ export function Comparison({ auditId, fields, canCompare, canRevert, standing, l
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        question={`Revert ${fields.length === 1 ? 'this field' : `these ${fields.length} fields`}?`}
+        title={`Revert ${fields.length === 1 ? 'this field' : `these ${fields.length} fields`}?`}
         facts={fields.map(({ label, before, after }) => ({
           name: label,
           value: `${after ?? 'gone'} → ${before ?? 'gone'}`,
         }))}
-        confirm="Revert"
-        keep="Leave as it is"
+        confirmLabel="Revert"
+        cancelLabel="Leave as it is"
         onConfirm={go}
       >
         What was before is put back, and this is a change of its own in the log. {leaves}

@@ -1,8 +1,8 @@
-import type { Wordings } from '@/lib/auth/action-error'
+import type { FailureMessages } from '@/lib/auth/action-error'
 import { takeBackWords } from '@/app/admin/(console)/app-versions/lock-out-failures'
 
 /** How it is told that a change cannot be undone or reverted. */
-export const revertFailures: Wordings = {
+export const revertFailures: FailureMessages = {
   ...takeBackWords,
   UndoOver: 'The time to undo it is over. It can be reverted from the audit log.',
   UndoForeign: 'Only who made a change can undo it. It can be reverted from the audit log.',

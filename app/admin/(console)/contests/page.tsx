@@ -25,7 +25,7 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
       <PageHeader
         title="Contests"
         actions={
-          <Link href={'/admin/contests/blueprints' as Route} className={buttonClass({ look: 'main' })}>
+          <Link href={'/admin/contests/blueprints' as Route} className={buttonClass({ variant: 'primary' })}>
             Blueprints
           </Link>
         }

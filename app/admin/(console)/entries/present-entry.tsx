@@ -1,4 +1,4 @@
-import { Absent, DateCell, NameCell, TwoLines } from '@/components/list/cells'
+import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import type { ListedEntry } from '@/lib/entries/entries-list'
 import { EntryState, tellStake } from './words'
@@ -16,12 +16,12 @@ export function presentEntry(entry: ListedEntry, { zone, now }: { zone: string; 
       entry: <NameCell name={contestName} href={href} id={`E-${id}`} />,
       state: <EntryState outcome={entry.outcome} />,
       user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
-      picks: <TwoLines under={`× ${Number(multiplier)}`}>{picks}</TwoLines>,
+      picks: <StackedCell under={`× ${Number(multiplier)}`}>{picks}</StackedCell>,
       buyIn: buyInCents === 0n ? <Absent>Free</Absent> : tellStake(buyInCents, mode),
       payout: (
-        <TwoLines under={entry.outcome === null ? 'if all are right' : 'paid'}>
+        <StackedCell under={entry.outcome === null ? 'if all are right' : 'paid'}>
           {tellStake(entry.outcome === null ? payoutCents : (paidCents ?? 0n), mode)}
-        </TwoLines>
+        </StackedCell>
       ),
       created: <DateCell at={entry.createdAt} zone={zone} now={now} />,
       settled: entry.settledAt ? (

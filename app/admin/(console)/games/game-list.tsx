@@ -7,7 +7,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { useReorder } from '@/components/admin/form/use-reorder'
 import { toCss } from '@/components/ui/color'
 import { Menu } from '@/components/ui/menu'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { ReorderList } from '@/components/ui/reorder-list'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -25,16 +25,16 @@ type Game = {
 /** The games to be moved, paused and activated; who may not edit sees them only. */
 export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }) {
   const { shown, reorder, wrong, setWrong } = useReorder(games, orderGames)
-  const { told } = useToaster()
+  const { showResult } = useToaster()
 
   async function turn({ id, status }: Game) {
-    const answer = told(await switchGame({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
+    const answer = showResult(await switchGame({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
     setWrong(answer.ok ? undefined : answer.message)
   }
 
   return (
     <div className="grid max-w-[760px] gap-3">
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
       <div className="overflow-clip rounded-card border border-line bg-raised">
         <ReorderList
           label="Games in their order"
@@ -43,7 +43,7 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
           isDisabled={!canEdit}
           menu={game => (
             <Menu
-              isOfRow
+              isRowMenu
               label={`Actions for ${game.name}`}
               actions={[
                 {
@@ -56,7 +56,7 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
                   id: 'turn',
                   label: game.status === 'Active' ? 'Pause' : 'Activate',
                   icon: game.status === 'Active' ? 'pause' : 'play',
-                  whyNot: canEdit ? undefined : 'Needs the role editor',
+                  disabledReason: canEdit ? undefined : 'Needs the role editor',
                   onAction: () => void turn(game),
                 },
               ]}

@@ -11,21 +11,21 @@ import { nameTask } from './words'
 
 /** What can be done with a job: try it again, or take it off the list. */
 export function JobActions({ id, task, state }: { id: string; task: string; state: JobState }) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [isAsking, setIsAsking] = useState(false)
   const [wrong, setWrong] = useState('')
   const name = nameTask(task)
 
   async function again() {
     const answer = await rerun({ id })
-    if (answer.ok) tell({ text: `Asked for again: ${name}` })
+    if (answer.ok) showToast({ text: `Asked for again: ${name}` })
     else setWrong(answer.message)
   }
 
   return (
     <>
       <Menu
-        isOfRow
+        isRowMenu
         label={`Actions for ${name} J-${id}`}
         actions={[
           {
@@ -39,7 +39,7 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
             label: 'Dismiss…',
             icon: 'close',
             isDanger: true,
-            whyNot: state === 'done' ? 'It is done' : undefined,
+            disabledReason: state === 'done' ? 'It is done' : undefined,
             onAction: () => setIsAsking(true),
           },
         ]}
@@ -47,15 +47,15 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        question={`Dismiss “${name}”?`}
+        title={`Dismiss “${name}”?`}
         needsReason={false}
-        confirm="Dismiss"
-        keep="Keep it"
+        confirmLabel="Dismiss"
+        cancelLabel="Keep it"
         isDanger
         onConfirm={async () => {
           const answer = await dismiss({ id })
           if (!answer.ok) return answer.message
-          tell({ text: `Dismissed: ${name}` })
+          showToast({ text: `Dismissed: ${name}` })
         }}
       >
         What it was to do will not be done. It goes off the list for good; the audit log keeps its last error.

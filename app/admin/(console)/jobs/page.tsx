@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { splitPage } from '@/app/admin/(console)/cut-page'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { PageLinks } from '@/components/admin/layout/pager'
+import { Pager } from '@/components/admin/layout/pager'
 import { formatCount } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
@@ -62,7 +62,7 @@ export default async function JobsPage({ searchParams }: Props) {
         )}
         <JobRows jobs={shown} state={state && names[state]} canChange={canChange} />
       </div>
-      <PageLinks links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
+      <Pager links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { TaskStatus } from '@/lib/jobs/list-tasks'
@@ -13,18 +13,18 @@ import { JobStateMark, nameTask, tellDuration } from './words'
 
 /** What recurs: when it ran last and what came of it, when it runs next, and a way to run it now. */
 export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boolean }) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [wrong, setWrong] = useState('')
 
   async function run(task: string) {
     const answer = await runTask({ task })
     setWrong(answer.ok ? '' : answer.message)
-    if (answer.ok) tell({ text: `Asked for: ${nameTask(task)}` })
+    if (answer.ok) showToast({ text: `Asked for: ${nameTask(task)}` })
   }
 
   return (
     <Card title="What recurs" note="times in UTC decide when" isLined isFlush>
-      <Wrong className="p-3">{wrong}</Wrong>
+      <ErrorNote className="p-3">{wrong}</ErrorNote>
       <ul className="divide-y divide-line">
         {tasks.map(({ name, does, nextRunAt, lastRun, isRunning, failed }) => (
           <li

@@ -10,20 +10,20 @@ const extendMs = 30 * 60_000
 
 /** Asks before a window lasts half an hour longer, which locks people out for that long. */
 export function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () => void }) {
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   const { id, name, updatedAt, startsAt, message, platforms } = window
   const endsAt = new Date(Date.parse(window.endsAt ?? startsAt) + extendMs).toISOString()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question="Close the app for another 30 min?"
-      typed={name}
-      confirm="Extend"
-      keep="Keep its end"
+      title="Close the app for another 30 min?"
+      confirmText={name}
+      confirmLabel="Extend"
+      cancelLabel="Keep its end"
       isDanger
       onConfirm={async ({ reason, typed }) => {
-        const answer = told(
+        const answer = showResult(
           await saveWindow({
             form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
             edited: { id, updatedAt },

@@ -57,7 +57,7 @@ export default async function MaintenancePage() {
               href={'/admin/maintenance/new' as Route}
               prefetch={false}
               data-key="n"
-              className={buttonClass({ look: 'main' })}
+              className={buttonClass({ variant: 'primary' })}
             >
               <Icon name="plus" className="size-3.5" />
               Plan a window

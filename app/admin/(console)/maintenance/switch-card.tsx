@@ -28,7 +28,7 @@ const names = { isEnabled: 'Switch', message: 'Message' }
 /** The one switch that closes the app on every platform until it is switched off. */
 export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: Props) {
   const [isAsked, setIsAsked] = useState(false)
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const form = useForm<SwitchInput, { text: string }>({
     shape: switchInput,
     saved,
@@ -41,7 +41,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
         consent: { reason, confirmation: typed },
       }),
     onSaved: ({ result, undo }) => {
-      if (result && !undo) tell({ text: result.text })
+      if (result && !undo) showToast({ text: result.text })
     },
   })
   const isClosing = form.values.isEnabled && !form.base.isEnabled
@@ -49,7 +49,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
   return (
     <Form
       form={form}
-      save={isClosing ? 'Review and close the app' : 'Save'}
+      saveLabel={isClosing ? 'Review and close the app' : 'Save'}
       {...(isClosing && { onReview: () => setIsAsked(true) })}
     >
       <Card
@@ -94,10 +94,10 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
         <ConfirmDialog
           isOpen
           onClose={() => setIsAsked(false)}
-          question="Close the app to everybody now?"
-          typed={switchName}
-          confirm="Close the app"
-          keep="Keep it open"
+          title="Close the app to everybody now?"
+          confirmText={switchName}
+          confirmLabel="Close the app"
+          cancelLabel="Keep it open"
           isDanger
           onConfirm={async given => {
             const answer = await form.submit(given)

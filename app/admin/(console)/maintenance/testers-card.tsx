@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
@@ -19,10 +19,10 @@ type Props = { testers: NamedUser[]; count: number; canEdit: boolean }
 export function TestersCard({ testers, count, canEdit }: Props) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const { told } = useToaster()
+  const { showResult } = useToaster()
 
   async function mark(said: string, isTester: boolean) {
-    const answer: Answer = told(await setTester({ text: said, isTester }))
+    const answer: ActionResult = showResult(await setTester({ text: said, isTester }))
     setWrong(answer.ok ? undefined : answer.message)
     if (answer.ok && isTester) setText('')
   }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { cancelWindowAction, endWindowAction } from './actions'
 import { ExtendDialog } from './extend-dialog'
 import { type ShownWindow, WindowRow } from './window-row'
@@ -16,19 +16,19 @@ type Props = { title: string; windows: ShownWindow[]; canEdit: boolean; isManage
 export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
   const [wrong, setWrong] = useState<string>()
   const [extended, setExtended] = useState<ShownWindow>()
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const isAhead = title === 'Windows'
   if (windows.length === 0 && !isAhead) return null
 
-  async function go(action: Promise<Answer<{ text: string }>>) {
+  async function go(action: Promise<ActionResult<{ text: string }>>) {
     const answer = await action
     setWrong(answer.ok ? undefined : answer.message)
-    if (answer.ok && answer.result) tell({ text: answer.result.text })
+    if (answer.ok && answer.result) showToast({ text: answer.result.text })
   }
 
   return (
     <Card title={title} isLined isFlush note={windows.length > 0 ? String(windows.length) : undefined}>
-      <Wrong className="p-3">{wrong}</Wrong>
+      <ErrorNote className="p-3">{wrong}</ErrorNote>
       {windows.length === 0 ? (
         <p className="px-4 py-5 text-muted">
           Nothing is planned. A planned window closes and opens the app by itself.
@@ -46,7 +46,7 @@ export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
               {canEdit && (
                 <Menu
                   label={`Actions for ${window.name}`}
-                  isOfRow
+                  isRowMenu
                   actions={actionsOf(window, isManager, {
                     extend: () => setExtended(window),
                     end: () => void go(endWindowAction(chosen(window))),

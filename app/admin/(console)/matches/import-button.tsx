@@ -11,7 +11,7 @@ export function ImportButton({ games }: { games: readonly Option<string>[] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="main" onClick={() => setIsOpen(true)}>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Icon name="plus" className="size-3.5" />
         Import a file
       </Button>

@@ -5,7 +5,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { pluralize } from '@/components/ui/format'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
@@ -21,7 +21,7 @@ const anyGame = 'file'
 
 /** Takes in a file of matches, players, lines or results; one that does not fit is taken in not at all, and says where. */
 export function ImportDialog({ games, onClose }: Props) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [file, setFile] = useState<File | null>(null)
   const [game, setGame] = useState(anyGame)
   const [reason, setReason] = useState('')
@@ -39,7 +39,7 @@ export function ImportDialog({ games, onClose }: Props) {
     if (!answer.ok) return setWrong(answer.message)
     const { counts } = answer.result
     if (!counts) return setRefused(answer.result.refused)
-    tell({ text: `Asked a second manager to import ${tellCounts(counts)}` })
+    showToast({ text: `Asked a second manager to import ${tellCounts(counts)}` })
     onClose()
   }
 
@@ -65,7 +65,7 @@ export function ImportDialog({ games, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button look="main" disabled={!isReady || isBusy} onClick={() => void submit()}>
+          <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void submit()}>
             {isBusy ? 'Importing' : 'Import'}
           </Button>
         </>
@@ -93,7 +93,7 @@ export function ImportDialog({ games, onClose }: Props) {
       />
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label="Type Import to confirm" value={typed} onChange={setTyped} isMono />
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
       {refused && <FileProblems refused={refused} />}
     </Dialog>
   )

@@ -20,19 +20,19 @@ export function MessageButtons({
   canCancel: boolean
   canResend: boolean
 }) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [isAsked, setIsAsked] = useState(false)
   const [wrong, setWrong] = useState('')
 
   const again = async () => {
     const answer = await resend({ id })
     setWrong(answer.ok ? '' : answer.message)
-    if (answer.ok) tell({ text: `Sent M-${id} again` })
+    if (answer.ok) showToast({ text: `Sent M-${id} again` })
   }
   const stop = async () => {
     const answer = await cancel({ chosen: { ids: [String(id)] } })
     if (!answer.ok) return answer.message
-    tell({ text: answer.result.canceled > 0 ? `Stopped M-${id}` : `M-${id} had left already` })
+    showToast({ text: answer.result.canceled > 0 ? `Stopped M-${id}` : `M-${id} had left already` })
     return
   }
 
@@ -58,10 +58,10 @@ export function MessageButtons({
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
-        question={`Stop M-${id} before sending?`}
+        title={`Stop M-${id} before sending?`}
         needsReason={false}
-        confirm="Stop sending"
-        keep="Let it go"
+        confirmLabel="Stop sending"
+        cancelLabel="Let it go"
         isDanger
         onConfirm={stop}
       >

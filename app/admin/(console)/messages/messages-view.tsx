@@ -3,29 +3,29 @@
 import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
-import { type Chosen, rowsOf, type TableRow, type Verb } from '@/components/list/table-row'
+import { type SelectedRows, toRowSelection, type TableRow, type RowAction } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { cancel, forecast, resend } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canChange: boolean }
 
-type Asked = { chosen: Chosen; changing: number; closed: number }
+type Asked = { chosen: SelectedRows; changing: number; closed: number }
 
 /** The outbox, and what can be done with messages from it. */
 export function MessagesView({ canChange, ...rest }: Props) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [wrong, setWrong] = useState('')
 
-  const again = async ({ ids: [id], rows }: Chosen) => {
+  const again = async ({ ids: [id], rows }: SelectedRows) => {
     const answer = await resend({ id: Number(id) })
     setWrong(answer.ok ? '' : answer.message)
-    if (answer.ok) tell({ text: `Sent ${rows[0]?.name ?? 'it'} again` })
+    if (answer.ok) showToast({ text: `Sent ${rows[0]?.name ?? 'it'} again` })
   }
-  const ask = async (chosen: Chosen) => {
-    const answer = await forecast({ chosen: rowsOf(chosen) })
+  const ask = async (chosen: SelectedRows) => {
+    const answer = await forecast({ chosen: toRowSelection(chosen) })
     if (!answer.ok) return setWrong(answer.message)
     const { changing } = answer.result
     setWrong(
@@ -36,25 +36,25 @@ export function MessagesView({ canChange, ...rest }: Props) {
     if (changing > 0) setAsked({ chosen, ...answer.result })
   }
   const stop = async ({ chosen }: Asked) => {
-    const answer = await cancel({ chosen: rowsOf(chosen) })
+    const answer = await cancel({ chosen: toRowSelection(chosen) })
     if (!answer.ok) return answer.message
-    tell({ text: `Stopped ${pluralize(answer.result.canceled, 'message')}` })
+    showToast({ text: `Stopped ${pluralize(answer.result.canceled, 'message')}` })
     return
   }
 
   return (
     <>
-      <Wrong className="mb-3">{wrong}</Wrong>
+      <ErrorNote className="mb-3">{wrong}</ErrorNote>
       <ListView
         {...rest}
-        verbs={verbsOf(canChange, again, ask)}
+        rowActions={verbsOf(canChange, again, ask)}
         empty="Mails and SMS appear here once the app has something to tell somebody."
       />
       {asked && (
         <ConfirmDialog
           isOpen
           onClose={() => setAsked(null)}
-          question={`Stop ${pluralize(asked.changing, 'message')} before sending?`}
+          title={`Stop ${pluralize(asked.changing, 'message')} before sending?`}
           facts={[
             { name: 'Will be stopped', value: pluralize(asked.changing, 'message') },
             ...(asked.closed > 0
@@ -62,8 +62,8 @@ export function MessagesView({ canChange, ...rest }: Props) {
               : []),
           ]}
           needsReason={false}
-          confirm="Stop sending"
-          keep="Let them go"
+          confirmLabel="Stop sending"
+          cancelLabel="Let them go"
           isDanger
           onConfirm={() => stop(asked)}
         >
@@ -74,7 +74,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
   )
 }
 
-function verbsOf(canChange: boolean, again: (chosen: Chosen) => void, ask: (chosen: Chosen) => void): Verb[] {
+function verbsOf(canChange: boolean, again: (chosen: SelectedRows) => void, ask: (chosen: SelectedRows) => void): RowAction[] {
   const isQueued = (row: TableRow) => row.facts?.status === 'queued'
   return [
     { id: 'open', label: 'Open', icon: 'mail', keys: '↵', href: row => row.href ?? '' },
@@ -84,9 +84,9 @@ function verbsOf(canChange: boolean, again: (chosen: Chosen) => void, ask: (chos
             id: 'resend',
             label: 'Send again',
             icon: 'undo',
-            isAbsent: isQueued,
-            whyNot: row => (row.facts?.canResend ? undefined : 'Its code or link is no longer kept'),
-            onChoose: again,
+            isHidden: isQueued,
+            disabledReason: row => (row.facts?.canResend ? undefined : 'Its code or link is no longer kept'),
+            onSelect: again,
           },
           {
             id: 'cancel',
@@ -94,12 +94,12 @@ function verbsOf(canChange: boolean, again: (chosen: Chosen) => void, ask: (chos
             icon: 'close',
             isBulk: true,
             isDanger: true,
-            isAbsent: row => !isQueued(row),
-            whyNot: row =>
+            isHidden: row => !isQueued(row),
+            disabledReason: row =>
               row.facts?.canCancel ? undefined : 'Codes, sign-in links and security notices are always sent',
-            onChoose: ask,
+            onSelect: ask,
           },
-        ] satisfies Verb[])
+        ] satisfies RowAction[])
       : []),
   ]
 }

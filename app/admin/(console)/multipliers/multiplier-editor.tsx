@@ -39,9 +39,9 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
   return (
     <Form
       form={form}
-      save="Review and put in force"
+      saveLabel="Review and put in force"
       onReview={() => setIsAsking(true)}
-      show={(_, value) => tellFactor(value as number | null)}
+      formatField={(_, value) => tellFactor(value as number | null)}
     >
       <Card title="In force" note="for every entry from now on" isLined isFlush>
         <ul className="divide-y divide-line">
@@ -67,15 +67,15 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        question={`Change the multiplier of ${form.dirty.map(name => names[name]).join(', ')}?`}
+        title={`Change the multiplier of ${form.dirty.map(name => names[name]).join(', ')}?`}
         facts={form.dirty.map(name => ({
           name: names[name],
           value: tellFactor(form.values[name]),
           note: `is ${tellFactor(rows[name])}`,
         }))}
-        typed="Multipliers"
-        confirm="Put in force"
-        keep="Go on editing"
+        confirmText="Multipliers"
+        confirmLabel="Put in force"
+        cancelLabel="Go on editing"
         onConfirm={async given => {
           const answer = await form.submit(given)
           return answer?.ok === false ? answer.message : undefined

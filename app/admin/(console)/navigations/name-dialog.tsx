@@ -5,7 +5,7 @@ import { PreviewPanel } from '@/components/admin/preview/panel'
 import { useForm } from '@/components/admin/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { navigationInput } from '@/lib/catalog/schema-console'
 import type { UnsavedChange } from '@/lib/preview/schema'
@@ -61,7 +61,7 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" onClick={() => void form.submit()} disabled={form.isSaving}>
+          <Button variant="primary" onClick={() => void form.submit()} disabled={form.isSaving}>
             {isNew ? 'Add to the menu' : 'Rename'}
           </Button>
         </>
@@ -82,7 +82,7 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
           {...form.field('name')}
         />
       </form>
-      <Wrong>{!form.errors.name && form.message}</Wrong>
+      <ErrorNote>{!form.errors.name && form.message}</ErrorNote>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { ReorderList } from '@/components/ui/reorder-list'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -26,15 +26,15 @@ type Props = {
 export function NavigationList({ navigations, canEdit, build }: Props) {
   const { shown, reorder, wrong, setWrong } = useReorder(navigations, orderNavigations)
   const [named, setNamed] = useState<Navigation | 'new'>()
-  const { told } = useToaster()
+  const { showResult } = useToaster()
 
   async function turn({ id, status }: Navigation) {
-    const answer = told(await switchNavigation({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
+    const answer = showResult(await switchNavigation({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
     setWrong(answer.ok ? undefined : answer.message)
   }
 
   const add = canEdit && (
-    <Button look="main" onClick={() => setNamed('new')} data-key="n">
+    <Button variant="primary" onClick={() => setNamed('new')} data-key="n">
       <Icon name="plus" className="size-3.5" />
       New entry
     </Button>
@@ -45,7 +45,7 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
         The app’s own menu, in its order. What is paused is not shown to anybody.
       </PageHeader>
       <div className="grid max-w-[760px] gap-3">
-        <Wrong>{wrong}</Wrong>
+        <ErrorNote>{wrong}</ErrorNote>
         {shown.length === 0 ? (
           <EmptyState action={add}>
             The entries of the app’s menu will stand here. It has none yet.
@@ -59,7 +59,7 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
               isDisabled={!canEdit}
               menu={entry => (
                 <Menu
-                  isOfRow
+                  isRowMenu
                   label={`Actions for ${entry.name}`}
                   actions={actionsFor(
                     entry,

@@ -5,7 +5,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import type { Role } from '@/lib/operator/rules'
@@ -17,17 +17,17 @@ import { roleOptions } from './role-options'
 export function InviteButton() {
   const [isOpen, setIsOpen] = useState(false)
   const [link, setLink] = useState<string | null>(null)
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
 
   function end({ name, link: made, waits }: Done) {
     setIsOpen(false)
     setLink(made)
-    tell({ text: waits ? `Asked a second manager to invite ${name}` : `Invited ${name}` })
+    showToast({ text: waits ? `Asked a second manager to invite ${name}` : `Invited ${name}` })
   }
 
   return (
     <>
-      <Button look="main" onClick={() => setIsOpen(true)} data-key="n">
+      <Button variant="primary" onClick={() => setIsOpen(true)} data-key="n">
         <Icon name="plus" />
         Invite
       </Button>
@@ -71,7 +71,7 @@ function InviteDialog({ onClose, onDone }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Leave it</Button>
-          <Button type="submit" form={formId} look="main" disabled={isBusy}>
+          <Button type="submit" form={formId} variant="primary" disabled={isBusy}>
             {isBusy ? 'Inviting' : 'Invite'}
           </Button>
         </>
@@ -80,7 +80,7 @@ function InviteDialog({ onClose, onDone }: DialogProps) {
       <p className="text-pretty text-ink-soft">
         They get a mail with a link, good once and for three days, and choose their own password.
       </p>
-      <Wrong>{Object.keys(errors).length === 0 && message}</Wrong>
+      <ErrorNote>{Object.keys(errors).length === 0 && message}</ErrorNote>
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <TextField label="Name" value={name} onChange={setName} error={errors.name?.[0]} autoFocus />
         <TextField

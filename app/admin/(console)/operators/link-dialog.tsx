@@ -13,7 +13,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
       title="Hand this link over yourself"
       isDismissable={false}
       footer={
-        <Button look="main" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Done
         </Button>
       }

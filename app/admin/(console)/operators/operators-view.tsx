@@ -1,12 +1,12 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { type Answer, isPendingApproval } from '@/lib/action-result'
+import { type ActionResult, isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
-import type { Chosen, TableRow, Verb } from '@/components/list/table-row'
+import type { SelectedRows, TableRow, RowAction } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { inviteOnceMore } from './actions'
 import { LinkDialog } from './link-dialog'
 import { type Question, questions } from './questions'
@@ -23,22 +23,22 @@ export function OperatorsView(props: Props) {
   const [changing, setChanging] = useState<TableRow>()
   const [link, setLink] = useState<string | null>(null)
   const [wrong, setWrong] = useState('')
-  const { tell, told } = useToaster()
+  const { showToast, showResult } = useToaster()
 
-  async function again({ rows: [row] }: Chosen) {
+  async function again({ rows: [row] }: SelectedRows) {
     if (!row) return
     const answer = await inviteOnceMore({ operatorId: Number(row.id) })
     setWrong(answer.ok ? '' : answer.message)
     if (!answer.ok) return
     setLink(answer.result.link)
-    tell({ text: `Invited ${row.name} again` })
+    showToast({ text: `Invited ${row.name} again` })
   }
 
   async function go({ row, question }: Asked, { reason, typed }: { reason: string; typed: string }) {
-    const answer = (await question.send({ operatorId: Number(row.id), reason }, typed)) as Answer
+    const answer = (await question.send({ operatorId: Number(row.id), reason }, typed)) as ActionResult
     if (!answer.ok) return answer.message
-    if (answer.undo || isPendingApproval(answer)) told(answer)
-    else tell({ text: question.done(row.name) })
+    if (answer.undo || isPendingApproval(answer)) showResult(answer)
+    else showToast({ text: question.done(row.name) })
     return
   }
 
@@ -49,17 +49,17 @@ export function OperatorsView(props: Props) {
   })
   return (
     <>
-      <Wrong className="mb-3">{wrong}</Wrong>
-      <ListView {...props} verbs={verbs} empty="Nobody else is invited yet." />
+      <ErrorNote className="mb-3">{wrong}</ErrorNote>
+      <ListView {...props} rowActions={verbs} empty="Nobody else is invited yet." />
       {asked && (
         <ConfirmDialog
           isOpen
           onClose={() => setAsked(undefined)}
-          question={asked.question.title(asked.row.name)}
-          confirm={asked.question.confirm}
-          keep={asked.question.keep}
+          title={asked.question.title(asked.row.name)}
+          confirmLabel={asked.question.confirm}
+          cancelLabel={asked.question.keep}
           isDanger={asked.question.isDanger}
-          {...(asked.question.isDanger && { typed: asked.row.name })}
+          {...(asked.question.isDanger && { confirmText: asked.row.name })}
           onConfirm={given => go(asked, given)}
         >
           {asked.question.words}
@@ -72,32 +72,32 @@ export function OperatorsView(props: Props) {
 }
 
 type Ways = {
-  onRole: (chosen: Chosen) => void
-  onAgain: (chosen: Chosen) => void
-  onAsk: (question: Question, chosen: Chosen) => void
+  onRole: (chosen: SelectedRows) => void
+  onAgain: (chosen: SelectedRows) => void
+  onAsk: (question: Question, chosen: SelectedRows) => void
 }
 
 const notYourself = (row: TableRow) => (row.facts?.isSelf ? 'Nobody does this to themself' : undefined)
 
-function verbsOf({ onRole, onAgain, onAsk }: Ways): Verb[] {
+function verbsOf({ onRole, onAgain, onAsk }: Ways): RowAction[] {
   return [
-    { id: 'role', label: 'Change role', icon: 'pencil', whyNot: notYourself, onChoose: onRole },
+    { id: 'role', label: 'Change role', icon: 'pencil', disabledReason: notYourself, onSelect: onRole },
     {
       id: 'again',
       label: 'Invite again',
       icon: 'mail',
-      isAbsent: row => row.facts?.state !== 'invited',
-      onChoose: onAgain,
+      isHidden: row => row.facts?.state !== 'invited',
+      onSelect: onAgain,
     },
     ...questions.map(
-      (question): Verb => ({
+      (question): RowAction => ({
         id: question.id,
         label: question.label,
         icon: question.icon,
         isDanger: question.isDanger,
-        isAbsent: row => question.isAbsent(row.facts ?? {}),
-        whyNot: row => (question.id === 'sign-out' ? undefined : notYourself(row)),
-        onChoose: chosen => onAsk(question, chosen),
+        isHidden: row => question.isAbsent(row.facts ?? {}),
+        disabledReason: row => (question.id === 'sign-out' ? undefined : notYourself(row)),
+        onSelect: chosen => onAsk(question, chosen),
       }),
     ),
     {

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import type { TableRow } from '@/components/list/table-row'
 import type { IconName } from '@/components/ui/icon'
 import { disable, enable, resetCodes, signOutOfAll } from './actions'
@@ -15,7 +15,7 @@ export type Question = {
   keep: string
   done: (name: string) => string
   isAbsent: (facts: NonNullable<TableRow['facts']>) => boolean
-  send: (input: { operatorId: number; reason: string }, typed: string) => Promise<Answer>
+  send: (input: { operatorId: number; reason: string }, typed: string) => Promise<ActionResult>
 }
 
 /** What can be asked, in the order of a row's menu. */

@@ -13,13 +13,13 @@ import { roleOptions } from './role-options'
 export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => void }) {
   const now = row.facts?.role as Role
   const [role, setRole] = useState<Role>(now)
-  const { told } = useToaster()
+  const { showResult } = useToaster()
 
   async function go({ reason, typed }: { reason: string; typed: string }) {
     if (role === now) return 'This is their role already. Choose another one.'
     const answer = await giveRole({ operatorId: Number(row.id), role, reason }, typed)
     if (!answer.ok) return answer.message
-    told(answer)
+    showResult(answer)
     return
   }
 
@@ -27,11 +27,11 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Change the role of ${row.name}?`}
-      typed={row.name}
+      title={`Change the role of ${row.name}?`}
+      confirmText={row.name}
       isDanger
-      confirm="Change role"
-      keep="Leave as it is"
+      confirmLabel="Change role"
+      cancelLabel="Leave as it is"
       onConfirm={go}
     >
       <p className="mb-3">

@@ -3,9 +3,9 @@ import Link from 'next/link'
 import { ChartCard } from '@/components/admin/charts/chart-card'
 import { LineChart } from '@/components/admin/charts/line-chart'
 import { RankedBars } from '@/components/admin/charts/rank-bars'
-import { changeOf, formatAxisDay } from '@/components/admin/charts/scale'
+import { percentChange, formatAxisDay } from '@/components/admin/charts/scale'
 import { StackedBars } from '@/components/admin/charts/stacked-bars'
-import { TwoLines } from '@/components/admin/charts/two-lines'
+import { ComparisonChart } from '@/components/admin/charts/two-lines'
 import { formatCount, formatMoney, formatPercent } from '@/components/ui/format'
 import type { Overview, Series } from '@/lib/overview/read-chart-data'
 
@@ -75,7 +75,7 @@ export function Charts({ overview, days, isHours }: Props) {
 }
 
 function figureOf(now: number, before: number) {
-  return { figure: formatCount(now), change: changeOf(now, before), words: `from ${formatCount(before)}` }
+  return { figure: formatCount(now), change: percentChange(now, before), words: `from ${formatCount(before)}` }
 }
 
 function ActiveUsers({ overview: { active, activeBefore, activeOfSpan }, days, isHours }: Props) {
@@ -131,7 +131,7 @@ function BuyIns({ overview: { bought, paid }, days }: Omit<Props, 'isHours'>) {
       keys={lines}
       table={tableOf(days, lines, formatMoney)}
     >
-      <TwoLines
+      <ComparisonChart
         label="Buy-ins against payouts"
         days={days}
         lines={lines}

@@ -59,7 +59,7 @@ export function SpanPicker({ chosen, first, final, today }: Props) {
         footer={
           <>
             <Button onClick={() => setIsAsking(false)}>Back</Button>
-            <Button look="main" disabled={!isWhole} onClick={go}>
+            <Button variant="primary" disabled={!isWhole} onClick={go}>
               Show
             </Button>
           </>

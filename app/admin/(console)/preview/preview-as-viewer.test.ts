@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeUserWithSecrets, previewsOf } from '@/lib/audit-log/testing'
 import type { Role } from '@/lib/operator/rules'
-import { makeOperator } from '@/lib/operator/testing'
+import { createOperator } from '@/lib/operator/testing'
 import { requestPreview } from './actions'
 
 let token = ''
@@ -28,7 +28,7 @@ beforeEach(async () => {
   user = await makeUserWithSecrets()
 })
 
-async function look(role: Role, operator = makeOperator(role)) {
+async function look(role: Role, operator = createOperator(role)) {
   token = (await operator).token
   const answer = await requestPreview({
     platform: 'ios',
@@ -57,7 +57,7 @@ test('a viewer sees no date of birth, an editor does', async () => {
 })
 
 test('a look at a user is in the audit log, once for each operator', async () => {
-  const viewer = makeOperator('viewer')
+  const viewer = createOperator('viewer')
   await look('viewer', viewer)
   await look('viewer', viewer)
   await look('editor')

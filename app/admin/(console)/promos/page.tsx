@@ -30,7 +30,7 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
         title="Free-play promos"
         actions={
           isEditor && (
-            <Link href={'/admin/promos/new' as Route} className={buttonClass({ look: 'main' })} data-key="n">
+            <Link href={'/admin/promos/new' as Route} className={buttonClass({ variant: 'primary' })} data-key="n">
               <Icon name="plus" className="size-3.5" />
               New promo
             </Link>

@@ -1,5 +1,5 @@
 import { bucketNames, formatAmount } from '@/components/admin/amount'
-import { Absent, DateCell, NameCell, TwoLines } from '@/components/list/cells'
+import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatCount, formatDate, pluralize, formatRelative } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
@@ -57,9 +57,9 @@ function Ends({ promo, reader: { zone, now } }: { promo: StoredPromo; reader: Re
   const ending = endsAt ? formatRelative(endsAt, now) : ''
   const starting = startsAt && startsAt > now ? `starts ${formatRelative(startsAt, now)}` : ''
   return (
-    <TwoLines under={state === 'spent' ? 'budget spent' : starting || ending}>
+    <StackedCell under={state === 'spent' ? 'budget spent' : starting || ending}>
       {endsAt ? formatDate(endsAt, zone, now) : 'No end'}
-    </TwoLines>
+    </StackedCell>
   )
 }
 

@@ -56,9 +56,9 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
     <div className="grid gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,320px)]">
       <Form
         form={form}
-        save={id === null ? 'Save as draft' : 'Save'}
+        saveLabel={id === null ? 'Save as draft' : 'Save'}
         {...(isPublished && { onReview: () => setIsAsking(true) })}
-        show={(name, value) => showField(name, value, { buckets, zone })}
+        formatField={(name, value) => showField(name, value, { buckets, zone })}
       >
         {!canEdit && <Note>You can look at this promo; to change it takes the role editor.</Note>}
         <Card title="Promo">

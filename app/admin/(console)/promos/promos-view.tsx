@@ -5,10 +5,10 @@ import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
-import { type Chosen, rowsOf, type Verb } from '@/components/list/table-row'
+import { type SelectedRows, toRowSelection, type RowAction } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { withParameters } from '@/lib/list/rules'
 import { duplicate, pause, pauseChosen } from './actions'
 import { PublishDialog } from './publish-dialog'
@@ -23,11 +23,11 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
 
 type Asked =
   | { is: 'publish' | 'remove'; id: number; name: string; updatedAt: string }
-  | { is: 'pause'; chosen: Chosen }
+  | { is: 'pause'; chosen: SelectedRows }
 
 /** The promos' list, what can be done with promos from it, and the simulator of the one that is open. */
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
-  const { told, tell } = useToaster()
+  const { showResult, showToast } = useToaster()
   const router = useRouter()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [wrong, setWrong] = useState('')
@@ -35,47 +35,47 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const at = (open: string | null) => path + withParameters(search, { open })
 
   async function pauseOne(id: number) {
-    const answer = told(await pause({ id }))
+    const answer = showResult(await pause({ id }))
     setWrong(answer.ok ? '' : answer.message)
   }
 
-  async function pauseAll(chosen: Chosen) {
-    const answer = await pauseChosen({ chosen: rowsOf(chosen) })
+  async function pauseAll(chosen: SelectedRows) {
+    const answer = await pauseChosen({ chosen: toRowSelection(chosen) })
     if (!answer.ok) return answer.message
     const { paused, others } = answer.result
-    tell({
+    showToast({
       text: `Paused ${pluralize(paused, 'promo')}${others > 0 ? `; ${others} were not live` : ''}`,
     })
   }
 
   async function copy(id: number) {
-    const answer = told(await duplicate({ id }))
+    const answer = showResult(await duplicate({ id }))
     if (answer.ok) router.push(`/admin/promos/${answer.result?.id}` as Route)
     else setWrong(answer.message)
   }
 
-  const ask = (is: 'publish' | 'remove') => (chosen: Chosen) => {
+  const ask = (is: 'publish' | 'remove') => (chosen: SelectedRows) => {
     const [row] = chosen.rows
     if (row) setAsked({ is, id: Number(row.id), name: row.name, updatedAt: String(row.facts?.updatedAt) })
   }
-  const verbs: Verb[] = [
+  const verbs: RowAction[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
     { id: 'simulate', label: 'Simulate', icon: 'user', href: row => at(row.id) },
     {
       id: 'publish',
       label: 'Publish…',
       icon: 'play',
-      isAbsent: row => row.facts?.status === 'published' || !isEditor,
-      whyNot: () => (isManager ? undefined : 'Needs the role manager'),
-      onChoose: ask('publish'),
+      isHidden: row => row.facts?.status === 'published' || !isEditor,
+      disabledReason: () => (isManager ? undefined : 'Needs the role manager'),
+      onSelect: ask('publish'),
     },
     {
       id: 'pause',
       label: 'Pause',
       icon: 'pause',
       isBulk: isEditor,
-      isAbsent: row => row.facts?.status !== 'published' || !isEditor,
-      onChoose: chosen => {
+      isHidden: row => row.facts?.status !== 'published' || !isEditor,
+      onSelect: chosen => {
         const [id] = chosen.ids
         if (chosen.all === null && chosen.ids.length === 1) void pauseOne(Number(id))
         else setAsked({ is: 'pause', chosen })
@@ -85,26 +85,26 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       id: 'duplicate',
       label: 'Duplicate',
       icon: 'copy',
-      isAbsent: () => !isEditor,
-      onChoose: chosen => void copy(Number(chosen.ids[0])),
+      isHidden: () => !isEditor,
+      onSelect: chosen => void copy(Number(chosen.ids[0])),
     },
     {
       id: 'remove',
       label: 'Remove…',
       icon: 'close',
       isDanger: true,
-      isAbsent: () => !isEditor,
-      whyNot: row => (row.facts?.claims === 0 ? undefined : 'It was claimed, so it stays'),
-      onChoose: ask('remove'),
+      isHidden: () => !isEditor,
+      disabledReason: row => (row.facts?.claims === 0 ? undefined : 'It was claimed, so it stays'),
+      onSelect: ask('remove'),
     },
   ]
 
   return (
     <>
-      <Wrong className="mb-3">{wrong}</Wrong>
+      <ErrorNote className="mb-3">{wrong}</ErrorNote>
       <ListView
         {...rest}
-        verbs={verbs}
+        rowActions={verbs}
         empty="Promos appear here once one is made; a new one is a draft that nobody can claim."
         side={
           opened && (
@@ -120,10 +120,10 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         <ConfirmDialog
           isOpen
           onClose={() => setAsked(null)}
-          question={`Pause ${asked.chosen.words}?`}
+          title={`Pause ${asked.chosen.label}?`}
           needsReason={false}
-          confirm="Pause"
-          keep="Leave as they are"
+          confirmLabel="Pause"
+          cancelLabel="Leave as they are"
           onConfirm={() => pauseAll(asked.chosen)}
         >
           Nobody can claim a paused promo until a manager publishes it again. Claims that were made stay;

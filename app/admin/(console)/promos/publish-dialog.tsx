@@ -8,17 +8,17 @@ type Props = { id: number; name: string; updatedAt: string; onClose: () => void 
 
 /** Asks before users can claim a promo on the terms that were read. */
 export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Publish “${name}”?`}
-      typed={name}
-      confirm="Publish"
-      keep="Leave as it is"
+      title={`Publish “${name}”?`}
+      confirmText={name}
+      confirmLabel="Publish"
+      cancelLabel="Leave as it is"
       onConfirm={async ({ reason, typed }) => {
-        const answer = told(await publish({ id, updatedAt, reason }, typed))
+        const answer = showResult(await publish({ id, updatedAt, reason }, typed))
         return answer.ok ? undefined : answer.message
       }}
     >

@@ -8,21 +8,21 @@ import { remove } from './actions'
 
 /** Asks before a promo goes for good. */
 export function RemoveDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const router = useRouter()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Remove “${name}” for good?`}
-      typed={name}
-      confirm="Remove"
-      keep="Keep it"
+      title={`Remove “${name}” for good?`}
+      confirmText={name}
+      confirmLabel="Remove"
+      cancelLabel="Keep it"
       isDanger
       onConfirm={async ({ reason, typed }) => {
         const answer = await remove({ id, reason }, typed)
         if (!answer.ok) return answer.message
-        tell({ text: `Removed “${name}”` })
+        showToast({ text: `Removed “${name}”` })
         router.push('/admin/promos' as Route)
       }}
     >

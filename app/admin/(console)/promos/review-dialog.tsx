@@ -16,9 +16,9 @@ export function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Change “${name}” while users can claim it?`}
-      confirm="Save changes"
-      keep="Go on editing"
+      title={`Change “${name}” while users can claim it?`}
+      confirmLabel="Save changes"
+      cancelLabel="Go on editing"
       facts={changes}
       onConfirm={onConfirm}
     >

@@ -83,8 +83,8 @@ function RuleField({ rule, error, ...rest }: FieldProps) {
     return (
       <NumberField
         {...shared}
-        least={0}
-        most={36_500}
+        min={0}
+        max={36_500}
         end="days"
         value={rule.days}
         onChange={days => onChange({ ...rule, days: days ?? 0 })}

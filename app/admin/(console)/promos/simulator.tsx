@@ -5,7 +5,7 @@ import { formatAmount } from '@/components/admin/amount'
 import { useClock } from '@/components/ui/clock'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { Simulation, Terms } from '@/lib/promo/simulate-promo'
@@ -56,7 +56,7 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'as it stand
         </div>
         {onClose && <IconButton icon="close" label="Close the simulator" onClick={onClose} />}
       </header>
-      <Wrong className="p-4">{wrong}</Wrong>
+      <ErrorNote className="p-4">{wrong}</ErrorNote>
       {counted ? (
         <Figures counted={counted} bucket={bucket} terms={terms} />
       ) : (

@@ -18,7 +18,7 @@ type Props = { setting: ShownSetting; build: string; onClose: () => void }
 export function ChangeDialog({ setting, build, onClose }: Props) {
   const [written, setWritten] = useState(write(setting, setting.value))
   const [wrong, setWrong] = useState<string>()
-  const { told, tell } = useToaster()
+  const { showResult, showToast } = useToaster()
   useUnsavedChanges(written === write(setting, setting.value) ? 0 : 1)
 
   async function go({ reason, typed }: { reason: string; typed: string }) {
@@ -32,9 +32,9 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       setWrong(answer.errors?.value?.[0])
       return answer.message
     }
-    if (answer.result.waits) tell({ text: `Asked a second manager to change ${setting.name}` })
-    else if (answer.undo) told(answer)
-    else tell({ text: `${setting.name} has that value already` })
+    if (answer.result.waits) showToast({ text: `Asked a second manager to change ${setting.name}` })
+    else if (answer.undo) showResult(answer)
+    else showToast({ text: `${setting.name} has that value already` })
     return
   }
 
@@ -42,15 +42,15 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Change ${setting.name}?`}
+      title={`Change ${setting.name}?`}
       facts={[
         { name: 'Now', value: setting.shown },
         { name: 'Default', value: setting.standardShown },
       ]}
-      {...(setting.isSensitive && { typed: setting.key, isDanger: true })}
+      {...(setting.isSensitive && { confirmText: setting.key, isDanger: true })}
       {...(setting.isTold && { side: <WhatAppsAreTold setting={setting} written={written} build={build} /> })}
-      confirm="Change it"
-      keep="Leave as it is"
+      confirmLabel="Change it"
+      cancelLabel="Leave as it is"
       onConfirm={go}
     >
       <p className="mb-3">{setting.about}</p>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { Absent, DateCell, NameCell, PhoneText, TwoLines } from '@/components/list/cells'
+import { Absent, DateCell, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { formatMoney } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -56,7 +56,7 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
       email: user.purgedAt ? (
         <Absent>Removed</Absent>
       ) : (
-        <TwoLines under={user.isEmailVerified ? undefined : 'Not verified'}>{user.email}</TwoLines>
+        <StackedCell under={user.isEmailVerified ? undefined : 'Not verified'}>{user.email}</StackedCell>
       ),
       phone: user.phone ? <PhoneText phone={user.phone} /> : <Absent>Removed</Absent>,
       kyc: <Check name={user.kyc} good="Approved" bad="Rejected" />,

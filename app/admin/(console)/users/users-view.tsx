@@ -2,43 +2,43 @@
 
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
-import { type Chosen, rowsOf, type Verb } from '@/components/list/table-row'
+import { type SelectedRows, toRowSelection, type RowAction } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { previewMark, mark } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canMark: boolean }
 
-type Asked = { chosen: Chosen; isTester: boolean; changing: number; already: number; gone: number }
+type Asked = { chosen: SelectedRows; isTester: boolean; changing: number; already: number; gone: number }
 
 /** The users' list, and what can be done with users from it. */
 export function UsersView({ canMark, ...rest }: Props) {
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [wrong, setWrong] = useState('')
 
   const input = ({ chosen, isTester }: Pick<Asked, 'chosen' | 'isTester'>) => ({
-    chosen: rowsOf(chosen),
+    chosen: toRowSelection(chosen),
     isTester,
   })
   const go = async (given: Pick<Asked, 'chosen' | 'isTester'>) => {
-    const answer = told((await mark(input(given))) as Answer<{ changed: number }>)
+    const answer = showResult((await mark(input(given))) as ActionResult<{ changed: number }>)
     setWrong(answer.ok ? '' : answer.message)
     return answer.ok ? undefined : answer.message
   }
-  const choose = (isTester: boolean) => async (chosen: Chosen) => {
+  const choose = (isTester: boolean) => async (chosen: SelectedRows) => {
     setWrong('')
     if (chosen.all === null && chosen.ids.length === 1) return void (await go({ chosen, isTester }))
     const answer = await previewMark(input({ chosen, isTester }))
     if (!answer.ok) return setWrong(answer.message)
     if (answer.result.changing > 0) setAsked({ chosen, isTester, ...answer.result })
-    else setWrong(`Of ${chosen.words} nobody would change: ${whyNobody(answer.result, isTester)}.`)
+    else setWrong(`Of ${chosen.label} nobody would change: ${whyNobody(answer.result, isTester)}.`)
   }
 
-  const verbs: Verb[] = [
+  const verbs: RowAction[] = [
     { id: 'open', label: 'Open', icon: 'user', keys: '↵', href: row => row.href ?? '' },
     ...(canMark
       ? ([
@@ -47,19 +47,19 @@ export function UsersView({ canMark, ...rest }: Props) {
             label: 'Mark as tester',
             icon: 'check',
             isBulk: true,
-            isAbsent: row => row.facts?.isTester === true,
-            whyNot: row => (row.facts?.isGone ? 'The account is deleted' : undefined),
-            onChoose: choose(true),
+            isHidden: row => row.facts?.isTester === true,
+            disabledReason: row => (row.facts?.isGone ? 'The account is deleted' : undefined),
+            onSelect: choose(true),
           },
           {
             id: 'unmark',
             label: 'Take tester mark',
             icon: 'minus',
             isBulk: true,
-            isAbsent: row => row.facts?.isTester !== true,
-            onChoose: choose(false),
+            isHidden: row => row.facts?.isTester !== true,
+            onSelect: choose(false),
           },
-        ] satisfies Verb[])
+        ] satisfies RowAction[])
       : []),
   ]
 
@@ -70,7 +70,7 @@ export function UsersView({ canMark, ...rest }: Props) {
           {wrong}
         </p>
       )}
-      <ListView {...rest} verbs={verbs} empty="Users appear here once somebody signs up in the app." />
+      <ListView {...rest} rowActions={verbs} empty="Users appear here once somebody signs up in the app." />
       {asked && <Question asked={asked} onClose={() => setAsked(null)} onConfirm={() => go(asked)} />}
     </>
   )
@@ -94,7 +94,7 @@ function Question({ asked, onClose, onConfirm }: QuestionProps) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={isTester ? `Mark ${users} as testers?` : `Take the tester mark from ${users}?`}
+      title={isTester ? `Mark ${users} as testers?` : `Take the tester mark from ${users}?`}
       facts={[
         { name: 'Will change', value: users },
         ...(already > 0
@@ -108,8 +108,8 @@ function Question({ asked, onClose, onConfirm }: QuestionProps) {
         ...(gone > 0 ? [{ name: 'Cannot, deleted', value: pluralize(gone, 'user') }] : []),
       ]}
       needsReason={false}
-      confirm={isTester ? 'Mark as testers' : 'Take tester mark'}
-      keep="Leave as they are"
+      confirmLabel={isTester ? 'Mark as testers' : 'Take tester mark'}
+      cancelLabel="Leave as they are"
       onConfirm={onConfirm}
     >
       Testers use the app while maintenance is on.

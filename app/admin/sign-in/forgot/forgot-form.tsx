@@ -57,7 +57,7 @@ export function ForgotForm() {
         error={wrong?.email}
         autoFocus
       />
-      <Button type="submit" look="main" disabled={isBusy} className="w-full max-side:h-[46px] side:h-[38px]">
+      <Button type="submit" variant="primary" disabled={isBusy} className="w-full max-side:h-[46px] side:h-[38px]">
         {isBusy ? 'Sending' : 'Mail me a link'}
       </Button>
       {back}

@@ -44,7 +44,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
         error={wrong?.password}
         autoFocus
       />
-      <Button type="submit" look="main" disabled={isBusy} className="w-full max-side:h-[46px] side:h-[38px]">
+      <Button type="submit" variant="primary" disabled={isBusy} className="w-full max-side:h-[46px] side:h-[38px]">
         {isBusy ? 'Saving' : 'Save and sign in'}
       </Button>
     </form>

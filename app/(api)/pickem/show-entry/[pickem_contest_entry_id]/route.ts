@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, plain } from '@/lib/http/reply'
 import { getEntry } from '@/lib/entries/get-entry'
 import { presentEntry } from '@/lib/entries/present'
-import { entryAddress, entryDetails } from '@/lib/entries/schema'
+import { entryParams, entryDetails } from '@/lib/entries/schema'
 
 const notFound = plain(404, 'Entry not found')
 
@@ -11,7 +11,7 @@ const notFound = plain(404, 'Entry not found')
 export const GET = endpoint({
   access: 'user',
   summary: "A pick'em entry with its picks",
-  params: entryAddress,
+  params: entryParams,
   reply: { status: 200, shape: dataShape(entryDetails) },
   invalid: notFound,
   failures: { EntryNotFound: notFound },

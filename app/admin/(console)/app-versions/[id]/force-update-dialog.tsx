@@ -38,11 +38,11 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Force ${devices} to update ${isAhead ? wordDay(at, now, zone) : 'now'}?`}
+      title={`Force ${devices} to update ${isAhead ? wordDay(at, now, zone) : 'now'}?`}
       facts={radius ? factsOf(radius, zone, secondManagerAbove) : []}
-      typed={formatReleaseName(values)}
-      confirm="Force update"
-      keep="Keep optional"
+      confirmText={formatReleaseName(values)}
+      confirmLabel="Force update"
+      cancelLabel="Keep optional"
       isDanger
       onConfirm={onConfirm}
     >

@@ -29,7 +29,7 @@ export function NotesCard({ notes, onChange, canEdit }: Props) {
       isFlush
       end={
         canEdit && (
-          <Button look="bare" size="small" onClick={() => setPlace(notes.length)}>
+          <Button variant="ghost" size="small" onClick={() => setPlace(notes.length)}>
             <Icon name="plus" className="size-3.5" />
             Add note
           </Button>
@@ -92,7 +92,7 @@ function NoteDialog({ note, onClose, onRemove, onSave }: DialogProps) {
         <>
           {note && (
             <Button
-              look="bare"
+              variant="ghost"
               className="mr-auto text-danger"
               onClick={() => {
                 onRemove()
@@ -103,7 +103,7 @@ function NoteDialog({ note, onClose, onRemove, onSave }: DialogProps) {
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" onClick={save}>
+          <Button variant="primary" onClick={save}>
             {note ? 'Change note' : 'Add note'}
           </Button>
         </>

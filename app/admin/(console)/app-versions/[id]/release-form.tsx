@@ -48,7 +48,7 @@ type Props = {
 export function ReleaseForm(props: Props) {
   const { edited, saved, initial, isTold, canEdit, whyNot, isManager, builds, secondManagerAbove } = props
   const router = useRouter()
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [isReviewed, setIsReviewed] = useState(false)
   const form = useForm<Values, { id: number | null; text: string }>({
     shape: releaseInput,
@@ -62,7 +62,7 @@ export function ReleaseForm(props: Props) {
         consent: { reason, confirmation: typed },
       }),
     onSaved: ({ result, undo }) => {
-      if (result && !undo) tell({ text: result.text })
+      if (result && !undo) showToast({ text: result.text })
       if (!edited && result) router.push(`/admin/app-versions/${result.id ?? ''}` as Route)
     },
   })
@@ -78,9 +78,9 @@ export function ReleaseForm(props: Props) {
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
-        save={wordSave(values, isTold, isForcing)}
+        saveLabel={wordSave(values, isTold, isForcing)}
         {...(isForcing && isManager && { onReview: () => setIsReviewed(true) })}
-        show={showValue}
+        formatField={showValue}
       >
         {!canEdit && (
           <Note>{whyNot ?? 'You can look at this release; to change it takes the role editor.'}</Note>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { go } from '@/app/admin/(console)/contests/actions'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -33,7 +33,7 @@ const endWords = {
 
 /** Locks a contest or opens it at once, completes or cancels it after a question. */
 export function ContestActions({ id, name, status, entries, isManager }: Props) {
-  const { tell, told } = useToaster()
+  const { showToast, showResult } = useToaster()
   const [asked, setAsked] = useState<'complete' | 'cancel' | null>(null)
   const [wrong, setWrong] = useState('')
   const hasPeople = entries > 0
@@ -42,8 +42,8 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
   async function run(way: Transition, reason = '', typed = ''): Promise<string | undefined> {
     const answer = await go({ id, way, reason }, typed)
     if (!answer.ok) return answer.message
-    if (answer.undo) told(answer as Answer)
-    else tell({ text: answer.result.text })
+    if (answer.undo) showResult(answer as ActionResult)
+    else showToast({ text: answer.result.text })
     return
   }
   const runNow = (way: Transition) => void run(way).then(message => setWrong(message ?? ''))
@@ -85,15 +85,15 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
         <ConfirmDialog
           isOpen
           onClose={() => setAsked(null)}
-          question={
+          title={
             hasPeople
               ? `${endWords[asked].title} “${name}” with ${pluralize(entries, 'user')} in it?`
               : `${endWords[asked].title} “${name}”?`
           }
           needsReason={hasPeople}
-          {...(hasPeople && { typed: name })}
-          confirm={`${endWords[asked].title} it`}
-          keep="Leave it as it is"
+          {...(hasPeople && { confirmText: name })}
+          confirmLabel={`${endWords[asked].title} it`}
+          cancelLabel="Leave it as it is"
           isDanger={asked === 'cancel'}
           onConfirm={({ reason, typed }) => run(asked, reason, typed)}
         >

@@ -6,7 +6,7 @@ import { loadByIdParam } from '@/lib/page/id-param'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
-import { PageLinks } from '@/components/admin/layout/pager'
+import { Pager } from '@/components/admin/layout/pager'
 import { formatCount } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
@@ -127,7 +127,7 @@ function Seats({ id, seats, isFirst, last }: SeatsProps) {
           ))}
         </ul>
       )}
-      <PageLinks
+      <Pager
         links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
         isInCard
       />

@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { addBlueprint, saveBlueprint } from '@/app/admin/(console)/contests/actions'
-import type { Answer } from '@/lib/action-result'
+import type { ActionResult } from '@/lib/action-result'
 import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
@@ -54,7 +54,7 @@ export function BlueprintForm({
     names,
     save: async (values, { version, reason }) => {
       if (id === null) return addBlueprint({ gameId, form: values })
-      return (await saveBlueprint({ id, updatedAt: version, form: values, reason })) as Answer<{ id: number }>
+      return (await saveBlueprint({ id, updatedAt: version, form: values, reason })) as ActionResult<{ id: number }>
     },
     onSaved: ({ result }) => {
       if (id === null) router.push(`/admin/contests/blueprints/${result?.id}` as Route)
@@ -65,9 +65,9 @@ export function BlueprintForm({
     <>
       <Form
         form={form}
-        save={id === null ? 'Make the blueprint' : 'Save'}
+        saveLabel={id === null ? 'Make the blueprint' : 'Save'}
         {...(contests > 0 && { onReview: () => setIsAsking(true) })}
-        show={(name, value) => tellField(name, value)}
+        formatField={(name, value) => tellField(name, value)}
       >
         <Card title="Blueprint">
           <Stack>
@@ -104,14 +104,14 @@ export function BlueprintForm({
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        question={`Change what ${pluralize(contests, 'contest')} ${contests === 1 ? 'is' : 'are'} made from?`}
+        title={`Change what ${pluralize(contests, 'contest')} ${contests === 1 ? 'is' : 'are'} made from?`}
         facts={form.dirty.map(name => ({
           name: names[name],
           value: tellField(name, values[name]),
           note: `is ${tellField(name, saved[name])}`,
         }))}
-        confirm="Save changes"
-        keep="Go on editing"
+        confirmLabel="Save changes"
+        cancelLabel="Go on editing"
         onConfirm={async given => {
           const answer = await form.submit(given)
           return answer?.ok === false ? answer.message : undefined

@@ -5,7 +5,7 @@ import { splitPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/layout/card'
 import { SetCrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { PageLinks } from '@/components/admin/layout/pager'
+import { Pager } from '@/components/admin/layout/pager'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { pluralize } from '@/components/ui/format'
@@ -35,7 +35,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
         title="Blueprints"
         actions={
           hasRole(operator, 'editor') && (
-            <Link href={`${path}/new` as Route} className={buttonClass({ look: 'main' })} data-key="n">
+            <Link href={`${path}/new` as Route} className={buttonClass({ variant: 'primary' })} data-key="n">
               <Icon name="plus" className="size-3.5" />
               New blueprint
             </Link>
@@ -55,7 +55,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
           </ul>
         </Card>
       )}
-      <PageLinks links={{ Newest: before ? path : null, Older: last && `${path}?before=${last.id}` }} />
+      <Pager links={{ Newest: before ? path : null, Older: last && `${path}?before=${last.id}` }} />
     </>
   )
 }

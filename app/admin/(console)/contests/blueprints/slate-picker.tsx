@@ -34,7 +34,7 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
       end={
         chosen.length > 0 &&
         !isDisabled && (
-          <Button size="small" look="bare" onClick={() => onChange([])}>
+          <Button size="small" variant="ghost" onClick={() => onChange([])}>
             Every match
           </Button>
         )

@@ -5,22 +5,22 @@ import { switchGame } from '@/app/admin/(console)/games/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 
 type Props = { id: number; status: 'Active' | 'Paused'; canEdit: boolean }
 
 /** Pauses or activates the game that is shown. */
 export function GameMenu({ id, status, canEdit }: Props) {
   const [wrong, setWrong] = useState<string>()
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   const isActive = status === 'Active'
   if (!canEdit) return null
   return (
     <>
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
       <Button
         onClick={async () => {
-          const answer = told(await switchGame({ id, status: isActive ? 'Paused' : 'Active' }))
+          const answer = showResult(await switchGame({ id, status: isActive ? 'Paused' : 'Active' }))
           setWrong(answer.ok ? undefined : answer.message)
         }}
       >

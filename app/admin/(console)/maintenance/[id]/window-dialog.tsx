@@ -21,14 +21,14 @@ export function WindowDialog({ name, values, onClose, onConfirm }: Props) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Close the app from ${from}?`}
+      title={`Close the app from ${from}?`}
       facts={[
         { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'somebody ends it' },
         { name: 'Message', value: message },
       ]}
-      typed={name}
-      confirm="Close the app then"
-      keep="Keep it open"
+      confirmText={name}
+      confirmLabel="Close the app then"
+      cancelLabel="Keep it open"
       isDanger
       onConfirm={onConfirm}
     >

@@ -37,7 +37,7 @@ type Props = {
 /** The editor of a maintenance window, with whom it meets and what the app is told. */
 export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager, build }: Props) {
   const router = useRouter()
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [isAsked, setIsAsked] = useState(false)
   const form = useForm<Values, { text: string }>({
     shape: windowInput,
@@ -51,7 +51,7 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager
         consent: { reason, confirmation: typed },
       }),
     onSaved: ({ result, undo }) => {
-      if (result && !undo) tell({ text: result.text })
+      if (result && !undo) showToast({ text: result.text })
       if (!edited) router.push('/admin/maintenance' as Route)
     },
   })
@@ -63,9 +63,9 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
-        save={closesMore ? 'Review and plan' : 'Save'}
+        saveLabel={closesMore ? 'Review and plan' : 'Save'}
         {...(closesMore && isManager && { onReview: () => setIsAsked(true) })}
-        show={(name, value) =>
+        formatField={(name, value) =>
           name === 'platforms' ? (value as string[]).join(', ') : String(value ?? 'No end')
         }
       >

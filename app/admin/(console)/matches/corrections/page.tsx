@@ -4,7 +4,7 @@ import { splitPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/layout/card'
 import { SetCrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { PageLinks } from '@/components/admin/layout/pager'
+import { Pager } from '@/components/admin/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatMoney, pluralize } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
@@ -67,7 +67,7 @@ export default async function CorrectionsPage({ searchParams }: Props) {
           </ul>
         </Card>
       )}
-      <PageLinks links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
+      <Pager links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 
 type Props = {
   promo: { id: number; name: string; status: string; claims: number; updatedAt: string }
@@ -19,26 +19,26 @@ type Props = {
 
 /** What can be done with the promo that is shown. */
 export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isManager }: Props) {
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   const router = useRouter()
   const [asked, setAsked] = useState<'publish' | 'remove'>()
   const [wrong, setWrong] = useState('')
   const close = () => setAsked(undefined)
 
   async function hold() {
-    const answer = told(await pause({ id }))
+    const answer = showResult(await pause({ id }))
     setWrong(answer.ok ? '' : answer.message)
   }
 
   async function copy() {
-    const answer = told(await duplicate({ id }))
+    const answer = showResult(await duplicate({ id }))
     if (answer.ok) router.push(`/admin/promos/${answer.result?.id}` as Route)
     else setWrong(answer.message)
   }
 
   return (
     <>
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
       {status === 'published' ? (
         <Button onClick={() => void hold()}>
           <Icon name="pause" className="size-3.5" />
@@ -46,7 +46,7 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
         </Button>
       ) : (
         <Button
-          look="main"
+          variant="primary"
           disabled={!isManager}
           title={isManager ? undefined : 'Needs the role manager'}
           onClick={() => setAsked('publish')}
@@ -63,7 +63,7 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
             label: 'Remove…',
             icon: 'close',
             isDanger: true,
-            whyNot: claims > 0 ? 'It was claimed, so it stays' : undefined,
+            disabledReason: claims > 0 ? 'It was claimed, so it stays' : undefined,
             onAction: () => setAsked('remove'),
           },
         ]}

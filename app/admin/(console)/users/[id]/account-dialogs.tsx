@@ -9,20 +9,20 @@ type Props = { user: { id: number; username: string; liveTokens: number }; onClo
 
 /** Asks before a user is signed out everywhere. */
 export function RevokeDialog({ user: { id, username, liveTokens }, onClose }: Props) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Sign ${username} out of ${pluralize(liveTokens, 'device')}?`}
-      typed={username}
-      confirm="Sign out everywhere"
-      keep="Leave signed in"
+      title={`Sign ${username} out of ${pluralize(liveTokens, 'device')}?`}
+      confirmText={username}
+      confirmLabel="Sign out everywhere"
+      cancelLabel="Leave signed in"
       isDanger
       onConfirm={async ({ reason, typed }) => {
         const answer = await revoke({ userId: id, reason }, typed)
         if (!answer.ok) return answer.message
-        tell({ text: `Signed ${username} out everywhere` })
+        showToast({ text: `Signed ${username} out everywhere` })
       }}
     >
       It holds at their next call. They can sign in again with their password.
@@ -32,20 +32,20 @@ export function RevokeDialog({ user: { id, username, liveTokens }, onClose }: Pr
 
 /** Asks before an account is deleted. */
 export function DeleteDialog({ user: { id, username }, onClose }: Props) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Delete the account of ${username}?`}
-      typed={username}
-      confirm="Delete"
-      keep="Keep the account"
+      title={`Delete the account of ${username}?`}
+      confirmText={username}
+      confirmLabel="Delete"
+      cancelLabel="Keep the account"
       isDanger
       onConfirm={async ({ reason, typed }) => {
         const answer = await removeUser({ userId: id, reason }, typed)
         if (!answer.ok) return answer.message
-        tell({ text: `Deleted the account of ${username}` })
+        showToast({ text: `Deleted the account of ${username}` })
       }}
     >
       They are signed out at once and told by mail. For 30 days the account can be brought back; then every
@@ -56,18 +56,18 @@ export function DeleteDialog({ user: { id, username }, onClose }: Props) {
 
 /** Asks before a deleted account comes back. */
 export function ReactivateDialog({ user: { id, username }, onClose }: Props) {
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      question={`Bring back the account of ${username}?`}
-      confirm="Bring back"
-      keep="Leave it deleted"
+      title={`Bring back the account of ${username}?`}
+      confirmLabel="Bring back"
+      cancelLabel="Leave it deleted"
       onConfirm={async ({ reason }) => {
         const answer = await reactivate({ userId: id, reason })
         if (!answer.ok) return answer.message
-        tell({ text: `Brought back the account of ${username}` })
+        showToast({ text: `Brought back the account of ${username}` })
       }}
     >
       Everything is as it was; they sign in again with their password.

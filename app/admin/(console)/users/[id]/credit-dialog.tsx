@@ -24,7 +24,7 @@ export function CreditDialog({
   username: string
   onClose: () => void
 }) {
-  const { told, tell } = useToaster()
+  const { showResult, showToast } = useToaster()
   const [way, setWay] = useState<(typeof ways)[number]>('Credit')
   const [bucket, setBucket] = useState<Bucket>('cash')
   const [amountCents, setAmountCents] = useState<number | null>(null)
@@ -36,9 +36,9 @@ export function CreditDialog({
 
   async function send({ reason, typed }: { reason: string; typed: string }) {
     const asked = { userId, bucket, amountCents: signed, requestKey, reason }
-    const answer = told(await creditOrDebit(asked, typed))
+    const answer = showResult(await creditOrDebit(asked, typed))
     if (!answer.ok) return answer.errors?.amountCents?.[0] ?? answer.message
-    if (answer.result?.waits) tell({ text: `Asked a second manager for ${words} to ${username}` })
+    if (answer.result?.waits) showToast({ text: `Asked a second manager for ${words} to ${username}` })
   }
 
   if (isReviewing)
@@ -46,14 +46,14 @@ export function CreditDialog({
       <ConfirmDialog
         isOpen
         onClose={onClose}
-        question={`${way} ${formatAmount(amountCents ?? 0, bucket)} ${way === 'Credit' ? 'to' : 'from'} ${username}?`}
-        typed={username}
+        title={`${way} ${formatAmount(amountCents ?? 0, bucket)} ${way === 'Credit' ? 'to' : 'from'} ${username}?`}
+        confirmText={username}
         facts={[
           { name: 'User', value: `${username}, U-${userId}` },
           { name: 'NewTransaction', value: words, note: 'one ledger transaction against the house, never edited' },
         ]}
-        confirm={way}
-        keep="Change nothing"
+        confirmLabel={way}
+        cancelLabel="Change nothing"
         onConfirm={send}
       >
         It moves at once and is seen in the app. A mistake is reversed by another transaction. Above the
@@ -69,7 +69,7 @@ export function CreditDialog({
       footer={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button look="main" disabled={!amountCents} onClick={() => setIsReviewing(true)}>
+          <Button variant="primary" disabled={!amountCents} onClick={() => setIsReviewing(true)}>
             Review
           </Button>
         </>
@@ -85,7 +85,7 @@ export function CreditDialog({
       <NumberField
         label="Amount"
         unit={bucket === 'cash' || bucket === 'site_credits' ? 'dollars' : 'hundredths'}
-        least={1}
+        min={1}
         value={amountCents}
         onChange={setAmountCents}
         help="With at most two decimals."

@@ -6,7 +6,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { markTester } from './actions'
 import { CreditDialog } from './credit-dialog'
 import { DeleteDialog, ReactivateDialog, RevokeDialog } from './account-dialogs'
@@ -27,7 +27,7 @@ const needsManager = 'Needs the role manager'
 
 /** What can be done with the user that is shown. */
 export function UserActions({ user, isEditor, isManager }: Props) {
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   const [wrong, setWrong] = useState('')
   const { id, username, isTester, state, liveTokens } = user
   const isActive = state === 'active'
@@ -35,15 +35,15 @@ export function UserActions({ user, isEditor, isManager }: Props) {
   const [asked, setAsked, close] = useQuestion(isActive && isManager)
 
   async function turnTester() {
-    const answer = told(await markTester({ userId: id, isTester: !isTester }))
+    const answer = showResult(await markTester({ userId: id, isTester: !isTester }))
     setWrong(answer.ok ? '' : answer.message)
   }
 
   return (
     <>
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
       {isActive && isManager && (
-        <Button look="main" onClick={() => setAsked('credit')}>
+        <Button variant="primary" onClick={() => setAsked('credit')}>
           <Icon name="scale" className="size-3.5" />
           <span className="max-fold:sr-only">Credit or debit</span>
         </Button>
@@ -57,7 +57,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
             id: 'export',
             label: 'Export all data',
             icon: 'download',
-            whyNot,
+            disabledReason,
             // A file is no page: the router would ask for it a second time.
             onAction: () => window.location.assign(`/admin/users/${id}/export`),
           },
@@ -66,14 +66,14 @@ export function UserActions({ user, isEditor, isManager }: Props) {
             id: 'tester',
             label: isTester ? 'Take tester mark' : 'Mark as tester',
             icon: 'check',
-            whyNot: isEditor && isActive ? undefined : 'Needs the role editor and an active account',
+            disabledReason: isEditor && isActive ? undefined : 'Needs the role editor and an active account',
             onAction: () => void turnTester(),
           },
           {
             id: 'revoke',
             label: 'Sign out everywhere…',
             icon: 'key',
-            whyNot: whyNot ?? (liveTokens > 0 ? undefined : 'Signed in nowhere'),
+            disabledReason: whyNot ?? (liveTokens > 0 ? undefined : 'Signed in nowhere'),
             isDanger: true,
             onAction: () => setAsked('revoke'),
           },
@@ -82,7 +82,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
                 id: 'delete',
                 label: 'Delete…',
                 icon: 'close',
-                whyNot,
+                disabledReason,
                 isDanger: true,
                 onAction: () => setAsked('delete'),
               }
@@ -90,7 +90,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
                 id: 'reactivate',
                 label: 'Bring back…',
                 icon: 'undo',
-                whyNot: state === 'purged' ? 'Personal details are gone' : whyNot,
+                disabledReason: state === 'purged' ? 'Personal details are gone' : whyNot,
                 onAction: () => setAsked('reactivate'),
               },
         ]}

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 
 type Props = { blueprintId: number; name: string }
@@ -19,7 +19,7 @@ export function OpenContest(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="main" onClick={() => setIsOpen(true)}>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Icon name="plus" className="size-3.5" />
         Open a contest
       </Button>
@@ -29,7 +29,7 @@ export function OpenContest(props: Props) {
 }
 
 function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: () => void }) {
-  const { told } = useToaster()
+  const { showResult } = useToaster()
   const router = useRouter()
   const [name, setName] = useState(suggested)
   const [startsAt, setStartsAt] = useState<string | null>(null)
@@ -42,7 +42,7 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
     const answer = await open({ blueprintId, form: { name, startsAt } }).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
-    told(answer)
+    showResult(answer)
     onClose()
     router.push(`/admin/contests/${answer.result.id}` as Route)
   }
@@ -56,7 +56,7 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
       footer={
         <>
           <Button onClick={onClose}>Not now</Button>
-          <Button look="main" disabled={name.trim() === '' || isBusy} onClick={() => void go()}>
+          <Button variant="primary" disabled={name.trim() === '' || isBusy} onClick={() => void go()}>
             Open the contest
           </Button>
         </>
@@ -67,7 +67,7 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
       </p>
       <TextField label="Name" value={name} onChange={setName} maxLength={80} autoFocus />
       <DateTimeField label="Starts" isOptional value={startsAt} onChange={setStartsAt} />
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 
 type Props = { gameId: number; feedGameId: number; entries: number; isOver: boolean }
 
@@ -45,7 +45,7 @@ export function DryRun({ gameId, feedGameId, entries, isOver }: Props) {
         </>
       }
     >
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
       {preview ? (
         <Outcome preview={preview} />
       ) : (

@@ -6,7 +6,7 @@ import { isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
@@ -46,7 +46,7 @@ const words = {
 
 /** Says one figure by hand, where the feed does not. */
 export function EditFigure({ match, line, is, onClose }: Props) {
-  const { tell, told } = useToaster()
+  const { showToast, showResult } = useToaster()
   const [figure, setFigure] = useState(is === 'line' ? line.projection : line.result)
   const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
   const [reason, setReason] = useState('')
@@ -73,8 +73,8 @@ export function EditFigure({ match, line, is, onClose }: Props) {
     const answer = await send(about).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
-    if (is === 'result' && isPendingApproval(answer)) told(answer)
-    else tell({ text: words[is].done(name) })
+    if (is === 'result' && isPendingApproval(answer)) showResult(answer)
+    else showToast({ text: words[is].done(name) })
     onClose()
   }
 
@@ -87,7 +87,7 @@ export function EditFigure({ match, line, is, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Leave as it is</Button>
-          <Button look="main" disabled={!isReady || isBusy} onClick={() => void save()}>
+          <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
             {words[is].save}
           </Button>
         </>
@@ -105,7 +105,7 @@ export function EditFigure({ match, line, is, onClose }: Props) {
       )}
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
-import { Wrong } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { minReasonLength } from '@/lib/audit/rules'
@@ -45,7 +45,7 @@ export function EditMatch({ match }: { match: Editable }) {
 
 function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
   const { gameId, feedGameId, name, openEntries, updatedAt } = match
-  const { tell, told } = useToaster()
+  const { showToast, showResult } = useToaster()
   const [status, setStatus] = useState(match.status)
   const [scheduledAt, setScheduledAt] = useState(match.scheduledAt)
   const [reason, setReason] = useState('')
@@ -63,8 +63,8 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => null)
     setIsBusy(false)
     if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
-    if (isPendingApproval(answer)) told(answer)
-    else tell({ text: `Changed ${name}` })
+    if (isPendingApproval(answer)) showResult(answer)
+    else showToast({ text: `Changed ${name}` })
     onClose()
   }
 
@@ -77,7 +77,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Leave as it is</Button>
-          <Button look="main" disabled={!isReady || isBusy} onClick={() => void save()}>
+          <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
             Change the match
           </Button>
         </>
@@ -101,7 +101,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
       </Pair>
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${name} to confirm`} value={typed} onChange={setTyped} isMono />
-      <Wrong>{wrong}</Wrong>
+      <ErrorNote>{wrong}</ErrorNote>
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function LineActions({ match, line }: Props) {
   return (
     <>
       <Menu
-        isOfRow
+        isRowMenu
         label={`Actions for ${line.name}`}
         actions={[
           { id: 'line', label: 'Change the line…', icon: 'pencil', onAction: () => setAsked('line') },

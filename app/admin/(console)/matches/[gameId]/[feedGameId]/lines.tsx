@@ -1,5 +1,5 @@
 import { Card } from '@/components/admin/layout/card'
-import { PageLinks } from '@/components/admin/layout/pager'
+import { Pager } from '@/components/admin/layout/pager'
 import { fieldClass } from '@/components/ui/field'
 import { Time } from '@/components/ui/time'
 import type { MatchLine } from '@/lib/feed/find-match'
@@ -50,7 +50,7 @@ export function Lines(props: Props) {
           ))}
         </ul>
       )}
-      <PageLinks
+      <Pager
         links={{
           Before: skip > 0 ? at(Math.max(0, skip - size)) : null,
           More: hasMore ? at(skip + size) : null,

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
-import { PageLinks } from '@/components/admin/layout/pager'
+import { Pager } from '@/components/admin/layout/pager'
 import { formatCents } from '@/lib/money'
 import type { CorrectedEntry } from '@/lib/corrections/list-corrections'
 
@@ -21,7 +21,7 @@ export function CorrectedEntries({ id, entries, isFirst, last }: Props) {
           ))}
         </ul>
       )}
-      <PageLinks
+      <Pager
         links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
         isInCard
       />

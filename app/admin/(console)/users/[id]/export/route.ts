@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { idOf } from '@/lib/page/id-param'
+import { readIdParam } from '@/lib/page/id-param'
 import { exportUser } from '@/lib/account/lifecycle/export-user'
 import { readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
@@ -7,7 +7,7 @@ import { isFailure } from '@/lib/failure'
 /** All that is held on a user, as a JSON file, for whoever asks for their data; that it was taken out is logged. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const operator = await requireOperator('manager')
-  const id = await idOf(params)
+  const id = await readIdParam(params)
   const { name, sessionId } = operator
   const by = { operatorId: operator.id, name, sessionId, requestId: await readRequestId() }
   const held = await exportUser(id, by).catch(error => {

@@ -33,7 +33,7 @@ const reversible = ['adjustment', 'promo']
 /** The postings of a transaction, who made it, and how it is taken back: by its mirror, never by an edit. */
 export function TransactionDetails({ opened, canReverse }: { opened: Opened; canReverse: boolean }) {
   const { id, kind, reversedById, username, postings } = opened
-  const { tell } = useToaster()
+  const { showToast } = useToaster()
   const [isAsking, setIsAsking] = useState(false)
   const isReversible = canReverse && reversible.includes(kind) && reversedById === null
   return (
@@ -53,16 +53,16 @@ export function TransactionDetails({ opened, canReverse }: { opened: Opened; can
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        question={`Reverse T-${id} of ${username}?`}
-        typed={username}
+        title={`Reverse T-${id} of ${username}?`}
+        confirmText={username}
         facts={postings.map(({ account, amount }) => ({ name: account, value: amount, note: 'taken back' }))}
-        confirm="Reverse"
-        keep="Leave as it is"
+        confirmLabel="Reverse"
+        cancelLabel="Leave as it is"
         isDanger
         onConfirm={async ({ reason: why, typed }) => {
           const answer = await reverse({ transactionId: id, reason: why }, typed)
           if (!answer.ok) return answer.message
-          tell({ text: answer.result.waits ? 'Asked a second manager' : `Reversed T-${id}` })
+          showToast({ text: answer.result.waits ? 'Asked a second manager' : `Reversed T-${id}` })
         }}
       >
         Another transaction mirrors it; both stay in the ledger. Above the setting a second manager has to

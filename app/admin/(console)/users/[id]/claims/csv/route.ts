@@ -1,6 +1,6 @@
 import { bucketNames } from '@/components/admin/amount'
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { idOf } from '@/lib/page/id-param'
+import { readIdParam } from '@/lib/page/id-param'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 import { type UserClaimRow, userClaimsList } from '@/lib/promo/user-claims-list'
@@ -11,7 +11,7 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const asked = await exportRequest(request)
-  const userId = await idOf(params)
+  const userId = await readIdParam(params)
   return exportList<UserClaimRow, number>(
     userClaimsList,
     [

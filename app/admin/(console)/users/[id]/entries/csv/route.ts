@@ -1,6 +1,6 @@
 import { entryColumns } from '@/app/admin/(console)/entries/entry-columns'
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { idOf } from '@/lib/page/id-param'
+import { readIdParam } from '@/lib/page/id-param'
 import { exportList } from '@/lib/list/export-list'
 import { entriesList, type ListedEntry } from '@/lib/entries/entries-list'
 
@@ -10,6 +10,6 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const asked = await exportRequest(request)
-  const id = await idOf(params)
+  const id = await readIdParam(params)
   return exportList<ListedEntry, number | null>(entriesList, entryColumns, asked, id)
 }

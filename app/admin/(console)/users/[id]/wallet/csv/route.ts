@@ -1,5 +1,5 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { idOf } from '@/lib/page/id-param'
+import { readIdParam } from '@/lib/page/id-param'
 import { postingColumns } from '@/app/admin/(console)/users/[id]/wallet/movement-columns'
 import { exportList } from '@/lib/list/export-list'
 import { type ListedPosting, postingsList } from '@/lib/wallet/postings-list'
@@ -10,6 +10,6 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const asked = await exportRequest(request)
-  const id = await idOf(params)
+  const id = await readIdParam(params)
   return exportList<ListedPosting, number>(postingsList, postingColumns, asked, id)
 }
