@@ -1,4 +1,4 @@
-import { StatusPage } from './notice'
+import { StatusPage } from './status-page'
 
 export const metadata = { title: 'Not found' }
 
@@ -7,7 +7,7 @@ export default function NotFound() {
   return (
     <StatusPage
       title="There is nothing at this address"
-      words="The page may have moved, or the link has a mistake in it."
+      description="The page may have moved, or the link has a mistake in it."
     >
       <a href="/" className="font-medium text-accent underline-offset-3 hover:underline">
         Back to the start

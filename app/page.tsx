@@ -1,9 +1,9 @@
 import { Icon } from '@/components/ui/icon'
-import { Logo } from '@/components/ui/mark'
+import { Logo } from '@/components/ui/logo'
 import { api } from './docs/api-document'
 import { ServiceState } from './service-state'
 
-const doors = [
+const links = [
   {
     href: '/admin',
     name: 'Operators’ console',
@@ -34,7 +34,7 @@ export default function LandingPage() {
         </p>
       </header>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-        {doors.map(({ href, name, words }) => (
+        {links.map(({ href, name, words }) => (
           <li key={href}>
             <a
               href={href}

@@ -3,7 +3,7 @@ import { Tag } from '@/components/ui/tag'
 import { Fields } from './fields'
 import { Prose } from './prose'
 import type { ApiCall } from './reference'
-import { Refusals } from './refusals'
+import { ErrorReplies } from './error-replies'
 import { TryCall } from './try-call'
 
 /** One call: what it does and takes on the left, trying it on the right. */
@@ -43,13 +43,13 @@ export function CallSection({ call, origin }: { call: ApiCall; origin: string })
           <Fields fields={reply.fields} isOpen />
         </Part>
         <Part title="Refusals" hasAny>
-          <Refusals {...call} />
+          <ErrorReplies {...call} />
         </Part>
       </div>
       <TryCall
         path={path}
         methods={methods}
-        blanks={call.blanks}
+        inputs={call.inputs}
         origin={origin}
         example={{ status: reply.status, text: pretty(reply.example) }}
         {...(token && { token })}

@@ -1,7 +1,7 @@
 'use client'
 
 import { Icon } from '@/components/ui/icon'
-import type { FieldDoc } from './fields-of'
+import type { FieldDoc } from './describe-fields'
 
 /** Fields one under the other; what they hold folds out. A client's part, since its props weigh a fraction of its markup. */
 export function Fields({ fields, isOpen = false }: { fields: FieldDoc[]; isOpen?: boolean }) {

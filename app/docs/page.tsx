@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { Logo } from '@/components/ui/mark'
+import { Logo } from '@/components/ui/logo'
 import { Tag } from '@/components/ui/tag'
 import { env } from '@/lib/env'
 import { api } from './api-document'

@@ -36,7 +36,7 @@ export function Preface() {
 
 const everywhere = new Map(
   chapters
-    .flatMap(({ calls }) => calls.flatMap(({ usual }) => usual))
+    .flatMap(({ calls }) => calls.flatMap(({ commonReplies }) => commonReplies))
     // The longer sentence of a status says what the shorter one does, and more.
     .sort((one, other) => one.sentence.length - other.sentence.length)
     .map(({ status, sentence }) => [status, sentence]),

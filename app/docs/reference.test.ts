@@ -23,8 +23,8 @@ it('a call says whose token it wants', () => {
 })
 
 it('refusals of its own are told apart from those of every call', () => {
-  const { refusals, usual } = find('/free-play-promo/claim') ?? {}
-  expect(refusals?.map(({ status }) => status)).toEqual(['404', '422'])
-  expect(refusals?.[1]?.examples.map(({ name }) => name)).toContain('PromoAlreadyClaimed')
-  expect(usual?.map(({ status }) => status)).toEqual(['401', '413', '415', '429', '500', '503'])
+  const { errorReplies, commonReplies } = find('/free-play-promo/claim') ?? {}
+  expect(errorReplies?.map(({ status }) => status)).toEqual(['404', '422'])
+  expect(errorReplies?.[1]?.examples.map(({ name }) => name)).toContain('PromoAlreadyClaimed')
+  expect(commonReplies?.map(({ status }) => status)).toEqual(['401', '413', '415', '429', '500', '503'])
 })

@@ -1,5 +1,5 @@
 import { api, jsonOf, type ApiOperation, type Parameter, resolve } from './api-document'
-import { describeField, type FieldDoc, fieldsOf, typeOf } from './fields-of'
+import { describeField, type FieldDoc, describeFields, describeType } from './describe-fields'
 
 /** A method that a path answers. */
 export type Method = 'GET' | 'POST'
@@ -26,12 +26,12 @@ export type ApiCall = {
   inPath: FieldDoc[]
   inHeaders: FieldDoc[]
   fields: FieldDoc[]
-  blanks: RequestInput[]
+  inputs: RequestInput[]
   bodyExample: unknown
   reply: { status: string; fields: FieldDoc[]; example: unknown }
-  refusals: ErrorReply[]
+  errorReplies: ErrorReply[]
   /** Statuses that mean the same everywhere. */
-  usual: { status: string; sentence: string }[]
+  commonReplies: { status: string; sentence: string }[]
 }
 
 /** A chapter of the reference. */
@@ -75,15 +75,15 @@ function describeCall({ path, get, post }: Methods): ApiCall {
     inPath: isIn('path').map(toField),
     inHeaders: isIn('header').map(toField),
     // The body says which of them are required, the query string cannot.
-    fields: body ? fieldsOf(body.schema) : isIn('query').map(toField),
-    blanks: parameters.map(({ name, in: place, schema, required = false }) => ({
+    fields: body ? describeFields(body.schema) : isIn('query').map(toField),
+    inputs: parameters.map(({ name, in: place, schema, required = false }) => ({
       name,
       in: place,
       hint: String(schema.examples?.[0] ?? ''),
       isOptional: !required && place === 'header',
     })),
     bodyExample: body?.example,
-    reply: { status, fields: fieldsOf(jsonOf(reply)?.schema), example: jsonOf(reply)?.example },
+    reply: { status, fields: describeFields(jsonOf(reply)?.schema), example: jsonOf(reply)?.example },
     ...describeErrors(operation),
   }
 }
@@ -96,7 +96,7 @@ function tokenOf({ security }: ApiOperation): ApiCall['token'] {
 
 function describeErrors({ responses }: ApiOperation): Pick<ApiCall, 'refusals' | 'usual'> {
   const refusals: ErrorReply[] = []
-  const usual: ApiCall['usual'] = []
+  const usual: ApiCall['commonReplies'] = []
   for (const [status, response] of Object.entries(responses)) {
     if (status < '300') continue
     const shared = api.components.responses[response.$ref?.split('/').at(-1) ?? '']
@@ -106,10 +106,10 @@ function describeErrors({ responses }: ApiOperation): Pick<ApiCall, 'refusals' |
       refusals.push({
         status,
         sentence: response.description ?? '',
-        shapes: (schema.oneOf ?? [schema]).map(shape => resolve(shape).name ?? typeOf(shape)),
+        shapes: (schema.oneOf ?? [schema]).map(shape => resolve(shape).name ?? describeType(shape)),
         examples: Object.entries(examples).map(([name, { value }]) => ({ name, body: value })),
       })
     }
   }
-  return { refusals, usual }
+  return { errorReplies, commonReplies }
 }

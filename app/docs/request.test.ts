@@ -4,7 +4,7 @@ import { type RequestDraft, makeRequest, toCurl } from './request'
 const draft: RequestDraft = {
   method: 'GET',
   path: '/pickem/show-entry/{id}',
-  blanks: [
+  inputs: [
     { name: 'id', in: 'path', hint: '88214', isOptional: false },
     { name: 'to', in: 'query', hint: '', isOptional: false },
     { name: 'Idempotency-Key', in: 'header', hint: '', isOptional: true },

@@ -4,18 +4,18 @@ import type { RequestInput, Method } from './reference'
 export type RequestDraft = {
   method: Method
   path: string
-  blanks: RequestInput[]
+  inputs: RequestInput[]
   values: Record<string, string>
   body: string | undefined
   token: string | undefined
 }
 
 /** The request that a draft stands for. */
-export function makeRequest({ method, path, blanks, values, body, token }: RequestDraft) {
-  const filled = blanks.filter(({ name }) => values[name]?.trim())
+export function makeRequest({ method, path, inputs, values, body, token }: RequestDraft) {
+  const filled = inputs.filter(({ name }) => values[name]?.trim())
   const of = (place: RequestInput['in']) => filled.filter(blank => blank.in === place)
   const query = new URLSearchParams(of('query').map(({ name }) => [name, values[name] ?? '']))
-  const target = blanks
+  const target = inputs
     .filter(blank => blank.in === 'path')
     .reduce(
       (text, { name, hint }) =>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
-import { SegmentedControl } from '@/components/ui/segments'
+import { SegmentedControl } from '@/components/ui/segmented-control'
 import { openClient } from '@/lib/client/open-client'
 import { keepToken, useToken } from './token-store'
 

@@ -4,8 +4,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field, fieldClass } from '@/components/ui/field'
-import { SegmentedControl } from '@/components/ui/segments'
-import { Answered, Example } from './answer'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { ResponseView, ResponseExample } from './response'
 import type { RequestInput, Method } from './reference'
 import { type ApiResponse, makeRequest, sendRequest, toCurl } from './request'
 import { TokenButton } from './token-panel'
@@ -14,7 +14,7 @@ import { useToken } from './token-store'
 type TryCallProps = {
   path: string
   methods: Method[]
-  blanks: RequestInput[]
+  inputs: RequestInput[]
   body?: string
   token?: 'user' | 'feed'
   origin: string
@@ -25,7 +25,7 @@ type TryCallProps = {
 export function TryCall({
   path,
   methods,
-  blanks,
+  inputs,
   body: firstBody,
   token: wants,
   origin,
@@ -38,9 +38,9 @@ export function TryCall({
   const [answer, setAnswer] = useState<ApiResponse>()
   const [isSending, setIsSending] = useState(false)
 
-  const shown = blanks.filter(blank => blank.in !== 'query' || method === 'GET')
+  const shown = inputs.filter(blank => blank.in !== 'query' || method === 'GET')
   const token = wants === 'user' ? kept?.value : values.FEED_TOKEN
-  const request = makeRequest({ method, path, blanks: shown, values, body, token })
+  const request = makeRequest({ method, path, inputs: shown, values, body, token })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -91,7 +91,7 @@ export function TryCall({
         </div>
       </div>
       <div className="grid gap-2 border-line border-t p-3" aria-live="polite">
-        {answer ? <Answered path={path} answer={answer} /> : <Example path={path} {...example} />}
+        {answer ? <ResponseView path={path} answer={answer} /> : <ResponseExample path={path} {...example} />}
       </div>
     </form>
   )

@@ -6,10 +6,10 @@ import type { House } from '@/bench/house'
 import type { Section } from '@/bench/report'
 import { readUsage } from '@/bench/usage'
 import { speak } from '@/lib/db/db'
-import { type Crowd, enterCrowd, finishSlate, openSlate } from '@/lib/settlement/testing-load'
+import { type LoadTest, enterLoadTest, finishLoadSlate, insertLoadSlate } from '@/lib/settlement/testing-load'
 import { testSettings } from '@/scripts/test-settings'
 
-const crowd: Crowd = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
+const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
 const lot = 5_000
 
 /** How long one process takes to settle a slate with 100,000 open entries, and what it holds. */
@@ -20,7 +20,7 @@ export async function measureSettlement(house: House): Promise<Section> {
   const open = await countOpen(url)
   if (open > 0) throw new Error(`${open} entries were left open`)
   return {
-    title: `Settlement of ${crowd.entries.toLocaleString('en')} entries, ${Math.round(crowd.entries / seconds).toLocaleString('en')} a second`,
+    title: `Settlement of ${load.entries.toLocaleString('en')} entries, ${Math.round(load.entries / seconds).toLocaleString('en')} a second`,
     standings: [],
     verdicts: [
       { what: 'until all are settled', measured: seconds, bar: { below: 60 }, unit: 's' },
@@ -38,11 +38,11 @@ async function sellEntries(url: string) {
     await work()
     await client.query('commit')
   }
-  await inOne(() => openSlate(db, crowd))
-  for (let first = 0; first < crowd.entries; first += lot)
-    await inOne(() => enterCrowd(db, crowd, first, first + lot - 1))
+  await inOne(() => insertLoadSlate(db, load))
+  for (let first = 0; first < load.entries; first += lot)
+    await inOne(() => insertLoadEntries(db, load, first, first + lot - 1))
   await client.query('vacuum analyze')
-  await inOne(() => finishSlate(db, crowd))
+  await inOne(() => finishLoadSlate(db, load))
   await client.end()
 }
 

@@ -6,7 +6,7 @@ import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import type { ListFrame } from '@/lib/list/rules'
-import { formatRowCount } from './counts'
+import { formatRowCount } from './format-row-count'
 import type { SelectedRows, TableRow, RowAction } from './table-row'
 
 type Props = {

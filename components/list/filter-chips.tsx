@@ -6,7 +6,7 @@ import { AddChip, Chip } from '@/components/ui/chip'
 import { popoverClass, optionClass } from '@/components/ui/option-list'
 import { type FilterChip, type ListFrame, withParameters } from '@/lib/list/rules'
 import { FilterEditor } from './filter-editor'
-import { useListNavigation } from './navigation'
+import { useListNavigation } from './list-navigation'
 
 /** The filters that are set, each edited by a press, and the way to one more. */
 export function FilterChips({ frame }: { frame: ListFrame }) {

@@ -2,7 +2,7 @@
 
 import { Icon } from '@/components/ui/icon'
 import type { ColumnHead } from '@/lib/list/rules'
-import { ListLink } from './navigation'
+import { ListLink } from './list-navigation'
 
 /** The head of a column; one that sorts is a link, and says how it does. */
 export function HeadCell({ column }: { column: ColumnHead }) {

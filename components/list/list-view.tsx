@@ -6,10 +6,10 @@ import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
-import { ListLink, ListNavigation, useListNavigation } from './navigation'
+import { ListLink, ListNavigation, useListNavigation } from './list-navigation'
 import { SaveView, type ViewActions } from './save-view'
 import type { TableRow, RowAction } from './table-row'
-import { Toolbar } from './tool-bar'
+import { Toolbar } from './toolbar'
 import { ViewTabs } from './view-tabs'
 
 type Props = {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
-import { useListNavigation } from './navigation'
+import { useListNavigation } from './list-navigation'
 import { ViewNameDialog } from './view-name-dialog'
 
 type Answer<Result> = { ok: true; result: Result } | { ok: false; message: string }

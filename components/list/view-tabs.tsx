@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useScrollToCurrent } from '@/components/ui/use-current-in-sight'
+import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
-import { formatRowCountShort, formatRowCount } from './counts'
-import { ListLink } from './navigation'
+import { formatRowCountShort, formatRowCount } from './format-row-count'
+import { ListLink } from './list-navigation'
 
 /** The views of a list as tabs with their counts; `end` stands last in line. A list with one view has none to choose. */
 export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) {

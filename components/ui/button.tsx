@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { HydratedButton } from './awake-button'
+import { HydratedButton } from './hydrated-button'
 
 type Look = {
   /** `main` is ink, once a page; `plain` has an edge; `bare` has none; `hot` removes or locks out, in a confirmation. */

@@ -5,7 +5,7 @@ import { minReasonLength } from '@/lib/audit/rules'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable } from './facts'
-import { Kbd } from './keys'
+import { Kbd } from './kbd'
 import { ErrorNote } from './note'
 import { TextArea, TextField } from './text-field'
 

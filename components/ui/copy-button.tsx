@@ -2,7 +2,7 @@
 
 import { Button } from './button'
 import { Icon } from './icon'
-import { useCopyToClipboard } from './use-copied'
+import { useCopyToClipboard } from './use-copy-to-clipboard'
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

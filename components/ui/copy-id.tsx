@@ -1,7 +1,7 @@
 'use client'
 
 import { Icon } from './icon'
-import { useCopyToClipboard } from './use-copied'
+import { useCopyToClipboard } from './use-copy-to-clipboard'
 
 /** An id to be copied by a press, which says "Copied" for a moment. */
 export function CopyId({ id, shown = id }: { id: string; shown?: string }) {

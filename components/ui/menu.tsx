@@ -4,7 +4,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
-import { Kbd } from './keys'
+import { Kbd } from './kbd'
 import { popoverClass, optionClass } from './option-list'
 
 /** One thing that can be done, or a line between two groups of them. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { NumberField as AriaNumberField, Button, Group, Input } from 'react-aria-components'
-import { omitUndefined } from './defined'
+import { omitUndefined } from './omit-undefined'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
 

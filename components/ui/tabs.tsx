@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { useScrollToCurrent } from './use-current-in-sight'
+import { useScrollToCurrent } from './use-scroll-to-current'
 
 /** One tab: a page of its own. */
 export type TabLink = {

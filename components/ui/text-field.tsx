@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'react-aria-components'
-import { omitUndefined } from './defined'
+import { omitUndefined } from './omit-undefined'
 import { fieldClass } from './field'
 import { type FieldBasics, fieldParts, invalidClass } from './field-parts'
 import { usePreHydrationInput } from './use-typed-early'

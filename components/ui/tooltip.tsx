@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
-import { Kbd } from './keys'
+import { Kbd } from './kbd'
 
 /** Words that show while what they are about is hovered or focused; that has to be one element that takes focus. */
 export function Tooltip({

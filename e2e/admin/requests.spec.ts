@@ -62,7 +62,7 @@ test('a pasted request id shows the rule and what would have passed', async ({
     await expect(page.getByRole('listitem').filter({ hasText: 'claim' })).toHaveCount(1, { timeout: 5_000 })
   }).toPass()
   await openPage(page, '/admin/requests')
-  await page.evaluate(text => navigator.clipboard.renderSms(text), ` ${requestId} `)
+  await page.evaluate(text => navigator.clipboard.writeText(text), ` ${requestId} `)
   await page.getByRole('searchbox', { name: 'Request id' }).focus()
   await page.keyboard.press('Control+v')
   await expect(page).toHaveURL(new RegExp(`id=${requestId}`))

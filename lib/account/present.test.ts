@@ -27,7 +27,7 @@ const account = {
 }
 
 describe('the User resource', () => {
-  test('has the fields of the contract in its types, and no secret', () => {
+  test('has exactly the fields of the contract', () => {
     expect(presentUser(account, 'https://api.example')).toEqual({
       id: 7,
       email: 'ada@example.com',
@@ -49,7 +49,7 @@ describe('the User resource', () => {
       platform: 'ios',
     })
   })
-  test('is never null where there is nothing', () => {
+  test('replaces missing values with empty ones', () => {
     const bare = { ...account, phone: null, emailVerifiedAt: null, buckets: [], isAdult: false }
     const user = presentUser(bare, 'https://api.example')
     expect(user).toMatchObject({
@@ -65,7 +65,7 @@ describe('the User resource', () => {
   })
 })
 
-test('a session tells the token, when it ends and whose it is, and nothing more', () => {
+test('a session contains token, expiry and identity only', () => {
   const expiresAt = new Date('2026-02-01T00:00:00Z')
   const presented = presentSession({ accessToken: 'abc', expiresAt, user: account })
   expect(presented).toEqual({
@@ -77,7 +77,7 @@ test('a session tells the token, when it ends and whose it is, and nothing more'
   expect(session.parse(presented)).toEqual(presented)
 })
 
-test('a verified code answers code, type and identity', () => {
+test('a verified code contains code, type and identity', () => {
   const presented = presentVerifiedCode('012345', '10', account)
   expect(presented).toEqual({
     otp: '012345',

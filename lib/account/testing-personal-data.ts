@@ -1,22 +1,22 @@
 import { pool } from '@/lib/db/client'
 
-/** Where a text of the service's own stands in a user's row, and why it says nothing about the user. */
+/** Text columns without personal data, with the reason. */
 const impersonal: Record<string, string> = {
-  'pickem_entries.contest_name': 'the name of the sport',
-  'pickem_entries.players_key': 'feed ids of matches and players',
-  'policy_uses.action': 'the name of an operator’s action',
-  'postings.house_account': 'one of a few words',
+  'pickem_entries.contest_name': 'name of the game',
+  'pickem_entries.players_key': 'feed IDs of matches and players',
+  'policy_uses.action': 'name of an operator action',
+  'postings.house_account': 'fixed values',
   'settlement_correction_entries.moves': 'amounts by bucket',
 }
 
-/** Columns that a CHECK allows only some values in. */
-const particular: Record<string, string> = { 'refusals.status': '404', 'pickem_entries.picks': '2' }
+/** Values that satisfy CHECK constraints. */
+const fixedValues: Record<string, string> = { 'refusals.status': '404', 'pickem_entries.picks': '2' }
 
 type Column = { table: string; name: string; type: string; udt: string; isNeeded: boolean }
 
 /**
- * Writes `marker` (ten digits, so that it is a phone too) into every text, JSON, UUID and byte column of every table
- * that has rows of users, and a row where the user has none; answers the tables, as the database itself lists them.
+ * Writes `marker` (ten digits, so that it is also a valid phone) into every text, JSON, UUID and byte column of every table
+ * with a `user_id`, inserting a row where the user has none. Returns those tables.
  */
 export async function writeMarkerEverywhere(userId: number, marker: string): Promise<string[]> {
   const columns = await listColumns()
@@ -24,12 +24,12 @@ export async function writeMarkerEverywhere(userId: number, marker: string): Pro
   const connection = await pool.connect()
   try {
     await connection.query('begin')
-    // Past triggers and foreign keys, which would each want rows of their own; CHECKs hold still.
+    // Disables triggers and foreign keys, which would require related rows. CHECK constraints still apply.
     await connection.query('set local session_replication_role = replica')
     for (const table of ['users', ...tables]) {
       const own = columns.filter(column => column.table === table)
-      const touched = await connection.query(...updateOf(table, own, userId, marker))
-      if (!touched?.rowCount) await connection.query(...insertOf(table, own, userId, marker))
+      const updated = await connection.query(...updateOf(table, own, userId, marker))
+      if (!updated?.rowCount) await connection.query(...insertOf(table, own, userId, marker))
     }
     await connection.query('commit')
   } catch (error) {
@@ -50,8 +50,8 @@ async function listColumns(): Promise<Column[]> {
   return rows
 }
 
-/** What is planted in a column, or undefined where no text fits. */
-function planted({ table, name, type }: Column, marker: string): string | Buffer | undefined {
+/** The marker in the column's type, or undefined for other types. */
+function markerFor({ table, name, type }: Column, marker: string): string | Buffer | undefined {
   if (impersonal[`${table}.${name}`]) return undefined
   if (type === 'text' || type === 'character varying') return marker
   if (type === 'json' || type === 'jsonb') return JSON.stringify({ marker })
@@ -62,17 +62,17 @@ function planted({ table, name, type }: Column, marker: string): string | Buffer
 function updateOf(table: string, columns: Column[], userId: number, marker: string): [string, unknown[]] {
   const values: unknown[] = [userId]
   const sets = columns.flatMap(column => {
-    const value = planted(column, marker)
+    const value = markerFor(column, marker)
     return value === undefined ? [] : [`"${column.name}" = $${values.push(value)}`]
   })
   const id = table === 'users' ? 'id' : 'user_id'
-  // A table without text is only asked whether the user has a row.
+  // Without a text column the statement only counts the user's rows.
   return [`update "${table}" set ${sets.join() || `${id} = ${id}`} where ${id} = $1`, values]
 }
 
 const fillers: Record<string, string> = {
   text: `''`,
-  // The user's own number, so that two users' rows keep apart.
+  // The user's ID, so that rows of two users do not collide.
   integer: '$1::int',
   bigint: '$1::int::bigint',
   smallint: '2',
@@ -87,7 +87,7 @@ function insertOf(table: string, columns: Column[], userId: number, marker: stri
   const values: unknown[] = [userId]
   const cells = columns.flatMap(column => {
     if (column.name === 'user_id') return [[column.name, '$1'] as const]
-    const value = planted(column, marker)
+    const value = markerFor(column, marker)
     if (value !== undefined) return [[column.name, `$${values.push(value)}`] as const]
     return column.isNeeded ? [[column.name, fillerOf(column)] as const] : []
   })
@@ -97,13 +97,13 @@ function insertOf(table: string, columns: Column[], userId: number, marker: stri
 
 function fillerOf({ table, name, type, udt }: Column): string {
   const filler =
-    particular[`${table}.${name}`] ??
+    fixedValues[`${table}.${name}`] ??
     (type === 'USER-DEFINED' ? `(enum_range(null::"${udt}"))[1]` : fillers[type])
-  if (!filler) throw new Error(`nothing is known to put into ${table}.${name} of type ${type}`)
+  if (!filler) throw new Error(`no filler for ${table}.${name} of type ${type}`)
   return filler
 }
 
-/** The tables of the whole database, the queue's included, that hold the text anywhere, also as bytes. */
+/** All tables, including the job queue's, that contain the text in any column, also as bytes. */
 export async function findText(text: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -9,15 +9,12 @@ import { findTokenHolder } from './sessions/find-token-holder'
 import { createAccount } from './lifecycle/create-account'
 import { hashPassword } from './sessions/password'
 
-/** What every test user signs in with. */
 export const password = 'Playmaker7'
 
-/** Where test users call from. */
 export const network = '192.0.2.7'
 
 let passwordHash: Promise<string> | undefined
 
-/** Names that nobody has yet. */
 export function newIdentifiers() {
   const username = `u${randomUUID().replaceAll('-', '').slice(0, 16)}`
   return {
@@ -27,7 +24,6 @@ export function newIdentifiers() {
   }
 }
 
-/** A new user with a live token. */
 export async function makeUser() {
   passwordHash ??= hashPassword(password)
   const identifiers = newIdentifiers()
@@ -36,34 +32,30 @@ export async function makeUser() {
   return { ...identifiers, id: user.id, accessToken }
 }
 
-/** Gives the user money in one bucket. */
 export async function fund(userId: number, bucket: BucketKind, cents: bigint): Promise<void> {
   await transaction(db =>
     post(db, { kind: 'adjustment', userId, house: 'adjustments', amounts: [{ bucket, cents }] }),
   )
 }
 
-/** Whom the token names at this moment, as a call would find out. */
 export const holderOf = (accessToken: string) => findTokenHolder(hashToken(accessToken))
 
-/** What was sent to an address, newest first. */
+/** Newest first. */
 export async function readMessages(to: string) {
   return db.rows<{ template: string; props: { code?: string; link?: string; otpSignature?: string } }>(
     sql`select template, props from messages where recipient = ${to} order by id desc`,
   )
 }
 
-/** The newest code that was sent to an address. */
 export async function readCode(to: string): Promise<string> {
   const [message] = await readMessages(to)
   if (!message?.props.code) throw new Error(`no code was sent to ${to}`)
   return message.props.code
 }
 
-/** A code that is not the right one. */
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Lets the last code seem sent a minute ago, so that the next one may be. */
+/** Backdates the last code by a minute, so that the next one can be issued. */
 export async function expireCodeCooldown(userId: number): Promise<void> {
   await db.run(sql`update otps set created_at = created_at - interval '61 seconds' where user_id = ${userId}`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedUsername } from './rules'
+import { isAllowedUsername } from './usernames'
 import { signUpRequest } from './schema'
 
 test.each([
@@ -18,20 +18,20 @@ test.each([
   ['_moderator_', 'the same with underscores'],
   ['SlateKeeper', 'the name of the service'],
   ['ｓｕｐｐｏｒｔ', 'a reserved word in full-width letters'],
-  ['①②③', 'digits of another look'],
+  ['①②③', 'circled digits'],
   ['jo@example.com', 'an email address'],
-])('%s is refused: %s', username => {
+])('%s is rejected: %s', username => {
   expect(isAllowedUsername(username)).toBe(false)
 })
 
 test.each(['pat', 'user40218x', 'u40218b', 'tom-7', 'administrate', 'x1', 'supporter_12', 'a4155550188'])(
-  '%s can be chosen',
+  '%s is accepted',
   username => {
     expect(isAllowedUsername(username)).toBe(true)
   },
 )
 
-test('a sign-up with such a name is told so under its field', () => {
+test('a sign-up with a reserved username fails on the username field', () => {
   const body = {
     email: 'pat@example.com',
     username: 'U-1',
@@ -40,7 +40,7 @@ test('a sign-up with such a name is told so under its field', () => {
     password_confirmation: 'Playmaker7',
   }
   expect(signUpRequest.safeParse(body).error?.issues).toMatchObject([
-    { path: ['username'], message: 'The username field must be another one: this one is reserved.' },
+    { path: ['username'], message: 'This username is reserved. Choose another one.' },
   ])
   expect(signUpRequest.safeParse({ ...body, username: 'pat' }).success).toBe(true)
 })

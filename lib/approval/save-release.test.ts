@@ -6,7 +6,7 @@ import { makeUser } from '@/lib/account/testing'
 import { decideApproval } from './decide-approval'
 import { db } from '@/lib/db/client'
 import { listReleases } from '@/lib/release/list-releases'
-import { agreed, failureOf, formOf, unasked } from '@/lib/release/testing'
+import { confirmed, failureOf, formOf, unconfirmed } from '@/lib/release/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { changeReleaseStateOrRequestApproval, saveReleaseOrRequestApproval } from './save-release'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
       values (${id}, 'ios', '18', '4.0.0', 'Apple', ${randomUUID()})`)
   }
   const first = { form: formOf('3.0.0', { publishAt: 'now' }), edited: null }
-  await saveReleaseOrRequestApproval(await makeAuthor(), first, agreed('iOS 3.0.0'))
+  await saveReleaseOrRequestApproval(await makeAuthor(), first, confirmed('iOS 3.0.0'))
 })
 
 const force = { form: formOf('5.0.0', { publishAt: 'now', forceUpdate: true }), edited: null }
@@ -30,10 +30,10 @@ const current = async () => (await listReleases()).releases.find(({ state }) => 
 
 test('forcing more devices than one manager may is asked of a second one, and told once they agree', async () => {
   const [asker, second] = [await makeAuthor(), await makeAuthor()]
-  expect(await failureOf(saveReleaseOrRequestApproval(asker, force, agreed('iOS 5')))).toMatchObject({
+  expect(await failureOf(saveReleaseOrRequestApproval(asker, force, confirmed('iOS 5')))).toMatchObject({
     code: 'LockoutNotConfirmed',
   })
-  const asked = await saveReleaseOrRequestApproval(asker, force, agreed('iOS 5.0.0'))
+  const asked = await saveReleaseOrRequestApproval(asker, force, confirmed('iOS 5.0.0'))
   expect(asked).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
   expect((await current())?.version).toBe('3.0.0')
 
@@ -51,7 +51,7 @@ test('fewer devices, and notes of what is forced already, need no second one', a
     form: formOf('4.0.0', { publishAt: 'now', platform: 'android', forceUpdate: true }),
     edited: null,
   }
-  expect((await saveReleaseOrRequestApproval(author, few, agreed('Android 4.0.0'))).approvalId).toBeNull()
+  expect((await saveReleaseOrRequestApproval(author, few, confirmed('Android 4.0.0'))).approvalId).toBeNull()
   const told = await current()
   const release =
     told?.platform === 'ios'
@@ -62,7 +62,7 @@ test('fewer devices, and notes of what is forced already, need no second one', a
   if (!release?.publishAt) throw new Error('a release is current')
   const { id, updatedAt } = release
   const form = { ...force.form, notes: [], publishAt: release.publishAt.toISOString() }
-  expect((await saveReleaseOrRequestApproval(author, { form, edited: { id, updatedAt } }, agreed(''))).approvalId).toBeNull()
+  expect((await saveReleaseOrRequestApproval(author, { form, edited: { id, updatedAt } }, confirmed(''))).approvalId).toBeNull()
 })
 
 /** A release of iOS by its version, as it is now. */
@@ -78,10 +78,10 @@ test('restoring what forces many is asked of a second manager, as forcing is', a
   const [asker, second] = [await makeAuthor(), await makeAuthor()]
   await db.run(sql`update releases set withdrawn_at = now() where platform = 'ios' and version = '5.0.0'`)
   const withdrawn = await chosen('5.0.0')
-  expect(await failureOf(changeReleaseStateOrRequestApproval(asker, 'restore', withdrawn, agreed('iOS 5')))).toMatchObject({
+  expect(await failureOf(changeReleaseStateOrRequestApproval(asker, 'restore', withdrawn, confirmed('iOS 5')))).toMatchObject({
     code: 'LockoutNotConfirmed',
   })
-  const asked = await changeReleaseStateOrRequestApproval(asker, 'restore', withdrawn, agreed('iOS 5.0.0'))
+  const asked = await changeReleaseStateOrRequestApproval(asker, 'restore', withdrawn, confirmed('iOS 5.0.0'))
   expect(asked).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
   expect((await currentIos())?.version).toBe('3.0.0')
   await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'agreed' })
@@ -91,9 +91,9 @@ test('restoring what forces many is asked of a second manager, as forcing is', a
 test('so is withdrawing a release where the one before it forces many', async () => {
   const [asker, second] = [await makeAuthor(), await makeAuthor()]
   const optional = { form: formOf('6.0.0', { publishAt: 'now' }), edited: null }
-  await saveReleaseOrRequestApproval(asker, optional, agreed('iOS 6.0.0'))
+  await saveReleaseOrRequestApproval(asker, optional, confirmed('iOS 6.0.0'))
   const unwanted = await chosen('6.0.0')
-  const consent = agreed('iOS 6.0.0')
+  const consent = confirmed('iOS 6.0.0')
   expect(
     await failureOf(changeReleaseStateOrRequestApproval(asker, 'withdraw', unwanted, { ...consent, isManager: false })),
   ).toMatchObject({ code: 'LockoutRequiresManager' })
@@ -112,9 +112,9 @@ test('so is withdrawing a release where the one before it forces many', async ()
 test('withdrawing what stops nobody is one operator’s', async () => {
   const author = await makeAuthor()
   const form = formOf('7.0.0', { publishAt: 'now', forceUpdate: true })
-  const asked = await saveReleaseOrRequestApproval(author, { form, edited: null }, agreed('iOS 7.0.0'))
+  const asked = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('iOS 7.0.0'))
   await decideApproval(await makeAuthor(), { id: asked.approvalId ?? 0, decision: 'agreed' })
-  const taken = await changeReleaseStateOrRequestApproval(author, 'withdraw', await chosen('7.0.0'), unasked)
+  const taken = await changeReleaseStateOrRequestApproval(author, 'withdraw', await chosen('7.0.0'), unconfirmed)
   expect(taken).toMatchObject({ name: 'iOS 7.0.0', approvalId: null })
   expect((await currentIos())?.version).toBe('5.0.0')
 })

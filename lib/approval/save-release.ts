@@ -72,8 +72,8 @@ export async function changeReleaseStateOrRequestApproval(
 
 type Ways = { go: () => Promise<SavedRelease>; ask: (devices: number) => Promise<number> }
 
-async function unlessMany({ name, stops }: ReleaseImpact, consent: LockoutConfirmation, ways: Ways): Promise<SavedOrRequested> {
-  const { devices, most } = await weigh(stops)
+async function unlessMany({ name, forced }: ReleaseImpact, consent: LockoutConfirmation, ways: Ways): Promise<SavedOrRequested> {
+  const { devices, most } = await weigh(forced)
   if (devices <= most) return { ...(await ways.go()), approvalId: null }
   assertLockoutConfirmed(consent, name)
   return { name, approvalId: await ways.ask(devices) }

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, oneOf, textFilter } from '@/lib/list/filters'
-import { dateRange } from '@/lib/list/range-filters'
+import { anyOf, oneOf, textOf } from '@/lib/list/filters'
+import { spanOf } from '@/lib/list/range-filters'
 import { subjectLabels } from './describe-change'
 import { topics } from './topics'
 
-/** The log, newest first. */
+/** The audit log, newest first. */
 export const auditList = defineList({
   name: 'audit',
   nouns: { one: 'change', many: 'changes' },
@@ -21,31 +21,31 @@ export const auditList = defineList({
   columns: [{ key: 'change', label: 'Change', isFixed: true, fold: 'name', sort: 'time' }],
   sorts: { time: { by: sql`a.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-time',
-  search: { placeholder: 'Who, what or why', where: findWords },
+  search: { hint: 'Author, subject, reason or request ID', where: matchWords },
   filters: {
-    span: dateRange('Span', sql`a.created_at`),
-    by: textFilter('By', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
+    span: spanOf('Date', sql`a.created_at`),
+    by: textOf('Author', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
     topic: oneOf(
       'Topic',
-      { money: 'money', play: 'play', 'lock-outs': 'lock-outs', 'sign-ins': 'sign-ins' },
+      { money: 'money', play: 'play', 'lock-outs': 'lockouts', 'sign-ins': 'sign-ins' },
       topic => sql`a.action = any(${[...topics[topic]]}::text[])`,
     ),
-    about: anyOf('About', subjectLabels, types => sql`a.subject_type = any(${types}::text[])`),
-    of: textFilter('Of', 'user:40218', readSubject),
+    about: anyOf('Subject type', subjectLabels, types => sql`a.subject_type = any(${types}::text[])`),
+    of: textOf('Subject', 'user:40218', matchSubject),
   },
   views: [
-    { key: 'all', name: 'Everything', filters: { span: '7d' } },
+    { key: 'all', name: 'All', filters: { span: '7d' } },
     { key: 'money', name: 'Money', filters: { topic: 'money' } },
     { key: 'play', name: 'Play', filters: { topic: 'play' } },
-    { key: 'lock-outs', name: 'Lock-outs', filters: { topic: 'lock-outs' } },
+    { key: 'lock-outs', name: 'Lockouts', filters: { topic: 'lock-outs' } },
     { key: 'sign-ins', name: 'Sign-ins', filters: { topic: 'sign-ins' } },
   ],
   size: 50,
   sample: { searches: ['goodwill', 'bench-40218'] },
 })
 
-/** Every word of the text, or its beginning, somewhere in the row. */
-function findWords(text: string): Sql {
+/** Matches rows that contain every word of the text, or a word that starts with it. */
+function matchWords(text: string): Sql {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return sql`false`
   const query = words.map(word => `${word}:*`).join(' & ')
@@ -53,8 +53,8 @@ function findWords(text: string): Sql {
     audit_words(a.author_name, a.subject_name, a.reason, a.request_id) @@ to_tsquery('simple'::regconfig, ${query})`
 }
 
-/** All changes of one thing: "user:40218". */
-function readSubject(text: string): Sql {
+/** Matches one subject, written as "user:40218". */
+function matchSubject(text: string): Sql {
   const [type = '', ...rest] = text.split(':')
   return sql`a.subject_type = ${type} and a.subject_id = ${rest.join(':')}`
 }

@@ -1,4 +1,6 @@
-/** What subjects are called; one that is not here is called by its type. */
+import type { AuditAction } from '@/lib/audit/actions'
+
+/** Subject types in UI terms. Types without an entry are shown as stored. */
 export const subjectLabels: Readonly<Record<string, string>> = {
   user: 'user',
   users: 'users',
@@ -6,12 +8,12 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   promo: 'promo',
   release: 'release',
   maintenance_switch: 'maintenance',
-  maintenance_window: 'window',
+  maintenance_window: 'maintenance window',
   game: 'game',
-  'game-order': 'order of the games',
+  'game-order': 'game order',
   picture: 'picture',
   navigation: 'navigation',
-  'navigation-order': 'order of the menu',
+  'navigation-order': 'menu order',
   correction: 'correction',
   message: 'message',
   job: 'job',
@@ -20,13 +22,14 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   contest: 'contest',
   blueprint: 'blueprint',
   entry: 'entry',
+  match: 'match',
   multipliers: 'multipliers',
   list: 'list',
   'saved-view': 'view',
 }
 
-type Told = {
-  action: string
+type DescribableChange = {
+  action: AuditAction
   subjectType: string
   subjectId: string
   operatorId: number | null
@@ -34,80 +37,81 @@ type Told = {
   after: object | null
 }
 
-/** The sentence of a change between its author and its subject: "changed 4 fields of promo". */
-export function describeChange(change: Told): string {
-  const special = specials[change.action]
+/** The part of the sentence between author and subject: "changed 4 fields of promo". */
+export function describeChange(change: DescribableChange): string {
+  const special = (specials as Record<string, Special | undefined>)[change.action]
   if (special) return special(change)
   const [, verb = change.action] = change.action.split('.')
   const noun = subjectLabels[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')
-  const fields = Object.keys(change.after ?? {}).length
-  if (verb === 'change' && change.before && fields > 0)
-    return `changed ${fields === 1 ? fieldLabel(Object.keys(change.after ?? {})[0] ?? '') : `${fields} fields`} of ${noun}`
-  return `${inPast(verb.replaceAll('-', ' '))} ${noun}`
+  const fields = Object.keys(change.after ?? {})
+  if (verb === 'change' && change.before && fields.length > 0)
+    return `changed ${fields.length === 1 ? fieldLabel(fields[0] ?? '') : `${fields.length} fields`} of ${noun}`
+  return `${toPastTense(verb.replaceAll('-', ' '))} ${noun}`
 }
 
-const isOwn = ({ operatorId, subjectId }: Told) => String(operatorId) === subjectId
+type Special = (change: DescribableChange) => string
 
-const specials: Readonly<Record<string, (change: Told) => string>> = {
-  'setting.change': () => 'changed setting',
+const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
+  'approval.agree': () => 'approved a change to',
+  'approval.refuse': () => 'rejected a change to',
+  'approval.request': () => 'requested approval to change',
+  'balance.adjust': () => 'adjusted the balance of',
+  'feed.import': () => 'imported a feed delivery for',
+  'game.reorder': () => 'changed the order of the games',
+  'maintenance.switch': ({ after }) =>
+    after && 'isEnabled' in after && after.isEnabled
+      ? 'turned maintenance on'
+      : 'changed the maintenance switch',
+  'navigation.reorder': () => 'changed the order of the menu',
+  'operator.accept-invitation': () => 'accepted the invitation',
+  'operator.change-password': () => 'changed their password',
+  'operator.change-role': () => 'changed the role of',
+  'operator.invite-again': () => 'resent the invitation of',
+  'operator.lock-out': () => 'locked sign-in for 10 minutes for',
+  'operator.recover': () => 'restored access for',
+  'operator.renew-recovery-codes': () => 'generated new recovery codes',
+  'operator.reset-codes': () => 'reset the authenticator of',
+  'operator.reset-password': () => 'reset their password by email',
+  'operator.send-reset-link': () => 'emailed a password reset link to',
   'operator.sign-in': () => 'signed in',
   'operator.sign-out': () => 'signed out',
   'operator.sign-out-everywhere': change =>
-    isOwn(change) ? 'signed out everywhere else' : 'signed out of every browser',
-  'operator.lock-out': () => 'locked out for 10 minutes',
-  'operator.accept-invitation': () => 'chose a first password',
-  'operator.reset-password': () => 'chose a new password by mail',
-  'operator.change-password': () => 'changed their password',
-  'operator.send-reset-link': () => 'mailed a link for a new password to',
-  'operator.turn-on-codes': () => 'turned their authenticator on',
-  'operator.turn-off-codes': () => 'turned their authenticator off',
-  'operator.renew-recovery-codes': () => 'made new recovery codes',
-  'operator.reset-codes': () => 'reset the authenticator of',
-  'operator.change-role': () => 'changed the role of',
-  'operator.invite-again': () => 'invited again',
-  'game.reorder': () => 'changed the order of the games',
-  'navigation.reorder': () => 'changed the order of the menu',
-  'maintenance.switch': ({ after }) =>
-    after && 'isEnabled' in after && after.isEnabled
-      ? 'switched maintenance on'
-      : 'changed the maintenance switch',
-  'operator.recover': () => 'let in again',
-  'feed.import': () => 'took in a delivery for',
-  'approval.request': () => 'asked a second manager about',
-  'approval.agree': () => 'agreed to a change of',
-  'approval.refuse': () => 'refused a change of',
-  'user.revoke': () => 'signed every device out of',
-  'user.export': () => 'took out all that is held on',
-  'balance.adjust': () => 'credited or debited',
+    isOwnChange(change) ? 'signed out everywhere else' : 'ended all sessions of',
+  'operator.turn-off-codes': () => 'turned off their authenticator',
+  'operator.turn-on-codes': () => 'turned on their authenticator',
+  'setting.change': () => 'changed setting',
   'transaction.reverse': () => 'reversed a transaction of',
+  'user.export': () => 'exported the data of',
   'user.mark-tester': ({ after }) =>
-    after && 'isTester' in after && after.isTester ? 'made a tester of' : 'took the tester’s mark from',
-  'users.mark-testers': () => 'changed the tester’s mark of',
+    after && 'isTester' in after && after.isTester ? 'added tester' : 'removed tester',
+  'user.preview': () => 'previewed the app as',
+  'user.revoke': () => 'signed out all devices of',
+  'users.mark-testers': () => 'changed the tester status of',
 }
 
-/** Changes whose subject is the author, or is in the sentence already, so that its name would be said twice. */
-export function hidesSubject(change: Told): boolean {
+const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId
+
+/** True if the subject is the author or is part of the sentence already. */
+export function hidesSubject(change: DescribableChange): boolean {
   if (/^(?:game|navigation)\.reorder$|^maintenance\.switch$/.test(change.action)) return true
-  return change.subjectType === 'operator' && isOwn(change)
+  return change.subjectType === 'operator' && isOwnChange(change)
 }
 
-const irregular: Readonly<Record<string, string>> = {
+const irregularPast: Readonly<Record<string, string>> = {
   withdraw: 'withdrew',
   send: 'sent',
-  resend: 'sent again',
+  resend: 'resent',
   run: 'ran',
-  rerun: 'ran again',
+  rerun: 'reran',
   put: 'put',
   take: 'took',
   make: 'made',
   undo: 'undid',
-  export: 'took out as a file',
 }
 
-function inPast(words: string): string {
+function toPastTense(words: string): string {
   const [verb = '', ...rest] = words.split(' ')
-  const past = irregular[verb] ?? regularPast(verb)
-  return [past, ...rest].join(' ')
+  return [irregularPast[verb] ?? regularPast(verb), ...rest].join(' ')
 }
 
 function regularPast(verb: string): string {
@@ -118,7 +122,7 @@ function regularPast(verb: string): string {
   return `${verb}ed`
 }
 
-/** A field in words: "publishAt" is "publish at", "creditsCents" is "credits". */
+/** "publishAt" becomes "publish at", "creditsCents" becomes "credits". */
 export function fieldLabel(name: string): string {
   return name
     .replace(/(?:_cents|Cents|_id|Id)$/, '')

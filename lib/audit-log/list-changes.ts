@@ -1,14 +1,17 @@
+import sql from 'sql-template-tag'
+import type { AuditAction } from '@/lib/audit/actions'
 import type { Values } from '@/lib/audit/record'
+import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { maskRecipient } from '@/lib/mask'
 import { auditList } from './audit-list'
-import { maskValues } from './mask-values'
 
-/** A change as the log tells it; `before` and `after` hold only what differs. */
+/** `before` and `after` contain only the fields that differ. */
 export type ListedChange = {
   id: number
   operatorId: number | null
   authorName: string
-  action: string
+  action: AuditAction
   subjectType: string
   subjectId: string
   subjectName: string
@@ -17,19 +20,64 @@ export type ListedChange = {
   reason: string
   requestId: string
   createdAt: Date
+  /** Name of the second manager. */
   agreedBy: string | null
-  /** The change that this one took back. */
+  /** The change that this one reverted. */
   revertsId: number | null
   revertedAt: Date | null
 }
 
-/** A page of the log; who may not see e-mails and phones gets them masked. */
+/** A page of the audit log. Emails and phone numbers are masked if the request says so. */
 export async function listChanges(request: ListRequest): Promise<OpenList<ListedChange>> {
-  const list = await openList<ListedChange>(auditList, request)
-  return request.isMasked ? { ...list, rows: list.rows.map(maskChange) } : list
+  return maskList(await openList<ListedChange>(auditList, request), request)
 }
 
-/** The same change as who may not see e-mails and phones sees it. */
-export function maskChange(change: ListedChange): ListedChange {
+const { nouns, from, id, select, columns } = auditList
+
+const userAuditList = defineList<number>({
+  name: 'user-audit',
+  nouns,
+  from,
+  id,
+  select,
+  columns,
+  ...(auditList.join && { join: auditList.join }),
+  where: userId => sql`a.subject_type = 'user' and a.subject_id = ${String(userId)}`,
+  sorts: { time: { by: sql`a.id`, type: 'bigint', isDescendingFirst: true } },
+  defaultSort: '-time',
+  size: 25,
+  hasCsv: false,
+  sample: {
+    scope: sql`
+      select subject_id::int as id from audit_rows where subject_type = 'user'
+       group by subject_id order by count(*) desc, subject_id limit 1`,
+  },
+})
+
+/** A page of the changes to one user, newest first, masked like the audit log. */
+export async function listUserChanges(userId: number, request: ListRequest): Promise<OpenList<ListedChange>> {
+  return maskList(await openList<ListedChange, number>(userAuditList, request, userId), request)
+}
+
+function maskList(list: OpenList<ListedChange>, { isMasked }: ListRequest): OpenList<ListedChange> {
+  return isMasked ? { ...list, rows: list.rows.map(maskChange) } : list
+}
+
+function maskChange(change: ListedChange): ListedChange {
   return { ...change, before: maskValues(change.before), after: maskValues(change.after) }
+}
+
+/** Masks every text below a field whose name contains "email" or "phone". */
+export function maskValues(values: Values | null): Values | null {
+  return values && (maskFields(values) as Values)
+}
+
+function maskFields(values: object): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, maskField(name, value)]))
+}
+
+function maskField(name: string, value: unknown): unknown {
+  if (typeof value === 'string' && /email|phone/i.test(name)) return maskRecipient(value)
+  if (Array.isArray(value)) return value.map(item => maskField(name, item))
+  return value && typeof value === 'object' ? maskFields(value) : value
 }

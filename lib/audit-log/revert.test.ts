@@ -10,7 +10,7 @@ import { changeSetting } from '@/lib/settings/change-setting'
 import { loadSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { balanceOf, makeWalletOwner } from '@/lib/wallet/testing'
-import { getChangeDetails } from './open-change'
+import { getChangeDetails } from './change-details'
 import { revertChange, undoChange } from './revert'
 import { reverters } from './reverters'
 
@@ -45,7 +45,7 @@ test('a change is undone by who made it, once, and the log names the change that
     before: { value: 7 },
     after: { value: 30 },
   })
-  await expect(undoChange(self, auditId)).rejects.toMatchObject({ code: 'ChangeRevertedAlready' })
+  await expect(undoChange(self, auditId)).rejects.toMatchObject({ code: 'ChangeAlreadyReverted' })
 })
 
 test('ten undo the same change at once: it is taken back once', async () => {
@@ -54,21 +54,21 @@ test('ten undo the same change at once: it is taken back once', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => undoChange(self, auditId)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const codes = tries.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
-  expect(new Set(codes)).toEqual(new Set(['ChangeRevertedAlready']))
+  expect(new Set(codes)).toEqual(new Set(['ChangeAlreadyReverted']))
   expect(await readDays()).toBe(30)
 })
 
 test('undo is for one’s own and for seconds; the log takes back what others did, later too', async () => {
   const [self, other] = [await createOperator(), await createOperator()]
   const auditId = await set(self, 9)
-  await expect(undoChange(other, auditId)).rejects.toMatchObject({ code: 'UndoForeign' })
+  await expect(undoChange(other, auditId)).rejects.toMatchObject({ code: 'UndoNotOwn' })
 
   const old = await db.row<{ id: number }>(sql`
     insert into audit_rows (operator_id, author_name, action, subject_type, subject_id, before, after, created_at)
     values (${self.operatorId}, ${self.name}, 'setting.change', 'setting', ${key}, '{"value": 30}', '{"value": 9}',
       now() - interval '16 seconds')
     returning id::int`)
-  await expect(undoChange(self, old?.id ?? 0)).rejects.toMatchObject({ code: 'UndoOver' })
+  await expect(undoChange(self, old?.id ?? 0)).rejects.toMatchObject({ code: 'UndoExpired' })
   await revertChange(other, old?.id ?? 0, reason)
   expect(await readDays()).toBe(30)
 })

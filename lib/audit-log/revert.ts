@@ -1,57 +1,55 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
-import { recordChange, toPlain } from '@/lib/audit/record'
+import { isSame, recordChange, toPlain, type Values } from '@/lib/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/audit/reverter'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
 import { lockPolicy } from '@/lib/policy/assert-within-policy'
-import { findChangedFields } from './find-changed'
 import { reverters } from './reverters'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
     ChangeNotFound: undefined
     ChangeNotRevertible: undefined
-    ChangeRevertedAlready: undefined
-    /** The subject's fields that are no longer what the change made them. */
+    ChangeAlreadyReverted: undefined
+    /** Fields that changed again after the change. */
     ChangedSince: { fields: string[] }
-    UndoOver: undefined
-    UndoForeign: undefined
+    UndoExpired: undefined
+    UndoNotOwn: undefined
   }
 }
 
-/** The 10 seconds that are offered, and what a slow line adds to them. */
+/** The console offers undo for 10 seconds; the rest allows for network latency. */
 const undoSeconds = 15
 
 type Row = LoggedChange & { operatorId: number | null; isFresh: boolean; revertedById: number | null }
 
-/** An operator as far as a revert asks. */
-export type Reverting = Author & { role: Role }
+export type RevertingOperator = Author & { role: Role }
 
 /**
- * Takes back the operator's own change of the last 10 seconds, by the database's clock; returns the audit row of the undoing.
- * If the subject was changed again since, the state right before is gone and the rules of a revert apply.
+ * Undoes the operator's own recent change and returns the audit row of the undo. Ages are measured by the database clock.
+ * If the subject changed again since, the previous state is gone and the rules of a revert apply.
  */
-export async function undoChange(by: Reverting, auditId: number): Promise<number> {
-  return takeBack(by, auditId, 'Undone', true, row => {
-    if (row.operatorId !== by.operatorId) throw new Failure('UndoForeign')
-    if (!row.isFresh) throw new Failure('UndoOver')
+export async function undoChange(by: RevertingOperator, auditId: number): Promise<number> {
+  return restoreBefore(by, auditId, 'Undone', true, row => {
+    if (row.operatorId !== by.operatorId) throw new Failure('UndoNotOwn')
+    if (!row.isFresh) throw new Failure('UndoExpired')
   })
 }
 
 /**
- * Takes a change of the log back for a reason, and returns the audit row that names it.
- * Throws ChangedSince where the subject is no longer as the change left it, and SecondManagerNeeded where the former
- * state is one that a single operator may not bring about: it is then changed on its own page.
+ * Reverts a logged change and returns the audit row of the revert.
+ * Throws ChangedSince if the subject changed again, and SecondManagerNeeded if restoring the previous state needs a
+ * second manager: it is then changed on its own page.
  */
-export async function revertChange(by: Reverting, auditId: number, reason: string): Promise<number> {
-  return takeBack(by, auditId, reason, false, () => undefined)
+export async function revertChange(by: RevertingOperator, auditId: number, reason: string): Promise<number> {
+  return restoreBefore(by, auditId, reason, false, () => undefined)
 }
 
-async function takeBack(
-  by: Reverting,
+async function restoreBefore(
+  by: RevertingOperator,
   auditId: number,
   reason: string,
   isUndo: boolean,
@@ -59,15 +57,15 @@ async function takeBack(
 ): Promise<number> {
   try {
     return await transaction(async db => {
-      // Of several who take one change back, the second is told of the first, and not that the subject has changed.
+      // Serializes reverts of one change, so that the second gets ChangeAlreadyReverted and not ChangedSince.
       await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
       const row = await readChange(db, auditId)
       if (!row) throw new Failure('ChangeNotFound')
       check(row)
-      const reverter = findReverter(row, by.role)
+      const reverter = getReverter(row, by.role)
       await lockPolicy(db)
-      await assertUntouched(db, reverter, row)
-      await reverter.restore(db, { ...row, isUndo: isUndo && !(await isChangedAgain(db, row)) }, by)
+      await assertUnchangedSince(db, reverter, row)
+      await reverter.restore(db, { ...row, isUndo: isUndo && !(await hasLaterChange(db, row)) }, by)
       const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
       const subject = { type, id, name }
       return recordChange(db, by, {
@@ -80,33 +78,9 @@ async function takeBack(
       })
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'audit_rows_reverts_id_key') throw new Failure('ChangeRevertedAlready')
+    if (brokenConstraint(error) === 'audit_rows_reverts_id_key') throw new Failure('ChangeAlreadyReverted')
     throw error
   }
-}
-
-function findReverter(row: Row, role: Role): Reverter {
-  const reverter = Object.hasOwn(reverters, row.action) ? reverters[row.action] : undefined
-  if (!reverter) throw new Failure('ChangeNotRevertible')
-  if (!isAtLeast(role, reverter.role)) throw new Failure('OperatorRoleTooLow', { needs: reverter.role })
-  if (row.revertedById !== null) throw new Failure('ChangeRevertedAlready')
-  return reverter
-}
-
-async function assertUntouched(db: Db, reverter: Reverter, row: Row) {
-  const now = toPlain(await reverter.read(db, row))
-  // What a revert took out of the world is made anew, not put back.
-  if (!row.after && !now) throw new Failure('ChangeNotRevertible')
-  const fields = findChangedFields(row.after, now)
-  if (fields.length > 0) throw new Failure('ChangedSince', { fields })
-}
-
-/** Fields that differ are all that a change is compared by: a pause followed by new terms is untouched, but not the latest. */
-async function isChangedAgain(db: Db, { auditId, subjectType, subjectId }: Row): Promise<boolean> {
-  const later = await db.row(sql`
-    select from audit_rows
-     where subject_type = ${subjectType} and subject_id = ${subjectId} and id > ${auditId}::bigint limit 1`)
-  return later !== undefined
 }
 
 async function readChange(db: Db, auditId: number): Promise<Row | undefined> {
@@ -117,4 +91,40 @@ async function readChange(db: Db, auditId: number): Promise<Row | undefined> {
       reverting.id::float8 as reverted_by_id
       from audit_rows as changes left join audit_rows as reverting on reverting.reverts_id = changes.id
      where changes.id = ${auditId}`)
+}
+
+function getReverter(row: Row, role: Role): Reverter {
+  const reverter = reverterOf(row.action)
+  if (!reverter) throw new Failure('ChangeNotRevertible')
+  if (!isAtLeast(role, reverter.role)) throw new Failure('OperatorRoleTooLow', { needs: reverter.role })
+  if (row.revertedById !== null) throw new Failure('ChangeAlreadyReverted')
+  return reverter
+}
+
+/** The action comes from the database, so it may be unknown to this version. */
+export function reverterOf(action: string): Reverter | undefined {
+  const known: Readonly<Record<string, Reverter>> = reverters
+  return Object.hasOwn(known, action) ? known[action] : undefined
+}
+
+async function assertUnchangedSince(db: Db, reverter: Reverter, row: Row) {
+  const now = toPlain(await reverter.read(db, row))
+  // A subject that a revert deleted cannot be restored.
+  if (!row.after && !now) throw new Failure('ChangeNotRevertible')
+  const fields = findChangedFields(row.after, now)
+  if (fields.length > 0) throw new Failure('ChangedSince', { fields })
+}
+
+/** Fields whose current value differs from the one after the change; `*` if the subject was created or deleted. */
+export function findChangedFields(after: Values | null, now: Values | null): string[] {
+  if (!after || !now) return after || now ? ['*'] : []
+  return Object.keys(after).filter(name => !isSame(after[name], now[name]))
+}
+
+/** Values only show the fields of this change: a pause followed by new terms is unchanged, but not the latest change. */
+async function hasLaterChange(db: Db, { auditId, subjectType, subjectId }: Row): Promise<boolean> {
+  const later = await db.row(sql`
+    select from audit_rows
+     where subject_type = ${subjectType} and subject_id = ${subjectId} and id > ${auditId}::bigint limit 1`)
+  return later !== undefined
 }

@@ -1,4 +1,5 @@
 import { testerReverter, testersReverter } from '@/lib/account/directory/mark-testers'
+import type { NamedAction } from '@/lib/audit/actions'
 import type { Reverter } from '@/lib/audit/reverter'
 import {
   gameOrderReverter,
@@ -17,8 +18,8 @@ import { releaseReverter } from '@/lib/release/release-reverter'
 import { settingReverter } from '@/lib/settings/setting-reverter'
 import { balanceReverter } from '@/lib/wallet/balance-reverter'
 
-/** How each action is taken back, by its name in the log; what is not here cannot be reverted. */
-export const reverters: Readonly<Record<string, Reverter>> = {
+/** Actions without an entry cannot be reverted. */
+export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'balance.adjust': balanceReverter,
   'blueprint.change': blueprintReverter,
   'blueprint.create': blueprintReverter,

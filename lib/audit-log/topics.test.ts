@@ -7,15 +7,15 @@ const topicsOf = (action: string) =>
     .filter(([, actions]) => (actions as readonly string[]).includes(action))
     .map(([topic]) => topic)
 
-test('an import of results is money and play, for entries are settled by it', () => {
+test('an import of results is money and play, because entries are settled by it', () => {
   expect(topicsOf('feed.import')).toEqual(['money', 'play'])
 })
 
-test('whatever is done to a contest is play, and no money, for none moves', () => {
+test('contest changes are play and not money, because they post nothing', () => {
   for (const verb of ['create', 'change', ...Object.keys(transitions)])
     expect([verb, topicsOf(`contest.${verb}`)]).toEqual([verb, ['play']])
 })
 
-test('what a contest costs is written in its blueprint', () => {
+test('blueprint changes are money and play, because they set the buy-in', () => {
   for (const verb of ['create', 'change']) expect(topicsOf(`blueprint.${verb}`)).toEqual(['money', 'play'])
 })

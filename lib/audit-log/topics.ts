@@ -1,4 +1,6 @@
-/** What the log can be narrowed to, and the actions that belong there; one can belong to several. */
+import type { AuditAction } from '@/lib/audit/actions'
+
+/** Filters of the audit log. An action can belong to several topics. */
 export const topics = {
   money: [
     'balance.adjust',
@@ -6,7 +8,7 @@ export const topics = {
     'correction.accept',
     'correction.refuse',
     'multipliers.change',
-    // What an import says of results is what entries are settled by, and a blueprint says what its contests cost.
+    // Imports contain the results that entries are settled by, blueprints the buy-in of their contests.
     'feed.import',
     'blueprint.create',
     'blueprint.change',
@@ -57,4 +59,4 @@ export const topics = {
     'operator.change-password',
     'operator.recover',
   ],
-} as const satisfies Record<string, readonly string[]>
+} as const satisfies Record<string, readonly AuditAction[]>

@@ -1,11 +1,12 @@
 import type { Db } from '@/lib/db/db'
+import type { AuditAction } from './actions'
 import type { Author } from './author'
 import type { Values } from './record'
 
 /** A stored change. `before` and `after` contain only the fields that differed, as JSON. */
 export type LoggedChange = {
   auditId: number
-  action: string
+  action: AuditAction
   subjectType: string
   subjectId: string
   subjectName: string

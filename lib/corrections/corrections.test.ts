@@ -10,17 +10,8 @@ import { acceptCorrection, rejectCorrection } from './decide-correction'
 import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from '@/lib/settlement/settle-due'
-import {
-  balancesOf,
-  enter,
-  entryOf,
-  figuresFor,
-  ledgerOf,
-  lookAgain,
-  makePicker,
-  play,
-  switchTo,
-} from '@/lib/entries/testing'
+import { balancesOf, enter, makePicker, switchTo } from '@/lib/entries/testing'
+import { entryOf, figuresFor, ledgerOf, lookAgain, play } from '@/lib/settlement/testing'
 
 const by = serviceAuthor('Worker')
 

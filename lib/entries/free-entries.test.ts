@@ -6,7 +6,8 @@ import { Failure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'
 import type { Slip } from './rules'
 import { settleDue } from '@/lib/settlement/settle-due'
-import { balancesOf, enter, entryOf, ledgerOf, makePicker, play, switchTo } from './testing'
+import { balancesOf, enter, makePicker, switchTo } from './testing'
+import { entryOf, ledgerOf, play } from '@/lib/settlement/testing'
 
 const tryToEnter = (userId: number, slip: Slip) =>
   enter(userId, slip).then(

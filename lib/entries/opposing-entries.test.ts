@@ -3,7 +3,8 @@ import { fund } from '@/lib/account/testing'
 import { Failure } from '@/lib/failure'
 import type { Slip } from './rules'
 import { settleDue } from '@/lib/settlement/settle-due'
-import { balancesOf, enter, ledgerOf, makePicker, play } from './testing'
+import { balancesOf, enter, makePicker } from './testing'
+import { ledgerOf, play } from '@/lib/settlement/testing'
 
 const tryToEnter = (userId: number, slip: Slip) =>
   enter(userId, slip).then(

@@ -3,7 +3,8 @@ import { makeAuthor } from '@/lib/wallet/testing'
 import { findMatch, listMatchLines } from './find-match'
 import { settleDue } from '@/lib/settlement/settle-due'
 import { listMatches } from './matches-list'
-import { enter, makePicker, play } from '@/lib/entries/testing'
+import { enter, makePicker } from '@/lib/entries/testing'
+import { play } from '@/lib/settlement/testing'
 
 async function ask(parameters: Record<string, string>) {
   const { operatorId } = await makeAuthor()

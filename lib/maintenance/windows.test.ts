@@ -7,7 +7,7 @@ import { cancelWindow, endWindow } from './end-window'
 import { windowReverter } from './maintenance-reverters'
 import { changeWindow, planWindow } from './save-window'
 import { readStoredWindows } from './stored-windows'
-import { agreed, author, failureOf, inHours, readAudit, unasked } from '@/lib/release/testing'
+import { confirmed, testAuthor, failureOf, inHours, readAuditRow, unconfirmed } from '@/lib/release/testing'
 import { formatWindowName, getWindowState } from './window-rules'
 import type { WindowInput } from './schema-console'
 
@@ -25,7 +25,7 @@ const formOf = (from: number | 'now', to: number | null, form: Partial<WindowInp
   ...form,
 })
 
-const plan = (form: WindowInput, consent = agreed(formatWindowName(form))) => planWindow(author, form, consent)
+const plan = (form: WindowInput, consent = confirmed(formatWindowName(form))) => planWindow(testAuthor, form, consent)
 
 async function stored(id: number) {
   const { now, windows } = await readStoredWindows(db)
@@ -34,7 +34,7 @@ async function stored(id: number) {
   return { ...window, state: getWindowState(window, now) }
 }
 
-async function change(id: number, form: Partial<WindowInput>, consent = unasked) {
+async function change(id: number, form: Partial<WindowInput>, consent = unconfirmed) {
   const { startsAt, endsAt, message, platforms, updatedAt } = await stored(id)
   const asRead = {
     startsAt: startsAt.toISOString(),
@@ -42,7 +42,7 @@ async function change(id: number, form: Partial<WindowInput>, consent = unasked)
     message,
     platforms: (platforms ?? ['ios', 'android']) as WindowInput['platforms'],
   }
-  return changeWindow(author, { id, updatedAt, ...asRead, ...form }, consent)
+  return changeWindow(testAuthor, { id, updatedAt, ...asRead, ...form }, consent)
 }
 
 const chosen = async (id: number) => ({ id, updatedAt: (await stored(id)).updatedAt })
@@ -62,8 +62,8 @@ describe('a new window', () => {
   })
 
   test('locks people out, so an editor cannot plan one', async () => {
-    expect(await failureOf(plan(formOf(2, 3), unasked))).toMatchObject({ code: 'LockoutRequiresManager' })
-    expect(await failureOf(plan(formOf(2, 3), agreed('Maintenance')))).toEqual({
+    expect(await failureOf(plan(formOf(2, 3), unconfirmed))).toMatchObject({ code: 'LockoutRequiresManager' })
+    expect(await failureOf(plan(formOf(2, 3), confirmed('Maintenance')))).toEqual({
       code: 'LockoutNotConfirmed',
       detail: { expected: everywhere },
     })
@@ -110,7 +110,7 @@ describe('a change of a window', () => {
     const { id } = await plan(formOf('now', 4))
     await begin(id, 1)
     expect(await failureOf(change(id, { startsAt: inHours(1) }))).toMatchObject({ code: 'WindowAlreadyStarted' })
-    await change(id, { endsAt: inHours(5) }, agreed(everywhere))
+    await change(id, { endsAt: inHours(5) }, confirmed(everywhere))
     expect((await stored(id)).state).toBe('open')
   })
 
@@ -119,7 +119,7 @@ describe('a change of a window', () => {
     const { updatedAt } = await stored(id)
     await change(id, { message: 'Back at four' })
     const stale = { id, updatedAt, ...formOf(2, 3) }
-    expect(await failureOf(changeWindow(author, stale, unasked))).toMatchObject({
+    expect(await failureOf(changeWindow(testAuthor, stale, unconfirmed))).toMatchObject({
       code: 'EditConflict',
       detail: { fields: ['message'] },
     })
@@ -129,18 +129,18 @@ describe('a change of a window', () => {
 describe('an end', () => {
   test('of a planned window is a cancellation, of an open one its end now', async () => {
     const { id: planned } = await plan(formOf(2, 4))
-    expect(await failureOf(endWindow(author, await chosen(planned)))).toMatchObject({
+    expect(await failureOf(endWindow(testAuthor, await chosen(planned)))).toMatchObject({
       code: 'WindowNotStarted',
     })
-    await cancelWindow(author, await chosen(planned))
+    await cancelWindow(testAuthor, await chosen(planned))
     expect((await stored(planned)).state).toBe('canceled')
 
     const { id: open } = await plan(formOf('now', null))
     await begin(open, 1)
-    expect(await failureOf(cancelWindow(author, await chosen(open)))).toMatchObject({
+    expect(await failureOf(cancelWindow(testAuthor, await chosen(open)))).toMatchObject({
       code: 'WindowAlreadyStarted',
     })
-    await endWindow(author, await chosen(open))
+    await endWindow(testAuthor, await chosen(open))
     expect((await stored(open)).state).toBe('over')
     expect(await failureOf(change(open, { message: 'Too late' }))).toMatchObject({ code: 'WindowEnded' })
   })
@@ -148,8 +148,8 @@ describe('an end', () => {
 
 describe('taking a change back', () => {
   const takeBack = async (auditId: number) => {
-    const logged = await readAudit(auditId)
-    await transaction(db => windowReverter.restore(db, logged, author))
+    const logged = await readAuditRow(auditId)
+    await transaction(db => windowReverter.restore(db, logged, testAuthor))
   }
 
   test('cancels a window that was just planned, and ends one that has begun', async () => {
@@ -164,10 +164,10 @@ describe('taking a change back', () => {
 
   test('shortens what was extended, and never closes the app', async () => {
     const { id } = await plan(formOf(2, 4))
-    const { auditId } = await change(id, { endsAt: inHours(9) }, agreed(everywhere))
+    const { auditId } = await change(id, { endsAt: inHours(9) }, confirmed(everywhere))
     await takeBack(auditId)
     expect((await stored(id)).endsAt?.getTime()).toBeLessThan(new Date(inHours(5)).getTime())
-    const { auditId: canceled, isUndoable } = await cancelWindow(author, await chosen(id))
+    const { auditId: canceled, isUndoable } = await cancelWindow(testAuthor, await chosen(id))
     expect(isUndoable).toBe(false)
     expect(await failureOf(takeBack(canceled))).toMatchObject({ code: 'RevertLocksOut' })
   })

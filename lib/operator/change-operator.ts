@@ -9,7 +9,7 @@ import { endSessions } from './end-sessions'
 import { endLinks } from './link'
 import { type LockedOperator, lockOperator } from './lock-operator'
 import type { Role } from './rules'
-import { isOnlyManagerEver, recordPromotion } from './vouch'
+import { isOnlyManagerEver, recordPromotion } from './promotion'
 
 /** Which operator is given which role, and why. */
 export type RoleChange = { operatorId: number; role: Role; reason: string }

@@ -10,7 +10,7 @@ import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-polic
 import { writeLink } from './link'
 import { lockOperator } from './lock-operator'
 import type { Role } from './rules'
-import { isOnlyManagerEver, recordPromotion } from './vouch'
+import { isOnlyManagerEver, recordPromotion } from './promotion'
 
 /** Who is invited, and as what. */
 export type Invitation = { email: string; name: string; role: Role }

@@ -6,16 +6,19 @@ declare module '@/lib/failure' {
     LockoutRequiresManager: undefined
     LockoutRequiresReason: { minCharacters: number }
     LockoutNotConfirmed: { expected: string }
-    /** Taking a change back asks for no consent, so it never stops anybody. */
+    /** Reverting asks for no confirmation, so it never locks users out. */
     RevertLocksOut: undefined
   }
 }
 
-/** What an operator gave to lock people out: a reason for the audit log and the name of what does it, typed. */
+/** Input for a change that locks users out of the app; `confirmation` is the subject's name, typed by the operator. */
 export type LockoutConfirmation = { isManager: boolean; reason: string; confirmation: string }
 
-/** Refuses what locks people out of the app unless a manager gave a reason and typed `name`. */
-export function assertLockoutConfirmed({ isManager, reason, confirmation }: LockoutConfirmation, name: string): void {
+/** Requires a manager, a reason and `name` typed out. */
+export function assertLockoutConfirmed(
+  { isManager, reason, confirmation }: LockoutConfirmation,
+  name: string,
+): void {
   if (!isManager) throw new Failure('LockoutRequiresManager')
   if (reason.trim().length < minReasonLength)
     throw new Failure('LockoutRequiresReason', { minCharacters: minReasonLength })

@@ -5,7 +5,7 @@ import { fund, makeUser } from '@/lib/account/testing'
 import { readGames } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
 import { saveRelease } from '@/lib/release/save-release'
-import { agreed, author, failureOf, formOf, inHours } from '@/lib/release/testing'
+import { confirmed, testAuthor, failureOf, formOf, inHours } from '@/lib/release/testing'
 import { defaultSettings, type Settings } from '@/lib/settings/definitions'
 import { managedElsewhere, settingsSentToApps } from '@/lib/settings/rules'
 import { previewBuild } from './preview-build'
@@ -16,9 +16,9 @@ let currentId: number
 beforeEach(async () => {
   await db.run(sql`delete from releases`)
   const current = await saveRelease(
-    author,
+    testAuthor,
     { form: formOf('4.12.1', { publishAt: 'now' }), edited: null },
-    agreed(''),
+    confirmed(''),
   )
   currentId = current.id
 })
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const ask = (given: Partial<PreviewRequest> = {}) =>
   previewBuild(
     { platform: 'ios', version: '4.12.1', userId: null, at: null, change: null, ...given },
-    { by: author, isMasked: false },
+    { by: testAuthor, isMasked: false },
   )
 
 const forcing: UnsavedChange = {
@@ -72,7 +72,7 @@ describe('without a change', () => {
   })
 
   test('a later moment is compared with now', async () => {
-    await saveRelease(author, { form: formOf('4.13.0', { publishAt: inHours(2) }), edited: null }, agreed(''))
+    await saveRelease(testAuthor, { form: formOf('4.13.0', { publishAt: inHours(2) }), edited: null }, confirmed(''))
     const { before, after } = await ask({ at: inHours(3) })
     expect(bodies(before)['check-app-update'].data.ios_version).toBe('4.12.1')
     expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.13.0')

@@ -71,7 +71,7 @@ test('everything below an email or phone name is masked, also numbers', () => {
 test('sentences of the service stay as they are, values below such names do not', () => {
   const errors = {
     password: ['The password field must have at least 8 characters.'],
-    phone: ['The phone field must have 10 digits and nothing else.'],
+    phone: ['The phone field must be exactly 10 digits.'],
     maximum: ['The id field must be at most 2147483647.'],
   }
   expect(redactAnswer({ message: 'Validation Failed!', errors })).toEqual({

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type ReleaseState, type StoredRelease, getReleaseState, defaultPreviewBuild } from './rules'
+import { defaultPreviewBuild, getReleaseState, type ReleaseState, type StoredRelease } from './rules'
 import { readStoredReleases } from './stored-releases'
 
-/** A release with its state by the database's clock. */
 export type ReleaseWithState = StoredRelease & { state: ReleaseState }
 
-/** Every release with its state, the newest to be told first and drafts before all. */
+/** Drafts first, then by publish time, newest first. */
 export async function listReleases(): Promise<{ now: Date; releases: ReleaseWithState[] }> {
   const { now, releases } = await readStoredReleases(db)
   const order = ({ publishAt }: StoredRelease) => publishAt?.getTime() ?? Number.POSITIVE_INFINITY
@@ -18,13 +17,12 @@ export async function listReleases(): Promise<{ now: Date; releases: ReleaseWith
   }
 }
 
-/** The build of a platform through which one looks first. */
 export async function findDefaultPreviewBuild(platform: 'ios' | 'android'): Promise<string> {
   const { releases } = await listReleases()
   return defaultPreviewBuild(releases, platform)
 }
 
-/** One of them with all others, or null; `changedBy` is null where no operator ever touched it. */
+/** The release together with all releases; `changedBy` is null if no operator changed it. */
 export async function findRelease(id: number) {
   const [{ now, releases }, author] = await Promise.all([
     listReleases(),

@@ -3,9 +3,8 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, escapeLike, oneOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
-import type { ReleaseState, StoredRelease } from './rules'
+import { platformNames, type ReleaseState, type StoredRelease } from './rules'
 
-const platforms = { ios: 'iOS', android: 'Android' }
 const states = {
   current: 'current',
   scheduled: 'scheduled',
@@ -14,20 +13,21 @@ const states = {
   withdrawn: 'withdrawn',
 }
 
-/** Every release of every platform, drafts first, then those to be told last. */
+/** All releases, drafts first, then newest first. */
 export const releasesList = defineList({
   name: 'releases',
   nouns: { one: 'release', many: 'releases' },
-  // As stateOf decides, for a list that is narrowed by it.
+  // Mirrors getReleaseState in SQL so that the list can filter by state.
   from: sql`(
     select releases.*, case
              when withdrawn_at is not null then 'withdrawn'
              when publish_at is null then 'draft'
              when publish_at > now() then 'scheduled'
              when id = (
-               select told.id from releases told
-                where told.platform = releases.platform and told.publish_at <= now() and told.withdrawn_at is null
-                order by told.publish_at desc, told.id desc limit 1
+               select published.id from releases published
+                where published.platform = releases.platform and published.publish_at <= now()
+                  and published.withdrawn_at is null
+                order by published.publish_at desc, published.id desc limit 1
              ) then 'current' else 'replaced' end as state
       from releases
   ) r`,
@@ -43,7 +43,7 @@ export const releasesList = defineList({
     { key: 'state', label: 'State', fold: 'state' },
     { key: 'update', label: 'Update' },
     { key: 'publishes', label: 'Publishes', sort: 'publishes', fold: 'detail' },
-    { key: 'field', label: 'In the field', fold: 'figure' },
+    { key: 'field', label: 'Adoption', fold: 'figure' },
     { key: 'notes', label: 'Notes', isNumeric: true },
     { key: 'by', label: 'By' },
   ],
@@ -69,7 +69,7 @@ export const releasesList = defineList({
           like ${`${escapeLike(text.toLowerCase())}%`})`,
   },
   filters: {
-    platform: anyOf('Platform', platforms, chosen => sql`r.platform::text = any(${chosen})`),
+    platform: anyOf('Platform', platformNames, chosen => sql`r.platform::text = any(${chosen})`),
     state: anyOf('State', states, chosen => sql`r.state = any(${chosen})`),
     update: oneOf('Update', { forced: 'forced', optional: 'optional' }, kind =>
       kind === 'forced' ? sql`r.force_update` : sql`not r.force_update`,
@@ -87,10 +87,9 @@ export const releasesList = defineList({
   hasCsv: true,
 })
 
-/** A release as the list has it; `changedBy` is null where no operator ever touched it. */
+/** `changedBy` is null if no operator changed it. */
 export type ListedRelease = StoredRelease & { state: ReleaseState; changedBy: string | null }
 
-/** A page of the releases. */
 export async function openReleases(request: ListRequest): Promise<OpenList<ListedRelease>> {
   return openList<ListedRelease>(releasesList, request)
 }

@@ -2,22 +2,24 @@ import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
+import { findRelease, listReleases } from './list-releases'
+import { saveRelease } from './save-release'
 import type { ReleaseInput } from './schema-console'
+import { restoreRelease, withdrawRelease } from './withdraw-release'
 
-/** Whom the audit log names for what tests change. */
-export const author = serviceAuthor('Worker', 'test-request')
+export const testAuthor = serviceAuthor('Worker', 'test-request')
 
 /** A manager who gave a reason and typed `name`. */
-export const agreed = (name: string) => ({
+export const confirmed = (name: string) => ({
   isManager: true,
   reason: 'Older builds show wrong payouts.',
   confirmation: name,
 })
 
-/** An editor who was asked for nothing. */
-export const unasked = { isManager: false, reason: '', confirmation: '' }
+/** An editor without reason or confirmation. */
+export const unconfirmed = { isManager: false, reason: '', confirmation: '' }
 
-/** What an operator filled in: an optional draft for iOS, but for what the test says. */
+/** An optional iOS draft, unless `form` overrides it. */
 export const formOf = (version: string, form: Partial<ReleaseInput> = {}): ReleaseInput => ({
   platform: 'ios',
   version,
@@ -27,10 +29,9 @@ export const formOf = (version: string, form: Partial<ReleaseInput> = {}): Relea
   ...form,
 })
 
-/** A moment so many hours from now, as forms send it. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** The failure that `work` ends with; anything else fails the test. */
+/** Resolves to the Failure that `work` rejects with; any other outcome fails the test. */
 export async function failureOf(work: Promise<unknown>): Promise<{ code: string; detail: unknown }> {
   const error = await work.then(
     () => null,
@@ -40,8 +41,7 @@ export async function failureOf(work: Promise<unknown>): Promise<{ code: string;
   return { code: error.code, detail: error.detail }
 }
 
-/** A change as the log has it. */
-export async function readAudit(auditId: number) {
+export async function readAuditRow(auditId: number) {
   const row = await db.row<{
     auditId: number
     action: string
@@ -54,6 +54,46 @@ export async function readAudit(auditId: number) {
   }>(sql`
     select id::float8 as audit_id, action, subject_type, subject_id, subject_name, reason, before, after
       from audit_rows where id = ${auditId}`)
-  if (!row) throw new Error('no such change')
+  if (!row) throw new Error(`no audit row ${auditId}`)
   return row
 }
+
+export async function loadRelease(id: number) {
+  const found = await findRelease(id)
+  if (!found) throw new Error(`no release ${id}`)
+  return found
+}
+
+/** Creates an iOS release, confirmed by a manager unless told otherwise. */
+export const createTestRelease = (
+  version: string,
+  form: Partial<ReleaseInput> = {},
+  confirmation = confirmed(`iOS ${version}`),
+) => saveRelease(testAuthor, { form: formOf(version, form), edited: null }, confirmation)
+
+/** Changes some fields of the stored release. */
+export async function changeTestRelease(
+  id: number,
+  form: Partial<ReleaseInput>,
+  confirmation = unconfirmed,
+) {
+  const { release } = await loadRelease(id)
+  const { platform, version, forceUpdate, notes, publishAt, updatedAt } = release
+  const stored = { platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }
+  return saveRelease(testAuthor, { form: { ...stored, ...form }, edited: { id, updatedAt } }, confirmation)
+}
+
+export const withdrawTestRelease = async (id: number, confirmation = unconfirmed) =>
+  withdrawRelease(testAuthor, { id, updatedAt: (await loadRelease(id)).release.updatedAt }, confirmation)
+
+export const restoreTestRelease = async (id: number, confirmation = unconfirmed) =>
+  restoreRelease(testAuthor, { id, updatedAt: (await loadRelease(id)).release.updatedAt }, confirmation)
+
+export async function statesByVersion() {
+  const { releases } = await listReleases()
+  return Object.fromEntries(releases.map(({ version, state }) => [version, state]))
+}
+
+/** Moves the publish time that many hours into the past. */
+export const backdatePublishing = (id: number, hours: number) =>
+  db.run(sql`update releases set publish_at = now() - make_interval(hours => ${hours}) where id = ${id}`)

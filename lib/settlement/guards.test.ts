@@ -4,7 +4,8 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/wallet/post'
 import { settleDue } from './settle-due'
-import { balancesOf, enter, entryOf, makePicker, play } from '@/lib/entries/testing'
+import { balancesOf, enter, makePicker } from '@/lib/entries/testing'
+import { entryOf, play } from './testing'
 
 async function sold() {
   const user = await makePicker()

@@ -8,7 +8,8 @@ import { makeAuthor } from '@/lib/wallet/testing'
 import { acceptCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { settleDue } from './settle-due'
-import { enter, entryOf, figuresFor, lookAgain, makePicker, play } from '@/lib/entries/testing'
+import { enter, makePicker } from '@/lib/entries/testing'
+import { entryOf, figuresFor, lookAgain, play } from './testing'
 
 // These tests wait for lock timeouts; the pool reads the setting when it is imported.
 vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))

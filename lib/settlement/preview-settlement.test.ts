@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { previewSettlement } from './preview-settlement'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from './settle-due'
-import { enter, entryOf, figuresFor, makePicker, play } from '@/lib/entries/testing'
+import { enter, makePicker } from '@/lib/entries/testing'
+import { entryOf, figuresFor, play } from './testing'
 
 const keyOf = (slip: Slip, position = 0) => [slip.game_id, slip.players[position]?.feed_game_id ?? 0] as const
 

@@ -6,7 +6,8 @@ import { deliver } from '@/lib/feed/testing'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from './settle-due'
 import { settlementTasks } from './tasks'
-import { enter, entryOf, makePicker, play } from '@/lib/entries/testing'
+import { enter, makePicker } from '@/lib/entries/testing'
+import { entryOf, play } from './testing'
 
 const recall = () =>
   settlementTasks

@@ -8,65 +8,65 @@ import { newFeedId } from '@/e2e/fixtures/delivery'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { settleDue } from './settle-due'
-import { type Crowd, enterCrowd, finishSlate, openSlate } from './testing-load'
+import { type LoadTest, enterLoadTest, finishLoadSlate, insertLoadSlate } from './testing-load'
 
-/** npm run test:unit with SETTLEMENT_KILLS=20 does what takes too long for every day. */
+/** Set SETTLEMENT_KILLS=20 for a longer run. */
 const rounds = Number(process.env.SETTLEMENT_KILLS ?? 3)
 
-/** Settlement in a process of its own, which the test may kill. */
+/** Settlement in a separate process that the test kills. */
 const program = `
   const { settleDue } = await import(${JSON.stringify(path.resolve('lib/settlement/settle-due.ts'))})
   await settleDue()
   process.exit(0)
 `
 
-/** Killed at some moment after it has settled more than before; answers whether it was at it still. */
-async function settleAndBeKilled(crowd: Crowd): Promise<boolean> {
-  const before = await progressOf(crowd)
+/** Kills settlement at a random time after it made progress; returns false if it had already finished. */
+async function settleAndKill(load: LoadTest): Promise<boolean> {
+  const before = await progressOf(load)
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
-  while (child.exitCode === null && (await progressOf(crowd)).settled === before.settled) await wait(5)
+  while (child.exitCode === null && (await progressOf(load)).settled === before.settled) await wait(5)
   await wait(Math.random() * 150)
   child.kill('SIGKILL')
   const [, signal] = await ended
   return signal === 'SIGKILL'
 }
 
-const progressOf = async ({ firstId }: Crowd) => {
+const progressOf = async ({ firstId }: LoadTest) => {
   const row = await db.row<{ settled: number; entries: number }>(sql`
     select count(settled_at)::int as settled, count(*)::int as entries
-      from pickem_entries where user_id in (select id from users where username like ${`crowd-${firstId}-`} || '%')`)
+      from pickem_entries where user_id in (select id from users where username like ${`load-${firstId}-`} || '%')`)
   return row ?? { settled: 0, entries: 0 }
 }
 
-it(`settles everything once, though it is killed ${rounds} times meanwhile`, {
+it(`settles every entry once when it is killed ${rounds} times`, {
   timeout: 60_000 + rounds * 10_000,
 }, async () => {
-  const crowd = { gameId: 6, firstId: newFeedId(), users: 200, entries: rounds * 1_500 }
-  await transaction(tx => openSlate(tx, crowd))
-  for (let first = 0; first < crowd.entries; first += 1_500)
-    await transaction(tx => enterCrowd(tx, crowd, first, first + 1_499))
-  await transaction(tx => finishSlate(tx, crowd))
+  const load = { gameId: 6, firstId: newFeedId(), users: 200, entries: rounds * 1_500 }
+  await transaction(tx => insertLoadSlate(tx, load))
+  for (let first = 0; first < load.entries; first += 1_500)
+    await transaction(tx => insertLoadEntries(tx, load, first, first + 1_499))
+  await transaction(tx => finishLoadSlate(tx, load))
 
-  let brokenOff = 0
+  let interrupted = 0
   for (let round = 0; round < rounds; round++) {
-    const isKilled = await settleAndBeKilled(crowd)
-    const { settled, entries } = await progressOf(crowd)
-    if (isKilled && settled < entries) brokenOff++
+    const isKilled = await settleAndKill(load)
+    const { settled, entries } = await progressOf(load)
+    if (isKilled && settled < entries) interrupted++
   }
-  expect(brokenOff).toBeGreaterThan(0)
+  expect(interrupted).toBeGreaterThan(0)
   await settleDue()
-  const { settled, entries } = await progressOf(crowd)
-  expect([settled, entries]).toEqual([crowd.entries, crowd.entries])
-  expect(await findWrong(crowd)).toEqual({ twice: 0, unlike: 0, unbalanced: 0, paid: expect.any(Number) })
+  const { settled, entries } = await progressOf(load)
+  expect([settled, entries]).toEqual([load.entries, load.entries])
+  expect(await findWrong(load)).toEqual({ twice: 0, unlike: 0, unbalanced: 0, paid: expect.any(Number) })
 })
 
 /** Entries that were paid more than once, or something else than they say, and balances that are no sum of postings. */
-async function findWrong({ firstId }: Crowd) {
+async function findWrong({ firstId }: LoadTest) {
   return db.row(sql`
-    with owner as (select id from users where username like ${`crowd-${firstId}-`} || '%'),
+    with owner as (select id from users where username like ${`load-${firstId}-`} || '%'),
     entry as (
       select e.id, e.settlement, e.paid_cents, count(distinct t.id) as payments, coalesce(sum(p.amount_cents), 0) as cents
         from pickem_entries e

@@ -5,17 +5,8 @@ import { deliver } from '@/lib/feed/testing'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import { getEntry } from '@/lib/entries/get-entry'
 import { settleDue } from './settle-due'
-import {
-  balancesOf,
-  enter,
-  entryOf,
-  figuresFor,
-  ledgerOf,
-  lookAgain,
-  makePicker,
-  play,
-  switchTo,
-} from '@/lib/entries/testing'
+import { balancesOf, enter, makePicker, switchTo } from '@/lib/entries/testing'
+import { entryOf, figuresFor, ledgerOf, lookAgain, play } from './testing'
 
 it.each([
   ['WWW', 'won', 4_000n, ['won', 'won', 'won']],

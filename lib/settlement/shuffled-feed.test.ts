@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { deliver } from '@/lib/feed/testing'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from './settle-due'
-import { balancesOf, enter, entryOf, figuresFor, makePicker } from '@/lib/entries/testing'
+import { balancesOf, enter, makePicker } from '@/lib/entries/testing'
+import { entryOf, figuresFor } from './testing'
 
 /** Numbers from 0 to 1 that are the same each time. */
 function draw(seed: number): () => number {

@@ -1,24 +1,24 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-/** A slate with so many open entries on it, for tests and measurements at size; feed ids are from `firstId` on. */
-export type Crowd = { gameId: number; firstId: number; users: number; entries: number }
+/** A slate with many open entries, for load tests and benchmarks; feed IDs start at `firstId`. */
+export type LoadTest = { gameId: number; firstId: number; users: number; entries: number }
 
 const games = 10
 const playersPerGame = 20
 
 /**
- * Makes users with money, a slate, and entries of two to six picks bought through the ledger, every third by a user in
- * Arcade mode. To be called in a transaction a part: `first` and `last` are numbers of entries.
+ * Inserts entries number `first` to `last`, with two to six picks and a buy-in in the ledger; every third is in Arcade
+ * mode. Call it once per transaction and batch.
  */
-export async function enterCrowd(db: Db, crowd: Crowd, first: number, last: number): Promise<void> {
-  const { gameId, firstId, users } = crowd
-  const name = `crowd-${firstId}-`
+export async function insertLoadEntries(db: Db, load: LoadTest, first: number, last: number): Promise<void> {
+  const { gameId, firstId, users } = load
+  const name = `load-${firstId}-`
   await db.run(sql`
     with entry as (
       insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
                                   payout_cents, picks)
-      select users.id, ${gameId}::int, 'Crowd', case when n % 3 = 0 then 'Arcade' else 'Cash' end::user_mode,
+      select users.id, ${gameId}::int, 'Load test', case when n % 3 = 0 then 'Arcade' else 'Cash' end::user_mode,
              100 * (1 + n % 20), table_id, multiplier, (100 * (1 + n % 20) * multiplier)::bigint, picks
         from generate_series(${first}::int, ${last}::int) n
              join users on users.username = ${name} || (n % ${users}::int)
@@ -41,8 +41,8 @@ export async function enterCrowd(db: Db, crowd: Crowd, first: number, last: numb
            lateral (values (bought.user_id, null, -1), (null, 'entries', 1)) as side (user_id, house, sign)`)
 }
 
-/** The slate of a crowd, tomorrow, and its users, each with cash and bucks that no number of entries uses up. */
-export async function openSlate(db: Db, { gameId, firstId, users }: Crowd): Promise<void> {
+/** Inserts the slate, starting tomorrow, and its users, each with enough cash and bucks for every entry. */
+export async function insertLoadSlate(db: Db, { gameId, firstId, users }: LoadTest): Promise<void> {
   const players = games * playersPerGame
   await db.run(sql`
     insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at)
@@ -57,10 +57,10 @@ export async function openSlate(db: Db, { gameId, firstId, users }: Crowd): Prom
     insert into projections (game_id, feed_game_id, feed_player_id, projection)
     select ${gameId}::int, ${firstId}::int + n / ${playersPerGame}::int, ${firstId}::int + n, 20.5
       from generate_series(0, ${players}::int - 1) n`)
-  const name = `crowd-${firstId}-`
+  const name = `load-${firstId}-`
   await db.run(sql`
     insert into users (email, username, password_hash)
-    select ${name} || n || '@crowd.slatekeeper.test', ${name} || n, '-' from generate_series(0, ${users}::int - 1) n`)
+    select ${name} || n || '@load.slatekeeper.test', ${name} || n, '-' from generate_series(0, ${users}::int - 1) n`)
   await db.run(sql`
     with opened as (
       insert into ledger_transactions (kind, user_id)
@@ -72,8 +72,8 @@ export async function openSlate(db: Db, { gameId, firstId, users }: Crowd): Prom
            lateral (values (opened.user_id, null, 1), (null, 'adjustments', -1)) as side (user_id, house, sign)`)
 }
 
-/** Tells that every match of the slate is over: of ten players one did not play, two are on the line, most are above. */
-export async function finishSlate(db: Db, { gameId, firstId }: Crowd): Promise<void> {
+/** Ends every match of the slate. Of ten players, one did not play and two land on the line. */
+export async function finishLoadSlate(db: Db, { gameId, firstId }: LoadTest): Promise<void> {
   await db.run(sql`
     update projections set is_played = feed_player_id % 10 <> 0,
            result = case when feed_player_id % 10 = 0 then null when feed_player_id % 10 < 3 then 20.5 else 20.5 + feed_player_id % 2 * 2 - 1 end

@@ -1,34 +1,58 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Limits } from './limits'
+import { type RequestContext, sendMessage, sendMessageAndKeepOpen } from './request-context'
 
-const mostDrainedBytes = 8 * 1024 * 1024
-const mostDrainedMs = 5_000
+const maxDiscardedBytes = 8 * 1024 * 1024
+const maxDiscardMs = 5_000
 
-/** Why a body could not be read: over the limit, not sent in time, or its sender went away. */
-export type Unread = 'too-large' | 'too-slow' | 'gone'
+export const emptyBody = Buffer.alloc(0)
 
-/** What a request without a body brings. */
-export const noBody = Buffer.alloc(0)
-
-/** Whether the request says that a body comes with it; a GET's is seen too. */
+/** Returns true where the headers announce a body, also for GET. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
 }
 
-/** Reads the body, counting the bytes as they arrive. */
-export function readBody(
+/** Reads the body; undefined where it could not be read, with the error response already sent. */
+export async function receiveBody(
+  { incoming, outgoing }: RequestContext,
+  limitBytes: number,
+  { bodyMs }: Pick<Limits, 'bodyMs'>,
+): Promise<Buffer | undefined> {
+  const body = await readBody(incoming, limitBytes, bodyMs)
+  switch (body) {
+    case 'disconnected':
+      outgoing.destroy()
+      return undefined
+    case 'timeout':
+      sendMessage(outgoing, 408, 'The request body took too long to arrive.', { connection: 'close' })
+      return undefined
+    case 'too-large':
+      sendMessageAndKeepOpen(
+        outgoing,
+        413,
+        `The request body is too large: the limit is ${limitBytes} bytes.`,
+      )
+      endAfterBody(incoming, outgoing)
+      return undefined
+    default:
+      return body
+  }
+}
+
+function readBody(
   incoming: IncomingMessage,
   limitBytes: number,
-  patienceMs: number,
-): Promise<Buffer | Unread> {
+  timeoutMs: number,
+): Promise<Buffer | 'too-large' | 'timeout' | 'disconnected'> {
   if (Number(incoming.headers['content-length']) > limitBytes) return Promise.resolve('too-large')
   return new Promise(resolve => {
     const chunks: Buffer[] = []
     let size = 0
-    const finish = (outcome: Buffer | Unread) => {
+    const finish = (outcome: Buffer | 'too-large' | 'timeout' | 'disconnected') => {
       clearTimeout(timer)
       incoming.off('data', take).off('end', complete).off('error', lose).off('close', lose)
-      // An error that comes after this must find a listener.
+      // A later error must find a listener.
       incoming.on('error', () => undefined)
       resolve(outcome)
     }
@@ -38,17 +62,17 @@ export function readBody(
       else chunks.push(chunk)
     }
     const complete = () => finish(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
-    const lose = () => finish('gone')
-    const timer = setTimeout(finish, patienceMs, 'too-slow')
+    const lose = () => finish('disconnected')
+    const timer = setTimeout(finish, timeoutMs, 'timeout')
     incoming.on('data', take).on('end', complete).on('error', lose).on('close', lose)
   })
 }
 
 /**
- * Keeps the socket open until the sender is done or has sent too much: closing it under a sender
- * would take the answer, which is written already, from its hands.
+ * Discards the rest of the body before the response ends: a socket that is closed while the client still sends would lose
+ * the response.
  */
-export function endWhenSent(incoming: IncomingMessage, outgoing: ServerResponse): void {
+function endAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   let size = 0
   const end = () => {
     clearTimeout(timer)
@@ -57,9 +81,9 @@ export function endWhenSent(incoming: IncomingMessage, outgoing: ServerResponse)
   }
   const count = (chunk: Buffer) => {
     size += chunk.length
-    if (size > mostDrainedBytes) end()
+    if (size > maxDiscardedBytes) end()
   }
-  const timer = setTimeout(end, mostDrainedMs)
+  const timer = setTimeout(end, maxDiscardMs)
   incoming
     .on('data', count)
     .on('end', end)

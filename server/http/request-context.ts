@@ -1,100 +1,67 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { jsonHeaders } from '@/lib/http/respond'
 import { log } from '@/lib/log'
 import type { RouteMeter } from '@/lib/metrics'
-import { answerPlain } from '@/server/answer'
 
-/** One request on its way through the front door. */
-export type Visit = {
+const maxLoggedPath = 255
+
+/** One request and its response. */
+export type RequestContext = {
   incoming: IncomingMessage
   outgoing: ServerResponse
-  /** The path without the query; `*` where the target is none. */
+  /** The path without the query; `*` where the target is not a path. */
   path: string
   requestId: string
   ip: string
 }
 
-/** How long and how much a request may take. */
-export type Limits = {
-  headersMs: number
-  requestMs: number
-  bodyMs: number
-  /** How long a caller of the API waits for its answer once the request is there. */
-  answerMs: number
-  keepAliveMs: number
-  urlBytes: number
-  /** Of a page's request; an API path has its own. */
-  pageBodyBytes: number
-  /** How long a page's request waits for the process that renders it. */
-  pagePatienceMs: number
-  /** Open connections of this process; more are refused. */
-  maxConnections: number
-  /** Of one IPv4 address or IPv6 /64; not counted behind a proxy. */
-  maxConnectionsPerAddress: number
-  /** Pipelined requests that may wait for the response before them. */
-  maxPipelined: number
-  /** A client that reads less than `minReadBytes` of a pending response in `readMs` is disconnected. */
-  readMs: number
-  minReadBytes: number
-  /**
-   * While more bytes than this are pending for all clients, those that read nothing for `stallMs` are disconnected, in the
-   * order of their pending bytes.
-   */
-  maxPendingBytes: number
-  stallMs: number
+/** Responds with `{ message }`. */
+export function sendMessage(
+  outgoing: ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): void {
+  outgoing.end(writeMessageHead(outgoing, status, message, headers))
 }
 
-/** What trust requires of every request. */
-export const usualLimits: Limits = {
-  headersMs: 10_000,
-  requestMs: 30_000,
-  bodyMs: 10_000,
-  answerMs: 9_000,
-  keepAliveMs: 65_000,
-  urlBytes: 8 * 1024,
-  pageBodyBytes: 1024 * 1024,
-  pagePatienceMs: 10_000,
-  maxConnections: 10_000,
-  // As many as the calls that one address may make in a minute.
-  maxConnectionsPerAddress: 600,
-  maxPipelined: 10,
-  readMs: 20_000,
-  minReadBytes: 32 * 1024,
-  maxPendingBytes: 16 * 1024 * 1024,
-  stallMs: 5_000,
+/** Writes the whole response but leaves it open; see `endAfterBody`. */
+export function sendMessageAndKeepOpen(outgoing: ServerResponse, status: number, message: string): void {
+  outgoing.write(writeMessageHead(outgoing, status, message, { connection: 'close' }))
 }
 
-/** The same limits with every time multiplied. */
-export function scaleTimes(limits: Limits, factor: number): Limits {
-  const scaled = Object.entries(limits).map(([name, value]) => [
-    name,
-    name.endsWith('Ms') ? value * factor : value,
-  ])
-  return Object.fromEntries(scaled) as Limits
+function writeMessageHead(
+  outgoing: ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string>,
+): string {
+  const body = JSON.stringify({ message })
+  outgoing.writeHead(status, { ...jsonHeaders, 'content-length': Buffer.byteLength(body), ...headers })
+  return body
 }
 
-const maxLoggedPath = 255
-
-/** Answers for whatever went wrong unexpectedly, once, and leaves the cause in the log. */
-export function failVisit({ outgoing, requestId }: Visit, error: unknown): void {
-  log.error({ error, requestId }, 'a request failed at the front door')
+/** Logs an unexpected error and responds with 500, or aborts a response that has begun. */
+export function respondWithError({ outgoing, requestId }: RequestContext, error: unknown): void {
+  log.error({ error, requestId }, 'request failed')
   if (outgoing.headersSent) outgoing.destroy()
-  else answerPlain(outgoing, 500, 'Something went wrong. Try again later.')
+  else sendMessage(outgoing, 500, 'Something went wrong. Try again later.')
 }
 
-/** Counts and logs a visit when it is over. */
-export function settleVisit(visit: Visit, meter: RouteMeter, startedAt: number): void {
-  const { incoming, outgoing, path, requestId, ip } = visit
+/** Measures and logs a request whose response is closed. */
+export function logRequest(context: RequestContext, meter: RouteMeter, startedAt: number): void {
+  const { incoming, outgoing, path, requestId, ip } = context
   const ms = performance.now() - startedAt
-  // 499, as proxies write it: the caller left before the answer.
+  // 499, as proxies log it: the client disconnected before the response.
   const status = outgoing.writableFinished ? outgoing.statusCode : 499
   const method = incoming.method ?? ''
   meter.record(method, status, ms / 1000)
-  // A 503 is said on purpose, to every caller while it lasts; whoever says it logs why.
+  // A 503 is deliberate and repeated for every client; its source logs the reason.
   const level = status >= 500 && status !== 503 ? 'warn' : 'debug'
-  // The query stays out: it may hold what a GET's body would.
+  // Without the query, which may contain what belongs in the body.
   if (log.isLevelEnabled(level))
     log[level](
       { requestId, method, path: path.slice(0, maxLoggedPath), status, ms: Math.round(ms), ip },
-      'answered',
+      'request',
     )
 }

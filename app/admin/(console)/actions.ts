@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { undoChange } from '@/lib/audit-log/revert'
-import { savePreferences } from '@/lib/operator/keep-preferences'
+import { savePreferences } from '@/lib/operator/save-preferences'
 import { preferencesChange } from '@/lib/operator/schema'
 import { revertFailures } from './audit/revert-failures'
 

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { findOperator } from '@/lib/auth/operator'
 import { safeReturnPath } from '@/lib/auth/return-path'
 import { idleMinutes, lockMinutes, sessionHours } from '@/lib/operator/rules'
-import { Gate } from './gate'
+import { SignInLayout } from './sign-in-layout'
 import { SignInForm } from './sign-in-form'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -16,12 +16,12 @@ export default async function SignInPage({ searchParams }: Props) {
   const goOn = safeReturnPath(next)
   if (await findOperator()) redirect(goOn as '/admin/sign-in')
   return (
-    <Gate
+    <SignInLayout
       title="Sign in to the console"
       lead="For operators. Users sign in with the app."
       fine={`Sessions end after ${sessionHours} hours, or ${idleMinutes} minutes without use. Five wrong tries lock the account for ${lockMinutes} minutes.`}
     >
       <SignInForm goOn={goOn} refusal={typeof error === 'string' ? error : null} />
-    </Gate>
+    </SignInLayout>
   )
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react'
 import { Menu } from '@/components/ui/menu'
-import { type ChartColor, chartClasses } from './hues'
+import { type ChartColor, chartClasses } from './colors'
 
 /** The figures of a chart as a table: heads, then rows of words. */
 export type ChartTable = { heads: readonly string[]; rows: readonly (readonly string[])[] }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChartTooltip } from './readout'
+import { ChartTooltip } from './chart-tooltip'
 import { type ChartDays, type Unit, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
 
 /** A series as it is read out: its name and its figure of each day. */

@@ -1,4 +1,4 @@
-import { type ChartColor, chartClasses } from './hues'
+import { type ChartColor, chartClasses } from './colors'
 import { Plot } from './plot'
 import { type ChartDays, niceMax, type Unit } from './scale'
 

@@ -15,7 +15,7 @@ import {
   SearchField,
 } from 'react-aria-components'
 import { Icon } from '@/components/ui/icon'
-import { Kbd } from '@/components/ui/keys'
+import { Kbd } from '@/components/ui/kbd'
 import type { Role } from '@/lib/operator/rules'
 import { searchPages, type PaletteItem, type PaletteGroup, highlightMatch, type Search } from './results'
 import { useSearch } from './use-search'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Kbd } from '@/components/ui/keys'
+import { Kbd } from '@/components/ui/kbd'
 import type { Undo } from '@/lib/action-result'
 import { isTyping } from '@/components/admin/shell/is-typing'
 import { useCountdown } from './use-countdown'

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { ErrorNote } from '@/components/ui/note'
-import { ConflictNotice } from './conflict-note'
+import { ConflictNotice } from './conflict-notice'
 import { SaveBar } from './save-bar'
 import type { FormValues } from './form-state'
 import type { useForm } from './use-form'

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import { maxPictureBytes, pictureTypes } from '@/lib/picture/rules'
-import { PicturePreview, describeUserView, usePicturePreview } from './picture-preview'
+import { PicturePreview, describePreview, usePicturePreview } from './picture-preview'
 import { formatKib } from './picture-text'
 import { useFileDrop } from './use-file-drop'
 import { type Upload, useUpload } from './use-upload'
@@ -45,7 +45,7 @@ export function PictureField({ isDisabled = false, help, ...field }: Props) {
             <Progress upload={upload} onCancel={cancel} />
           ) : (
             <>
-              <p className="text-12 text-muted tabular-nums">{describeUserView(sight)}</p>
+              <p className="text-12 text-muted tabular-nums">{describePreview(sight)}</p>
               {!isDisabled && <Choose label={label} onChoose={send} />}
             </>
           )}

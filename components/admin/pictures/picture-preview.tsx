@@ -38,7 +38,7 @@ export function usePicturePreview(path: string): Sight & { path: string } {
 }
 
 /** What is seen at a path, in words. */
-export function describeUserView(sight: Sight): string {
+export function describePreview(sight: Sight): string {
   switch (sight.is) {
     case 'none':
       return 'No picture yet'

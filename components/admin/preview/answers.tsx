@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { countChanges, diffJson } from '@/components/admin/json/json-diff'
 import { JsonView } from '@/components/admin/json/json-view'
 import { CopyButton } from '@/components/ui/copy-button'
-import { useScrollToCurrent } from '@/components/ui/use-current-in-sight'
+import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import { narrowToChanged } from './narrow'
 
 /** The API's answers by path. */

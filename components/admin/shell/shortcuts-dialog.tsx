@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog } from '@/components/ui/dialog'
-import { Kbd } from '@/components/ui/keys'
+import { Kbd } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
 import { pageGroups } from './pages'
 

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { Logo } from '@/components/ui/mark'
+import { Logo } from '@/components/ui/logo'
 import type { Role } from '@/lib/operator/rules'
 import { findPage, home, pagesFor } from './pages'
 

@@ -7,32 +7,32 @@ import { makeUser } from '@/lib/account/testing'
 test.each([
   ['id', (user: Awaited<ReturnType<typeof makeUser>>) => `U-${user.id}`],
   ['username', user => user.username.toUpperCase()],
-  ['e-mail', user => user.email],
+  ['email', user => user.email],
   ['phone', user => `(${user.phone.slice(0, 3)}) ${user.phone.slice(3, 6)}-${user.phone.slice(6)}`],
-])('a user is found by %s', async (_, say) => {
+])('a user is found by %s', async (_, textOf) => {
   const user = await makeUser()
-  expect(await findUser(say(user))).toMatchObject({ id: user.id, username: user.username })
+  expect(await findUser(textOf(user))).toMatchObject({ id: user.id, username: user.username })
 })
 
-test('nobody is found by half a name, nor when deleted', async () => {
+test('partial usernames and deleted users are not found', async () => {
   const user = await makeUser()
   expect(await findUser(user.username.slice(0, -1))).toBeNull()
   await db.run(sql`update users set deleted_at = now() where id = ${user.id}`)
   expect(await findUser(user.email)).toBeNull()
 })
 
-test('a text that fits several users names them all, and the ID finds each', async () => {
-  const [victim, thief] = [await makeUser(), await makeUser()]
-  await db.run(sql`update users set username = ${victim.phone} where id = ${thief.id}`)
-  const refused = {
+test('a text that matches several users fails with all candidates; the ID finds each', async () => {
+  const [user, impostor] = [await makeUser(), await makeUser()]
+  await db.run(sql`update users set username = ${user.phone} where id = ${impostor.id}`)
+  const ambiguous = {
     code: 'UserAmbiguous',
-    detail: { candidates: [`${victim.username} (U-${victim.id})`, `${victim.phone} (U-${thief.id})`] },
+    detail: { candidates: [`${user.username} (U-${user.id})`, `${user.phone} (U-${impostor.id})`] },
   }
-  await expect(findUser(victim.phone)).rejects.toMatchObject(refused)
-  for (const { id } of [victim, thief]) expect(await findUser(`U-${id}`)).toMatchObject({ id })
+  await expect(findUser(user.phone)).rejects.toMatchObject(ambiguous)
+  for (const { id } of [user, impostor]) expect(await findUser(`U-${id}`)).toMatchObject({ id })
 
-  await db.run(sql`update users set username = ${`U-${victim.id}`} where id = ${thief.id}`)
-  expect(await findUser(`u-${victim.id}`)).toMatchObject({ id: victim.id })
+  await db.run(sql`update users set username = ${`U-${user.id}`} where id = ${impostor.id}`)
+  expect(await findUser(`u-${user.id}`)).toMatchObject({ id: user.id })
 })
 
 test('testers are listed by name and counted', async () => {

@@ -30,17 +30,17 @@ const request = (parameters: Record<string, string>, isMasked = false) => ({
   canExport: true,
 })
 
-test('a bulk mark changes whom it said, leaves the deleted, and is taken back as one', async () => {
-  const [plain, tester, gone] = await Promise.all([makeUser(), makeUser(), makeUser()])
+test('a bulk change marks the selected users, skips deleted ones and is undone as a whole', async () => {
+  const [plain, tester, deleted] = await Promise.all([makeUser(), makeUser(), makeUser()])
   await db.run(sql`update users set is_tester = true where id = ${tester.id}`)
-  await db.run(sql`update users set deleted_at = now() where id = ${gone.id}`)
+  await db.run(sql`update users set deleted_at = now() where id = ${deleted.id}`)
   const other = await makeUser()
-  const chosen = { ids: [plain, tester, gone, other].map(user => String(user.id)) }
+  const chosen = { ids: [plain, tester, deleted, other].map(user => String(user.id)) }
 
-  expect(await previewTesters(operatorId, chosen, true, 'UTC')).toEqual({ changing: 2, already: 1, gone: 1 })
+  expect(await previewTesters(operatorId, chosen, true, 'UTC')).toEqual({ changing: 2, unchanged: 1, deleted: 1 })
   const { changed, auditId } = await markTesters(author(), chosen, true, 'UTC')
   expect(changed).toBe(2)
-  expect(await Promise.all([plain, other, gone].map(user => isTester(user.id)))).toEqual([true, true, false])
+  expect(await Promise.all([plain, other, deleted].map(user => isTester(user.id)))).toEqual([true, true, false])
 
   await undoChange({ ...author(), role: 'editor' }, auditId ?? 0)
   expect(await Promise.all([plain, other, tester].map(user => isTester(user.id)))).toEqual([
@@ -50,7 +50,7 @@ test('a bulk mark changes whom it said, leaves the deleted, and is taken back as
   ])
 })
 
-test('a mark that changed since is not taken back', async () => {
+test('a change that was overwritten since cannot be undone', async () => {
   const user = await makeUser()
   const { auditId } = await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')
   await markTesters(author(), { ids: [String(user.id)] }, false, 'UTC')
@@ -59,14 +59,14 @@ test('a mark that changed since is not taken back', async () => {
   })
 })
 
-test('all that an address narrows the list to is changed, and nobody else', async () => {
+test('a selection by filter changes exactly the filtered users', async () => {
   const [one, two] = await Promise.all([makeUser(), makeUser()])
   const { changed } = await markTesters(author(), { all: `?q=${one.username}` }, true, 'UTC')
   expect(changed).toBe(1)
   expect([await isTester(one.id), await isTester(two.id)]).toEqual([true, false])
 })
 
-test('marking who is marked writes nothing down', async () => {
+test('marking a tester again records nothing', async () => {
   const user = await makeUser()
   await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')
   expect(await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC')).toEqual({
@@ -82,7 +82,7 @@ test.each(['id', 'email', 'phone', 'username'] as const)('a user is found by the
   expect(rows.map(row => row.id)).toContain(user.id)
 })
 
-test('a viewer sees e-mail and phone masked, and finds them only as a whole', async () => {
+test('a viewer sees masked email and phone, and finds users only by the whole value', async () => {
   const user = await makeUser()
   const [found] = (await listUsers(request({ q: user.email }, true))).rows
   expect(found).toMatchObject({
@@ -90,6 +90,6 @@ test('a viewer sees e-mail and phone masked, and finds them only as a whole', as
     email: `${user.email[0]}•••@users.test`,
     phone: `•••${user.phone.slice(-2)}`,
   })
-  const partly = await listUsers(request({ q: user.phone.slice(0, 9) }, true))
-  expect(partly.rows.map(row => row.id)).not.toContain(user.id)
+  const partial = await listUsers(request({ q: user.phone.slice(0, 9) }, true))
+  expect(partial.rows.map(row => row.id)).not.toContain(user.id)
 })

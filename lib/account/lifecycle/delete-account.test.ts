@@ -10,7 +10,7 @@ import { fund, holderOf, makeUser, readMessages } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 
-// Paused, so that nothing made here is on offer to other tests.
+// Paused, so that other tests are not offered these contests.
 const gameId = 7
 
 async function enterContest(userId: number, kind: string, status: string) {
@@ -33,10 +33,10 @@ async function enterPickem(db: Db, userId: number, buyInCents: bigint, isSettled
             case when ${buyInCents}::bigint = 0 then current_date end, case when ${buyInCents}::bigint = 0 then 1 end)`)
 }
 
-const held = (detail: object) => expect.objectContaining({ code: 'AccountNotDeletable', detail })
+const notDeletable = (detail: object) => expect.objectContaining({ code: 'AccountNotDeletable', detail })
 
 describe('delete-account', () => {
-  test('revokes every token at once, hides the profile and tells the user', async () => {
+  test('revokes every token, clears the push token and notifies the user', async () => {
     const user = await makeUser()
     await db.run(sql`update users set fcm_token = 'push' where id = ${user.id}`)
     await deleteAccount(user.id)
@@ -53,7 +53,7 @@ describe('delete-account', () => {
       { template: 'account-deleted', props: { username: user.username, graceDays: 30 } },
     ])
   })
-  test('happens once', async () => {
+  test('succeeds once for ten concurrent calls', async () => {
     const user = await makeUser()
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => deleteAccount(user.id)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -63,23 +63,23 @@ describe('delete-account', () => {
   })
 })
 
-describe('an account stays', () => {
-  test.each(['cash', 'site_credits', 'bucks'] as const)('while it has %s', async bucket => {
+describe('an account cannot be deleted', () => {
+  test.each(['cash', 'site_credits', 'bucks'] as const)('with %s', async bucket => {
     const user = await makeUser()
     await fund(user.id, bucket, 1n)
-    await expect(deleteAccount(user.id)).rejects.toEqual(held({ hasFunds: true, isInContest: false }))
+    await expect(deleteAccount(user.id)).rejects.toEqual(notDeletable({ hasFunds: true, isInContest: false }))
     expect(await holderOf(user.accessToken)).toMatchObject({ isDeleted: false })
     expect(await readMessages(user.email)).toEqual([])
   })
-  test('while an entry with a buy-in is unsettled', async () => {
+  test('with an unsettled entry that has a buy-in', async () => {
     const user = await makeUser()
     await enterPickem(db, user.id, 100n)
-    await expect(deleteAccount(user.id)).rejects.toEqual(held({ hasFunds: false, isInContest: true }))
+    await expect(deleteAccount(user.id)).rejects.toEqual(notDeletable({ hasFunds: false, isInContest: true }))
   })
-  test.each(['open', 'locked'])('while it is in a cash contest that is %s', async status => {
+  test.each(['open', 'locked'])('in a cash contest that is %s', async status => {
     const user = await makeUser()
     await enterContest(user.id, 'cash', status)
-    await expect(deleteAccount(user.id)).rejects.toEqual(held({ hasFunds: false, isInContest: true }))
+    await expect(deleteAccount(user.id)).rejects.toEqual(notDeletable({ hasFunds: false, isInContest: true }))
   })
 })
 
@@ -90,8 +90,8 @@ async function isDeleted(userId: number) {
   return row?.isDeleted
 }
 
-describe('an account may go', () => {
-  test.each(['credits', 'reward_credits'] as const)('with %s, above zero or below', async bucket => {
+describe('an account can be deleted', () => {
+  test.each(['credits', 'reward_credits'] as const)('with %s above or below zero', async bucket => {
     for (const cents of [500n, -500n]) {
       const user = await makeUser()
       await fund(user.id, bucket, cents)
@@ -99,7 +99,7 @@ describe('an account may go', () => {
       expect(await isDeleted(user.id)).toBe(true)
     }
   })
-  test('with a settled entry and with a free one', async () => {
+  test('with a settled entry and a free entry', async () => {
     const user = await makeUser()
     await enterPickem(db, user.id, 100n, true)
     await enterPickem(db, user.id, 0n)
@@ -111,7 +111,7 @@ describe('an account may go', () => {
     ['arcade', 'open'],
     ['cash', 'completed'],
     ['cash', 'canceled'],
-  ])('from a contest that is %s and %s', async (kind, status) => {
+  ])('in a contest that is %s and %s', async (kind, status) => {
     const user = await makeUser()
     await enterContest(user.id, kind, status)
     await deleteAccount(user.id)
@@ -119,7 +119,7 @@ describe('an account may go', () => {
   })
 })
 
-/** What a claim and an entry do first: lock the user, unless deleted. */
+/** Claims and entries start like this. */
 async function lockUser(db: Db, userId: number) {
   const user = await db.row(sql`select id from users where id = ${userId} and deleted_at is null for update`)
   if (!user) throw new Error('deleted')
@@ -144,7 +144,7 @@ describe(`${rounds} deletions`, () => {
     ['claim', claim],
     ['entry', enter],
   ])(
-    'against as many a %s: no deleted account ends with money or an open entry',
+    'against as many concurrent calls of %s: no deleted account has money or an open entry',
     async (_, act) => {
       const won = { deletion: 0, other: 0 }
       const ids: number[] = []

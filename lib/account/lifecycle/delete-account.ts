@@ -5,7 +5,7 @@ import { Failure } from '@/lib/failure'
 import { enqueue } from '@/lib/messages/enqueue-message'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
-import { endOtps } from '@/lib/account/recovery/otp'
+import { revokeOtps } from '@/lib/account/recovery/otp'
 import type { Identity } from '@/lib/account/present'
 import { assertDeletable, graceDays } from '@/lib/account/rules'
 
@@ -24,7 +24,7 @@ export async function removeAccount(db: Db, userId: number): Promise<Identity> {
   await db.run(sql`
     update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')
-  await endOtps(db, userId)
+  await revokeOtps(db, userId)
   await enqueue(db, { template: 'account-deleted', to: user.email, username: user.username, graceDays })
   return user
 }

@@ -8,8 +8,8 @@ import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { makeUser } from '@/lib/account/testing'
 import { writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 
-/** Tables with rows of users that an export leaves out, and why. */
-const leftOut: Record<string, string> = {}
+/** Tables with user rows that the export leaves out, with the reason. */
+const excluded: Record<string, string> = {}
 
 const newMarker = () => String(randomInt(2_000_000_000, 10_000_000_000))
 
@@ -26,30 +26,30 @@ function keysOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
 }
 
-test('every table with rows of a user is exported, as the database itself lists them', async () => {
+test('every table with a user_id column is exported', async () => {
   const [user, marker] = [await makeUser(), newMarker()]
   const tables = await writeMarkerEverywhere(user.id, marker)
-  const told: Record<string, unknown[]> = await exportUser(user.id)
-  for (const table of ['users', ...tables.filter(name => !leftOut[name])])
-    expect(told[table], `${table} is neither exported nor left out on purpose`).not.toHaveLength(0)
-  expect(tables.filter(table => !(told[table] || leftOut[table]))).toEqual([])
-  expect(Object.keys(leftOut).filter(table => !tables.includes(table))).toEqual([])
-  expect(told.device_info_logs).toMatchObject([{ model: marker, brand: marker }])
+  const data: Record<string, unknown[]> = await exportUser(user.id)
+  for (const table of ['users', ...tables.filter(name => !excluded[name])])
+    expect(data[table], `${table} is neither exported nor excluded`).not.toHaveLength(0)
+  expect(tables.filter(table => !(data[table] || excluded[table]))).toEqual([])
+  expect(Object.keys(excluded).filter(table => !tables.includes(table))).toEqual([])
+  expect(data.device_info_logs).toMatchObject([{ model: marker, brand: marker }])
 })
 
-test('nothing secret is in it: no hash, no code, no link that opens something', async () => {
+test('contains no hashes, codes or links', async () => {
   const [user, marker] = [await makeUser(), newMarker()]
   await sendPasswordCode(user.email)
   await writeMarkerEverywhere(user.id, marker)
-  const told = await exportUser(user.id)
+  const data = await exportUser(user.id)
   const secret = await listSecretColumns()
   expect(secret).toEqual(expect.arrayContaining(['password_hash', 'token_hash', 'code_hmac', 'request_hash']))
-  expect(keysOf(told).filter(key => secret.includes(key))).toEqual([])
-  expect(JSON.stringify(told)).not.toContain(Buffer.from(marker).toString('hex'))
-  expect(keysOf(told)).not.toContain('upload_url')
+  expect(keysOf(data).filter(key => secret.includes(key))).toEqual([])
+  expect(JSON.stringify(data)).not.toContain(Buffer.from(marker).toString('hex'))
+  expect(keysOf(data)).not.toContain('upload_url')
 })
 
-test('messages are in it without their codes and links', async () => {
+test('contains messages without their codes and links', async () => {
   const user = await makeUser()
   await sendPasswordCode(user.email)
   const { messages } = await exportUser(user.id)
@@ -57,7 +57,7 @@ test('messages are in it without their codes and links', async () => {
   expect(keysOf(messages)).not.toContain('code')
 })
 
-test('who took it is in the audit log, when somebody did', async () => {
+test('an export by an operator is recorded in the audit log', async () => {
   const user = await makeUser()
   const operator = await prisma.operator.create({
     data: { email: user.email, name: 'Avery', role: 'manager', passwordHash: '-' },
@@ -73,6 +73,6 @@ test('who took it is in the audit log, when somebody did', async () => {
   ])
 })
 
-test('nobody is not exported', async () => {
+test('an unknown user fails with UserNotFound', async () => {
   await expect(exportUser(2_147_483_647)).rejects.toThrow('UserNotFound')
 })

@@ -21,16 +21,16 @@ const codeOf = (work: Promise<unknown>) =>
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
 
-test('signing a user out holds at the next call and stands in the log', async () => {
+test('signing a user out everywhere revokes the token and is recorded', async () => {
   const user = await makeUser()
   expect(await endAllSessions(by, { userId: user.id, reason })).toBe(1)
   expect(await holderOf(user.accessToken)).toBeNull()
   expect(await auditOf(user.id)).toEqual([{ action: 'user.revoke', reason }])
   const { signIns } = await listDevices(user.id)
-  expect(signIns).toMatchObject([{ isLive: false, revocationReason: 'operator' }])
+  expect(signIns).toMatchObject([{ isActive: false, revocationReason: 'operator' }])
 })
 
-test('an account is deleted and brought back, but not twice', async () => {
+test('an account is deleted and reactivated, but not twice', async () => {
   const user = await makeUser()
   await deleteByOperator(by, { userId: user.id, reason })
   expect((await findProfile(user.id, { isMasked: false }))?.deletedAt).toBeInstanceOf(Date)
@@ -41,14 +41,14 @@ test('an account is deleted and brought back, but not twice', async () => {
   expect((await auditOf(user.id)).map(({ action }) => action)).toEqual(['user.delete', 'user.reactivate'])
 })
 
-test('an account with money is deleted by nobody', async () => {
+test('an account with money cannot be deleted', async () => {
   const user = await makeUser()
   await fund(user.id, 'cash', 100n)
   expect(await codeOf(deleteByOperator(by, { userId: user.id, reason }))).toBe('AccountNotDeletable')
   expect(await auditOf(user.id)).toEqual([])
 })
 
-test('a profile tells what is known of a user, masked for who may not see it', async () => {
+test('a profile is masked on request', async () => {
   const user = await makeUser()
   await fund(user.id, 'bucks', 2_500n)
   expect(await findProfile(user.id, { isMasked: false })).toMatchObject({

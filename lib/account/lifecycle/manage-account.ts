@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
 import { removeAccount } from './delete-account'
-import { endOtps } from '@/lib/account/recovery/otp'
+import { revokeOtps } from '@/lib/account/recovery/otp'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -57,7 +57,7 @@ export async function reactivateByOperator(by: Author, { userId, reason }: Accou
     const { username, isDeleted, isPurged } = await lockUser(db, userId)
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })
     await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${userId}`)
-    await endOtps(db, userId)
+    await revokeOtps(db, userId)
     await recordChange(db, by, {
       action: 'user.reactivate',
       subject: { type: 'user', id: userId, name: username },

@@ -33,7 +33,7 @@ async function makeDeleted(daysAgo: number) {
 
 const newMarker = () => String(randomInt(2_000_000_000, 10_000_000_000))
 
-/** Tables in which a purged user still has rows: money, play and claims, under a pseudonym. */
+/** Tables in which a purged user still has rows, under a pseudonym. */
 const kept = [
   'buckets',
   'contest_entries',
@@ -47,8 +47,8 @@ const kept = [
   'withdrawals',
 ]
 
-describe('30 days after its deletion', () => {
-  test('an account has no personal detail left anywhere, and its ledger stays', async () => {
+describe('30 days after deletion', () => {
+  test('an account has no personal data left, and its ledger is kept', async () => {
     const user = await makeDeleted(30)
     expect(await findText(user.username)).not.toEqual([])
     await purgeAccounts()
@@ -63,27 +63,27 @@ describe('30 days after its deletion', () => {
       { amountCents: 500n },
     ])
   })
-  test('nothing is left that stood in any column of any of its rows', async () => {
+  test('no personal column of any row keeps its value', async () => {
     const [user, marker] = [await makeDeleted(30), newMarker()]
     const tables = await writeMarkerEverywhere(user.id, marker)
     expect((await findText(marker)).length).toBeGreaterThanOrEqual(12)
     await purgeAccounts()
     expect(await findText(marker)).toEqual([])
-    const held = []
+    const found = []
     for (const table of tables) {
       const rows = await pool.query(`select from "${table}" where user_id = $1`, [user.id])
-      if (rows.rowCount) held.push(table)
+      if (rows.rowCount) found.push(table)
     }
-    expect(held.sort()).toEqual(kept)
+    expect(found.sort()).toEqual(kept)
   })
-  test('whatever refers to a user does so as user_id, which is how the above finds it', async () => {
+  test('every reference to users is named user_id, which the test above relies on', async () => {
     const { rows } = await pool.query(`
       select conrelid::regclass::text as table, attname as column from pg_constraint
         join pg_attribute on attrelid = conrelid and attnum = any(conkey)
        where contype = 'f' and confrelid = 'users'::regclass and attname <> 'user_id'`)
     expect(rows).toEqual([])
   })
-  test('its claims and transactions stay, and their sums', async () => {
+  test('claims and transactions are kept with their sums', async () => {
     const user = await makeDeleted(30)
     await purgeAccounts()
     expect(
@@ -96,7 +96,7 @@ describe('30 days after its deletion', () => {
                         where t.user_id = ${user.id}`),
     ).toEqual({ postings: 2, sum: 0 })
   })
-  test('nobody reads of it in the audit log, nor in messages to an address that it had before', async () => {
+  test('the audit log and messages to former addresses are redacted', async () => {
     const [user, earlier] = [await makeDeleted(30), `${newMarker()}@users.test`]
     await db.run(sql`
       insert into email_verifications (user_id, email, token_hash, expires_at)
@@ -108,7 +108,7 @@ describe('30 days after its deletion', () => {
       db.run(sql`
       insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, before, reason)
       values ('Test', 'test', ${type}, ${id}, ${type === 'user' ? user.username : 'T'}, ${JSON.stringify(before)}::text::jsonb, ${reason})`)
-    await about('user', String(user.id), { note: 'a friend of the house' })
+    await about('user', String(user.id), { note: 'a VIP' })
     await about('message', '7', { to: user.email })
     await about('setting', 'x', { value: 1 }, `called ${user.phone}`)
     for (const q of [user.username, user.email, user.phone])
@@ -123,7 +123,7 @@ describe('30 days after its deletion', () => {
       select subject_id, before, reason from audit_rows where author_name = 'Test' and reason || coalesce(before::text, '') <> ''`)
     expect(rows).toEqual([{ subjectId: 'z', before: { value: 3 }, reason: 'a reason of its own' }])
   })
-  test('nothing else is blanked, whatever words somebody had chosen for a name and an address', async () => {
+  test('other rows are kept even if the username is a plain word or the email a suffix of another', async () => {
     const user = await makeDeleted(30)
     await db.run(sql`update users set username = 'Status', email = 'o@x.test' where id = ${user.id}`)
     const rows = [
@@ -141,18 +141,18 @@ describe('30 days after its deletion', () => {
         select subject_type as type, after, reason from audit_rows where author_name = 'Chooser' order by id`),
     ).toEqual(rows.map(([type, after, reason]) => ({ type, after, reason })))
   })
-  test('others’ ledger, approvals and log name its ID where a reason named it', async () => {
+  test('reasons about other users contain the ID in place of email, username and phone', async () => {
     const [user, other] = [await makeDeleted(30), await makeUser()]
-    const spoken = `(${user.phone.slice(0, 3)}) ${user.phone.slice(3, 6)}-${user.phone.slice(6)}`
-    const said = `Moved from ${user.email}, also ${user.username.toUpperCase()}, called +1 ${spoken}.`
-    const written = `Moved from U-${user.id}, also U-${user.id}, called U-${user.id}.`
-    const reason = 'Says x'
+    const formatted = `(${user.phone.slice(0, 3)}) ${user.phone.slice(3, 6)}-${user.phone.slice(6)}`
+    const before = `Moved from ${user.email}, also ${user.username.toUpperCase()}, called +1 ${formatted}.`
+    const after = `Moved from U-${user.id}, also U-${user.id}, called U-${user.id}.`
+    const reason = 'No mention'
     await transaction(tx =>
       post(tx, {
         kind: 'adjustment',
         userId: other.id,
         house: 'adjustments',
-        reason: said,
+        reason: before,
         amounts: [{ bucket: 'credits', cents: 100n }],
       }),
     )
@@ -161,9 +161,9 @@ describe('30 days after its deletion', () => {
     })
     await db.run(sql`
       insert into pending_approvals (action, input, subject_type, subject_id, reason, requested_by)
-      values ('credit', ${JSON.stringify({ userId: other.id, reason: said })}::text::jsonb, 'user', ${String(other.id)},
-              ${said}, ${operator.id})`)
-    // Whoever agreed may have left since.
+      values ('credit', ${JSON.stringify({ userId: other.id, reason: before })}::text::jsonb, 'user', ${String(other.id)},
+              ${before}, ${operator.id})`)
+    // The operator who agreed may be disabled by now.
     const second = await prisma.operator.create({
       data: { email: `${newMarker()}@operators.test`, name: 'Blair', role: 'manager', passwordHash: '-' },
     })
@@ -178,25 +178,25 @@ describe('30 days after its deletion', () => {
     await purgeAccounts()
     for (const text of [user.email, user.username, user.phone]) expect(await findText(text)).toEqual([])
     expect(await db.rows(sql`select reason from ledger_transactions where user_id = ${other.id}`)).toEqual([
-      { reason: written },
+      { reason: after },
     ])
     expect(
       await db.rows(sql`select reason, input from pending_approvals where subject_id = ${String(other.id)}`),
-    ).toEqual([{ reason: written, input: { userId: other.id, reason: written } }])
+    ).toEqual([{ reason: after, input: { userId: other.id, reason: after } }])
     expect(
       await db.rows(sql`select reason from audit_rows where author_name = 'Reasons' order by id`),
     ).toEqual([{ reason: `As U-${user.id} asked` }, { reason }])
   })
-  test('a username that is a plain word is replaced only where it can mean nobody else', async () => {
+  test('a username that is a plain word is replaced only where it clearly means the user', async () => {
     const { id } = await makeDeleted(30)
     await db.run(sql`update users set username = 'Refund' where id = ${id}`)
-    const text = async (said: string) =>
-      (await db.row<{ text: string }>(sql`select without_mentions(${said}, ${id}) as text`))?.text
+    const text = async (before: string) =>
+      (await db.row<{ text: string }>(sql`select without_mentions(${before}, ${id}) as text`))?.text
     expect(await text('A refund for the delay')).toBe('A refund for the delay')
     expect(await text('asked by @refund, see refunds')).toBe(`asked by U-${id}, see refunds`)
     expect(await text(`refund (U-${id}) asked`)).toBe(`U-${id} (U-${id}) asked`)
   })
-  test('no reason changes but by the mentions of the user who is being purged', async () => {
+  test('the triggers reject any other change of a reason', async () => {
     const [user, other] = [await makeDeleted(30), await makeUser()]
     await fund(other.id, 'credits', 100n)
     await db.run(sql`
@@ -210,7 +210,7 @@ describe('30 days after its deletion', () => {
         await tx.run(sql`update ${raw(table)} set reason = ${reason} where ${where}`)
       })
     for (const [table, reason] of [
-      ['audit_rows', 'nobody asked'],
+      ['audit_rows', 'no one asked'],
       ['audit_rows', `U-${other.id} asked`],
       ['ledger_transactions', 'another reason'],
     ] as const)
@@ -218,7 +218,7 @@ describe('30 days after its deletion', () => {
         await expect(change(setting, table, reason)).rejects.toThrow('append-only')
     await change(String(user.id), 'audit_rows', `U-${user.id} asked`)
   })
-  test('its token names nobody, and its identifiers are free again', async () => {
+  test('the token is invalid and the identifiers can be used again', async () => {
     const user = await makeDeleted(31)
     await purgeAccounts()
     expect(await holderOf(user.accessToken)).toBeNull()
@@ -230,16 +230,16 @@ describe('30 days after its deletion', () => {
   })
 })
 
-test('an account deleted 29 days ago keeps everything, and so does a live one', async () => {
-  const [recent, live] = [await makeDeleted(29), await makeUser()]
+test('accounts deleted 29 days ago and active accounts are kept', async () => {
+  const [recent, active] = [await makeDeleted(29), await makeUser()]
   await purgeAccounts()
   const kept = await db.rows(
-    sql`select email, username, phone from users where id = any(${[recent.id, live.id]}) order by id`,
+    sql`select email, username, phone from users where id = any(${[recent.id, active.id]}) order by id`,
   )
-  expect(kept).toEqual([recent, live].map(({ email, username, phone }) => ({ email, username, phone })))
+  expect(kept).toEqual([recent, active].map(({ email, username, phone }) => ({ email, username, phone })))
 })
 
-test('four processes at the same time purge each account once', async () => {
+test('four concurrent processes purge each account once', async () => {
   const users = await Promise.all(Array.from({ length: 12 }, () => makeDeleted(40)))
   const counts = await Promise.all(Array.from({ length: 4 }, purgeAccounts))
   expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(12)
@@ -249,25 +249,25 @@ test('four processes at the same time purge each account once', async () => {
   expect(rows).toEqual([])
 })
 
-test('an account that cannot be purged holds up no other one, is named, and is purged once it can be', async () => {
+test('an account that fails to purge does not block others, is reported, and is purged later', async () => {
   const [stuck, ...others] = [await makeDeleted(60), await makeDeleted(50), await makeDeleted(40)]
-  const refusal = `refuse_purge_of_${stuck.id}`
+  const trigger = `reject_purge_of_${stuck.id}`
   await pool.query(`
-    create function ${refusal}() returns trigger language plpgsql as $$
+    create function ${trigger}() returns trigger language plpgsql as $$
       begin raise exception 'the row is broken'; end $$;
-    create trigger ${refusal} before update on users for each row when (old.id = ${stuck.id})
-      execute function ${refusal}();`)
+    create trigger ${trigger} before update on users for each row when (old.id = ${stuck.id})
+      execute function ${trigger}();`)
   await expect(purgeAccounts()).rejects.toThrow(
-    `2 accounts purged, 1 could not be; the first is U-${stuck.id}: error: the row is broken`,
+    `2 accounts purged, 1 failed; the first is U-${stuck.id}: error: the row is broken`,
   )
-  const waiting = async () => {
+  const listUnpurged = async () => {
     const rows = await db.rows<{ id: number }>(sql`
       select id from users where deleted_at is not null and purged_at is null`)
     return rows.map(row => row.id)
   }
-  expect(await waiting()).toContain(stuck.id)
-  for (const { id } of others) expect(await waiting()).not.toContain(id)
-  await pool.query(`drop function ${refusal}() cascade`)
+  expect(await listUnpurged()).toContain(stuck.id)
+  for (const { id } of others) expect(await listUnpurged()).not.toContain(id)
+  await pool.query(`drop function ${trigger}() cascade`)
   expect(await purgeAccounts()).toBe(1)
-  expect(await waiting()).not.toContain(stuck.id)
+  expect(await listUnpurged()).not.toContain(stuck.id)
 })

@@ -12,7 +12,7 @@ const taken = (...identifiers: string[]) =>
   expect.objectContaining({ code: 'IdentifiersTaken', detail: { identifiers } })
 
 describe('sign-up', () => {
-  test('opens an account with empty balances, no identity check, an allowed place and a first token', async () => {
+  test('creates an account with empty balances, no KYC, an allowed location and a token', async () => {
     const newcomer = newIdentifiers()
     const { accessToken, user } = await signUp({ ...newcomer, password }, network)
     expect(user).toEqual({ id: expect.any(Number), email: newcomer.email, username: newcomer.username })
@@ -38,7 +38,7 @@ describe('sign-up', () => {
       balances: [0, 0, 0, 0, 0],
     })
   })
-  test('keeps what the app sends along, and logs the referral', async () => {
+  test('stores the optional fields and logs the referral', async () => {
     const more = {
       promoCode: 'WELCOME',
       referralLink: 'https://go.example/r/1',
@@ -55,7 +55,7 @@ describe('sign-up', () => {
       { referralLink: more.referralLink },
     ])
   })
-  test('welcomes by mail, with a link that verifies the address', async () => {
+  test('sends a welcome mail with a verification link', async () => {
     const newcomer = newIdentifiers()
     await signUp({ ...newcomer, password }, network)
     expect(await readMessages(newcomer.email)).toEqual([
@@ -71,8 +71,8 @@ describe('sign-up', () => {
   })
 })
 
-describe('sign-up refuses', () => {
-  test('an e-mail address, username or phone that somebody has, and names all of them', async () => {
+describe('sign-up rejects', () => {
+  test('an email, username or phone that is taken, and reports all of them', async () => {
     const first = newIdentifiers()
     await signUp({ ...first, password }, network)
     const other = newIdentifiers()
@@ -83,7 +83,7 @@ describe('sign-up refuses', () => {
     await expect(signUp({ ...other, phone: first.phone, password }, network)).rejects.toEqual(taken('phone'))
     await expect(signUp({ ...first, password }, network)).rejects.toEqual(taken('email', 'username', 'phone'))
   })
-  test('what a deleted account has, so that it can come back', async () => {
+  test('identifiers of a deleted account, so that it can be reactivated', async () => {
     const first = newIdentifiers()
     const { user } = await signUp({ ...first, password }, network)
     await deleteAccount(user.id)
@@ -92,7 +92,7 @@ describe('sign-up refuses', () => {
     )
   })
   test.each(['email', 'username', 'phone'] as const)(
-    'all but one of ten with the same %s at the same time',
+    'all but one of ten concurrent calls with the same %s',
     async identifier => {
       const same = newIdentifiers()[identifier]
       const newcomers = Array.from({ length: 10 }, () => ({

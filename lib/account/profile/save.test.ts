@@ -17,13 +17,13 @@ const readUser = (id: number) =>
     sql`select mode, promo_code, referral_link, fcm_token, updated_at from users where id = ${id}`,
   )
 
-describe('what a user saves is kept', () => {
+describe('saves', () => {
   test('the mode', async () => {
     const { id } = await makeUser()
     await switchMode(id, 'Arcade')
     expect(await readUser(id)).toMatchObject({ mode: 'Arcade' })
   })
-  test('the promo code, which answers the user with balances', async () => {
+  test('the promo code, and returns the user with balances', async () => {
     const { id, email } = await makeUser()
     await fund(id, 'cash', 1_234n)
     expect(await savePromoCode(id, 'WELCOME')).toMatchObject({ id, email, promoCode: 'WELCOME' })
@@ -32,7 +32,7 @@ describe('what a user saves is kept', () => {
     expect(again.buckets).toContainEqual({ userId: id, kind: 'cash', balanceCents: 1_234n })
     expect(await savePromoCode(id, '')).toMatchObject({ promoCode: '' })
   })
-  test('the latest referral link, with every one in the log', async () => {
+  test('the latest referral link, and logs each one', async () => {
     const { id } = await makeUser()
     for (const link of ['https://go.example/1', 'https://go.example/2']) await saveReferralLink(id, link)
     expect(await readUser(id)).toMatchObject({ referralLink: 'https://go.example/2' })
@@ -40,14 +40,14 @@ describe('what a user saves is kept', () => {
       await db.rows(sql`select referral_link from referral_logs where user_id = ${id} order by id`),
     ).toEqual([{ referralLink: 'https://go.example/1' }, { referralLink: 'https://go.example/2' }])
   })
-  test('the push token, until null clears it', async () => {
+  test('the push token; null clears it', async () => {
     const { id } = await makeUser()
     await savePushToken(id, 'push')
     expect(await readUser(id)).toMatchObject({ fcmToken: 'push' })
     await savePushToken(id, null)
     expect(await readUser(id)).toMatchObject({ fcmToken: null })
   })
-  test('the same referral link once, and the 50 newest changes', async () => {
+  test('a repeated referral link once, and keeps the 50 newest log rows', async () => {
     const { id } = await makeUser()
     const countLogs = async () => (await db.rows(sql`select from referral_logs where user_id = ${id}`)).length
     for (let n = 0; n < 5; n++) await saveReferralLink(id, 'https://go.example/1')
@@ -55,7 +55,7 @@ describe('what a user saves is kept', () => {
     for (let n = 0; n < 60; n++) await saveReferralLink(id, `https://go.example/${n % 2}`)
     expect(await countLogs()).toBe(50)
   })
-  test('what a device says, once', async () => {
+  test('identical device info once', async () => {
     const { id } = await makeUser()
     const device = { platform: 'android', os: '16', version: '4.2.0', brand: 'Google', model: '<b>Pixel</b>' }
     await logDevice(id, device)
@@ -66,11 +66,11 @@ describe('what a user saves is kept', () => {
       ),
     ).toEqual([device])
   })
-  test('that the rating popup was closed, also where nothing was known of it', async () => {
-    const [known, unknown] = [await makeUser(), await makeUser()]
-    await db.run(sql`update user_engagement set enjoying_app_status = 'eligible' where user_id = ${known.id}`)
-    await db.run(sql`delete from user_engagement where user_id = ${unknown.id}`)
-    for (const { id } of [known, unknown]) {
+  test('that the rating popup was closed, with or without an engagement row', async () => {
+    const [existing, missing] = [await makeUser(), await makeUser()]
+    await db.run(sql`update user_engagement set enjoying_app_status = 'eligible' where user_id = ${existing.id}`)
+    await db.run(sql`delete from user_engagement where user_id = ${missing.id}`)
+    for (const { id } of [existing, missing]) {
       await closeRatingPopup(id)
       expect(
         await db.row(sql`

@@ -8,16 +8,16 @@ import { expireCodeCooldown, makeUser, network, wrongCode } from '@/lib/account/
 
 afterAll(() => pool.end())
 
-const refused = expect.objectContaining({ code: 'InvalidOtp' })
+const invalidOtp = expect.objectContaining({ code: 'InvalidOtp' })
 
 async function makeUserWithCode(purpose: 'forgot_password' | 'reactivate_account' = 'forgot_password') {
   const { id } = await makeUser()
-  return { id, code: await send(id, purpose) }
+  return { id, code: await issue(id, purpose) }
 }
 
-async function send(id: number, purpose: 'forgot_password' | 'reactivate_account' = 'forgot_password') {
+async function issue(id: number, purpose: 'forgot_password' | 'reactivate_account' = 'forgot_password') {
   const code = await transaction(db => issueOtp(db, id, purpose))
-  if (!code) throw new Error('no code was made')
+  if (!code) throw new Error('no code was issued')
   return code
 }
 
@@ -33,7 +33,7 @@ async function readAttempts(id: number) {
 }
 
 describe('a code', () => {
-  test('has six digits and is not in the database', async () => {
+  test('has six digits and is not stored in plain text', async () => {
     const { id, code } = await makeUserWithCode()
     expect(code).toMatch(/^\d{6}$/)
     const row = await db.row<{ codeHmac: Buffer; text: string }>(
@@ -42,21 +42,21 @@ describe('a code', () => {
     expect(row?.codeHmac).toHaveLength(32)
     expect(row?.text).not.toContain(code)
   })
-  test('is right as often as it is checked, until it is consumed', async () => {
+  test('can be checked repeatedly until it is consumed', async () => {
     const { id, code } = await makeUserWithCode()
     const { id: otpId } = await checkOtp(id, 'forgot_password', code, network)
     expect(await checkOtp(id, 'forgot_password', code, network)).toEqual({ id: otpId, isKnown: false })
     await consumeOtp(db, otpId)
-    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
-    await expect(consumeOtp(db, otpId)).rejects.toEqual(refused)
+    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
+    await expect(consumeOtp(db, otpId)).rejects.toEqual(invalidOtp)
   })
-  test('is of one user and one purpose', async () => {
+  test('is valid for one user and one purpose', async () => {
     const [first, second] = [await makeUserWithCode(), await makeUserWithCode()]
-    await expect(checkOtp(second.id, 'forgot_password', first.code, network)).rejects.toEqual(refused)
-    await send(first.id, 'reactivate_account')
-    await expect(checkOtp(first.id, 'reactivate_account', first.code, network)).rejects.toEqual(refused)
+    await expect(checkOtp(second.id, 'forgot_password', first.code, network)).rejects.toEqual(invalidOtp)
+    await issue(first.id, 'reactivate_account')
+    await expect(checkOtp(first.id, 'reactivate_account', first.code, network)).rejects.toEqual(invalidOtp)
   })
-  test('ends when its time is over: 24 hours by mail, 10 minutes by SMS', async () => {
+  test('expires after 24 hours by mail, 10 minutes by SMS', async () => {
     for (const [purpose, seconds] of [
       ['forgot_password', 86_400],
       ['reactivate_account', 600],
@@ -66,52 +66,52 @@ describe('a code', () => {
         select extract(epoch from expires_at - created_at)::float8 as seconds from otps where user_id = ${id}`)
       expect(row).toEqual({ seconds: expect.closeTo(seconds, 1) })
       await db.run(sql`update otps set expires_at = now() where user_id = ${id}`)
-      await expect(checkOtp(id, purpose, code, network)).rejects.toEqual(refused)
+      await expect(checkOtp(id, purpose, code, network)).rejects.toEqual(invalidOtp)
     }
   })
-  test('is not made anew within 60 seconds, and ends when it is', async () => {
+  test('is issued at most once in 60 seconds; a new one replaces it', async () => {
     const { id, code } = await makeUserWithCode()
     expect(await transaction(db => issueOtp(db, id, 'forgot_password'))).toBeNull()
     await checkOtp(id, 'forgot_password', code, network)
     await expireCodeCooldown(id)
-    const next = await send(id)
-    if (next !== code) await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
+    const next = await issue(id)
+    if (next !== code) await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
     await checkOtp(id, 'forgot_password', next, network)
   })
 })
 
 describe('an attempt', () => {
-  test('counts also when it is right; a sixth is refused even with the right code', async () => {
+  test('counts even with the right code; the sixth fails', async () => {
     const { id, code } = await makeUserWithCode()
     for (let attempt = 0; attempt < 5; attempt++) await checkOtp(id, 'forgot_password', code, network)
-    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
+    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
     expect(await readFailures(id)).toBe(0)
   })
-  test('without a live code counts nowhere, so that nobody can use up another’s day', async () => {
+  test('without an active code is not counted, so that strangers cannot use up the daily limit', async () => {
     const { id } = await makeUser()
     for (let attempt = 0; attempt < 20; attempt++)
-      await expect(checkOtp(id, 'forgot_password', '000000', network)).rejects.toEqual(refused)
+      await expect(checkOtp(id, 'forgot_password', '000000', network)).rejects.toEqual(invalidOtp)
     expect(await readFailures(id)).toBe(0)
   })
-  test('is the tenth wrong one of the day and network at most, over all codes', async () => {
+  test('fails after ten wrong codes per day and network, over all codes', async () => {
     const { id } = await makeUser()
     for (let round = 0; round < 2; round++) {
-      const code = await send(id)
+      const code = await issue(id)
       for (let attempt = 0; attempt < 5; attempt++)
-        await expect(checkOtp(id, 'forgot_password', wrongCode(code), network)).rejects.toEqual(refused)
+        await expect(checkOtp(id, 'forgot_password', wrongCode(code), network)).rejects.toEqual(invalidOtp)
       await expireCodeCooldown(id)
     }
     expect(await readFailures(id)).toBe(10)
-    const third = await send(id)
-    await expect(checkOtp(id, 'forgot_password', third, network)).rejects.toEqual(refused)
+    const third = await issue(id)
+    await expect(checkOtp(id, 'forgot_password', third, network)).rejects.toEqual(invalidOtp)
     for (const table of [sql`otp_failures`, sql`otp_network_failures`])
       await db.run(sql`update ${table} set on_day = on_day - 1 where user_id = ${id}`)
     await checkOtp(id, 'forgot_password', third, network)
   })
 })
 
-describe('at the same time', () => {
-  test('200 wrong codes: five are compared, and then the right one is refused', async () => {
+describe('concurrent calls', () => {
+  test('200 wrong codes: five are compared, then the right one fails', async () => {
     const { id, code } = await makeUserWithCode()
     const guesses = Array.from({ length: 200 }, () =>
       checkOtp(id, 'forgot_password', wrongCode(code), network),
@@ -122,9 +122,9 @@ describe('at the same time', () => {
     ).toBe(true)
     expect(await readAttempts(id)).toEqual([{ attempts: 5 }])
     expect(await readFailures(id)).toBe(5)
-    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(refused)
+    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
   })
-  test('20 requests for a code make one', async () => {
+  test('20 requests issue one code', async () => {
     const { id } = await makeUser()
     const codes = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -136,7 +136,7 @@ describe('at the same time', () => {
     )
     expect(codes.filter(code => code !== null)).toHaveLength(1)
   })
-  test('20 right codes leave no failure behind', async () => {
+  test('20 right codes count no failures', async () => {
     const { id, code } = await makeUserWithCode()
     await Promise.allSettled(Array.from({ length: 20 }, () => checkOtp(id, 'forgot_password', code, network)))
     expect(await readAttempts(id)).toEqual([{ attempts: 5 }])

@@ -104,7 +104,7 @@ export async function consumeOtp(db: Db, otpId: number): Promise<MessageChannel>
   return consumed.channel
 }
 
-export async function endOtps(db: Db, userId: number): Promise<void> {
+export async function revokeOtps(db: Db, userId: number): Promise<void> {
   await db.run(sql`
     update otps set superseded_at = clock_timestamp()
      where user_id = ${userId} and consumed_at is null and superseded_at is null`)

@@ -22,11 +22,11 @@ import {
 
 afterAll(() => pool.end())
 
-const refused = expect.objectContaining({ code: 'InvalidOtp' })
+const invalidOtp = expect.objectContaining({ code: 'InvalidOtp' })
 
-const elsewhere = '198.51.100.9'
+const unknownNetwork = '198.51.100.9'
 
-/** Was signed in from `network`. */
+/** The user has signed in from `network`. */
 async function makeDeleted() {
   const user = await makeUser()
   await signIn(user.email, password, network)
@@ -56,42 +56,42 @@ describe('a reactivation code', () => {
     await sendReactivationCode(user.phone, network)
     expect(await readMessages(user.phone)).toHaveLength(1)
   })
-  test('goes neither to a live account, nor to an unknown phone, nor to one deleted 30 days ago', async () => {
-    const [live, old] = [await makeUser(), await makeDeleted()]
+  test('is not sent to an active account, an unknown phone or an account deleted 30 days ago', async () => {
+    const [active, old] = [await makeUser(), await makeDeleted()]
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${old.id}`)
-    for (const phone of [live.phone, '1000000000', old.phone]) {
+    for (const phone of [active.phone, '1000000000', old.phone]) {
       await sendReactivationCode(phone, network)
       expect(await readMessages(phone)).toEqual([])
     }
   })
 })
 
-describe('of a phone that was never verified', () => {
-  test('the code is mailed where an unknown network asks, and works from anywhere', async () => {
+describe('with an unverified phone', () => {
+  test('a code requested from an unknown network is mailed, and works from any network', async () => {
     const user = await makeDeleted()
-    await sendReactivationCode(user.phone, elsewhere)
+    await sendReactivationCode(user.phone, unknownNetwork)
     expect(await readMessages(user.phone)).toEqual([])
     const [mail] = await readMessages(user.email)
     expect(mail?.template).toBe('reactivation-code-mail')
-    await reactivateAccount(user.phone, mail?.props.code ?? '', elsewhere)
+    await reactivateAccount(user.phone, mail?.props.code ?? '', unknownNetwork)
   })
-  test('a texted code does not work from an unknown network, and stays for the known one', async () => {
+  test('a texted code fails from an unknown network and stays valid for the known one', async () => {
     const user = await makeDeletedWithCode()
-    await expect(reactivateAccount(user.phone, user.code, elsewhere)).rejects.toEqual(refused)
+    await expect(reactivateAccount(user.phone, user.code, unknownNetwork)).rejects.toEqual(invalidOtp)
     await reactivateAccount(user.phone, user.code, network)
   })
-  test('a code that comes back verifies it, and from then on it is texted to', async () => {
+  test('a texted code that is entered verifies the phone; later codes are texted', async () => {
     const user = await makeDeletedWithCode()
     await reactivateAccount(user.phone, user.code, network)
     await deleteAccount(user.id)
     await expireCodeCooldown(user.id)
-    await sendReactivationCode(user.phone, elsewhere)
-    const { user: back } = await reactivateAccount(user.phone, await readCode(user.phone), elsewhere)
-    expect(back.id).toBe(user.id)
+    await sendReactivationCode(user.phone, unknownNetwork)
+    const { user: reactivated } = await reactivateAccount(user.phone, await readCode(user.phone), unknownNetwork)
+    expect(reactivated.id).toBe(user.id)
   })
 })
 
-test('codes die with the account: none of before works after a reactivation, by its user or an operator', async () => {
+test('codes issued before a deletion fail after reactivation by the user or an operator', async () => {
   const by = { operatorId: null, name: 'Test', sessionId: null, requestId: '' }
   for (const isByOperator of [false, true]) {
     const user = await makeUser()
@@ -104,24 +104,24 @@ test('codes die with the account: none of before works after a reactivation, by 
       await sendReactivationCode(user.phone, network)
       await reactivateAccount(user.phone, await readCode(user.phone), network)
     }
-    await expect(resetPassword(user.id, code, 'Quarterback9', network)).rejects.toEqual(refused)
+    await expect(resetPassword(user.id, code, 'Quarterback9', network)).rejects.toEqual(invalidOtp)
   }
 })
 
-test('asking and trying take as long for a phone that nobody has', async () => {
+test('requesting and entering a code take the minimum time for an unknown phone', async () => {
   for (const call of [
     () => sendReactivationCode('1000000000', network),
     () => reactivateAccount('1000000000', '000000', network).catch(() => undefined),
   ]) {
     const startedAt = performance.now()
     await call()
-    // A timer may end a millisecond early.
+    // Timers can fire a millisecond early.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(minReactivationMs - 2)
   }
 })
 
 describe('reactivate-account', () => {
-  test('brings the account back as it was and signs the device in; old tokens stay ended', async () => {
+  test('restores the account and signs the device in; old tokens stay revoked', async () => {
     const user = await makeDeletedWithCode()
     const session = await reactivateAccount(user.phone, user.code, network)
     expect(session.user).toEqual({ id: user.id, email: user.email, username: user.username })
@@ -129,24 +129,24 @@ describe('reactivate-account', () => {
     expect(await holderOf(user.accessToken)).toBeNull()
     await expect(signIn(user.email, password, network)).resolves.toBeTruthy()
   })
-  test('refuses a wrong code, a used one and an unknown phone alike', async () => {
+  test('a wrong code, a used code and an unknown phone fail alike', async () => {
     const user = await makeDeletedWithCode()
-    await expect(reactivateAccount(user.phone, wrongCode(user.code), network)).rejects.toEqual(refused)
-    await expect(reactivateAccount('1000000000', user.code, network)).rejects.toEqual(refused)
+    await expect(reactivateAccount(user.phone, wrongCode(user.code), network)).rejects.toEqual(invalidOtp)
+    await expect(reactivateAccount('1000000000', user.code, network)).rejects.toEqual(invalidOtp)
     await reactivateAccount(user.phone, user.code, network)
-    await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(refused)
+    await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(invalidOtp)
   })
-  test('refuses a code of before, once 30 days are over', async () => {
+  test('fails 30 days after the deletion', async () => {
     const user = await makeDeletedWithCode()
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
-    await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(refused)
+    await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(invalidOtp)
   })
-  test('succeeds once for 50 right codes at the same time', async () => {
+  test('succeeds once for 50 concurrent right codes', async () => {
     const user = await makeDeletedWithCode()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, () => reactivateAccount(user.phone, user.code, network)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(refused)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(invalidOtp)
   })
 })

@@ -38,7 +38,7 @@ describe('forgot-password', () => {
       },
     ])
   })
-  test('mails one code in 60 seconds, and says nothing of it', async () => {
+  test('mails one code in 60 seconds; further calls succeed silently', async () => {
     const user = await makeUserWithCode()
     await sendPasswordCode(user.email)
     expect(await readMessages(user.email)).toHaveLength(1)
@@ -46,21 +46,21 @@ describe('forgot-password', () => {
     await sendPasswordCode(user.email)
     expect(await readMessages(user.email)).toHaveLength(2)
   })
-  test('knows neither unknown nor deleted accounts', async () => {
+  test('fails for unknown and deleted accounts', async () => {
     const user = await makeUser()
     await deleteAccount(user.id)
-    await expect(sendPasswordCode('nobody@users.test')).rejects.toEqual(failure('UserNotFound'))
+    await expect(sendPasswordCode('unknown@users.test')).rejects.toEqual(failure('UserNotFound'))
     await expect(sendPasswordCode(user.email)).rejects.toEqual(failure('UserNotFound'))
   })
 })
 
 describe('verify-code', () => {
-  test('answers whose code it is and leaves it usable', async () => {
+  test('returns the account and leaves the code usable', async () => {
     const { id, email, username, code } = await makeUserWithCode()
     expect(await verifyCode(email, code, network)).toEqual({ id, email, username })
     await resetPassword(id, code, newPassword, network)
   })
-  test('shares its five attempts with reset-password, right ones apart', async () => {
+  test('shares five wrong attempts with reset-password; right ones do not count', async () => {
     const { id, email, code } = await makeUserWithCode()
     for (let attempt = 0; attempt < 6; attempt++) await verifyCode(email, code, network)
     for (let attempt = 0; attempt < 3; attempt++)
@@ -71,16 +71,16 @@ describe('verify-code', () => {
       )
     await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('InvalidOtp'))
   })
-  test('knows neither unknown nor deleted accounts', async () => {
+  test('fails for unknown and deleted accounts', async () => {
     const { id, email, code } = await makeUserWithCode()
     await deleteAccount(id)
-    await expect(verifyCode('nobody@users.test', code, network)).rejects.toEqual(failure('UserNotFound'))
+    await expect(verifyCode('unknown@users.test', code, network)).rejects.toEqual(failure('UserNotFound'))
     await expect(verifyCode(email, code, network)).rejects.toEqual(failure('UserNotFound'))
   })
 })
 
 describe('reset-password', () => {
-  test('sets the password, ends every token and tells the user', async () => {
+  test('sets the password, revokes every token and notifies the user', async () => {
     const user = await makeUserWithCode()
     const other = await signIn(user.email, password, network)
     await resetPassword(user.id, user.code, newPassword, network)
@@ -90,7 +90,7 @@ describe('reset-password', () => {
     await expect(signIn(user.email, newPassword, network)).resolves.toMatchObject({ user: { id: user.id } })
     expect((await readMessages(user.email)).map(({ template }) => template)).toContain('password-changed')
   })
-  test('knows neither unknown nor deleted accounts', async () => {
+  test('fails for unknown and deleted accounts', async () => {
     const { id, code } = await makeUserWithCode()
     await deleteAccount(id)
     await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('UserNotFound'))
@@ -98,7 +98,7 @@ describe('reset-password', () => {
       failure('UserNotFound'),
     )
   })
-  test('with a wrong code changes nothing', async () => {
+  test('changes nothing with a wrong code', async () => {
     const user = await makeUserWithCode()
     await expect(resetPassword(user.id, wrongCode(user.code), newPassword, network)).rejects.toEqual(
       failure('InvalidOtp'),
@@ -106,7 +106,7 @@ describe('reset-password', () => {
     expect(await holderOf(user.accessToken)).not.toBeNull()
     await expect(signIn(user.email, password, network)).resolves.toBeTruthy()
   })
-  test('succeeds once for 50 right codes at the same time', async () => {
+  test('succeeds once for 50 concurrent right codes', async () => {
     const user = await makeUserWithCode()
     const passwords = Array.from({ length: 50 }, (_, index) => `Playmaker${index}`)
     const outcomes = await Promise.allSettled(
@@ -121,7 +121,7 @@ describe('reset-password', () => {
       (await readMessages(user.email)).filter(({ template }) => template === 'password-changed'),
     ).toHaveLength(1)
   })
-  test('leaves no token to a sign-in that was under way with the old password', async () => {
+  test('leaves no token to a concurrent sign-in with the old password', async () => {
     const user = await makeUserWithCode()
     const [signedIn] = await Promise.allSettled([
       signIn(user.email, password, network),
@@ -129,9 +129,9 @@ describe('reset-password', () => {
     ])
     if (signedIn.status === 'fulfilled') expect(await holderOf(signedIn.value.accessToken)).toBeNull()
     else expect(signedIn.reason).toEqual(failure('InvalidCredentials'))
-    const live = await db.rows(
+    const active = await db.rows(
       sql`select id from access_tokens where user_id = ${user.id} and revoked_at is null`,
     )
-    expect(live).toEqual([])
+    expect(active).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ async function isVerified(id: number) {
 }
 
 describe('a verification mail', () => {
-  test('carries a link to the service, whose token is not in the database', async () => {
+  test('contains a link whose token is not stored in plain text', async () => {
     const user = await makeUserWithLink()
     expect(await readMessages(user.email)).toEqual([
       {
@@ -43,7 +43,7 @@ describe('a verification mail', () => {
     )
     expect(row?.text).not.toContain(user.token)
   })
-  test('goes to the account’s own address only', async () => {
+  test('is sent to the account’s own address only', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     await expect(sendVerificationMail(user.id, other.email)).rejects.toEqual(failure('EmailMismatch'))
     expect(await readMessages(other.email)).toEqual([])
@@ -57,7 +57,7 @@ describe('a verification mail', () => {
 })
 
 describe('verify-email', () => {
-  test('verifies the address once; opened again, it says so and changes nothing', async () => {
+  test('verifies the address once; a second call reports that and changes nothing', async () => {
     const user = await makeUserWithLink()
     expect(await isVerified(user.id)).toBe(false)
     expect(await verifyEmail(user.token)).toEqual({ isAlreadyVerified: false })
@@ -68,13 +68,13 @@ describe('verify-email', () => {
     )
     expect(await isVerified(user.id)).toBe(true)
   })
-  test('refuses a link that is 7 days old', async () => {
+  test('rejects a link after 7 days', async () => {
     const user = await makeUserWithLink()
     await db.run(sql`update email_verifications set expires_at = now() where user_id = ${user.id}`)
     await expect(verifyEmail(user.token)).rejects.toEqual(failure('VerificationLinkExpired'))
     expect(await isVerified(user.id)).toBe(false)
   })
-  test('knows no link to another address than the account has now, and none of a deleted account', async () => {
+  test('rejects links for a former address and for a deleted account', async () => {
     const [moved, deleted] = [await makeUserWithLink(), await makeUserWithLink()]
     await db.run(sql`update users set email = ${`moved-${moved.email}`} where id = ${moved.id}`)
     await deleteAccount(deleted.id)

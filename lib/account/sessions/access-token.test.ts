@@ -9,14 +9,14 @@ import { holderOf, makeUser } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 
-async function signInOften(user: { id: number; email: string; username: string }, times: number) {
+async function issueTokens(user: { id: number; email: string; username: string }, count: number) {
   const tokens: string[] = []
-  for (let i = 0; i < times; i++) tokens.push((await transaction(db => issueToken(db, user))).accessToken)
+  for (let i = 0; i < count; i++) tokens.push((await transaction(db => issueToken(db, user))).accessToken)
   return tokens
 }
 
 describe('an access token', () => {
-  test('has 256 bits in base64url and is stored as SHA-256 alone', async () => {
+  test('has 256 bits in base64url and is stored as SHA-256 only', async () => {
     const { accessToken } = await makeUser()
     expect(accessToken).toMatch(/^[\w-]{43}$/)
     const row = await db.row<{ days: number }>(sql`
@@ -24,7 +24,7 @@ describe('an access token', () => {
         from access_tokens where token_hash = ${hashToken(accessToken)}`)
     expect(row).toEqual({ days: 30 })
   })
-  test('names its user', async () => {
+  test('identifies its user', async () => {
     const user = await makeUser()
     expect(await holderOf(user.accessToken)).toMatchObject({
       id: user.id,
@@ -32,7 +32,7 @@ describe('an access token', () => {
       isDeleted: false,
     })
   })
-  test('ends after 30 days, and after 14 idle ones', async () => {
+  test('expires after 30 days, or after 14 days without use', async () => {
     const [old, idle] = [await makeUser(), await makeUser()]
     await db.run(sql`update access_tokens set expires_at = now() where user_id = ${old.id}`)
     await db.run(
@@ -41,7 +41,7 @@ describe('an access token', () => {
     expect(await holderOf(old.accessToken)).toBeNull()
     expect(await holderOf(idle.accessToken)).toBeNull()
   })
-  test('lives on when it is used, which is written down every five minutes', async () => {
+  test('stays valid while used; its last use is updated every five minutes', async () => {
     const user = await makeUser()
     const readUse = async () =>
       (
@@ -60,26 +60,26 @@ describe('an access token', () => {
     await touchToken(tokenId)
     expect(await holderOf(user.accessToken)).toMatchObject({ isTokenStale: false })
   })
-  test('is signed out alone', async () => {
+  test('is revoked alone by sign-out', async () => {
     const user = await makeUser()
-    const [other = ''] = await signInOften(user, 1)
+    const [other = ''] = await issueTokens(user, 1)
     const holder = await holderOf(user.accessToken)
     await signOut(holder?.tokenId ?? 0)
     expect(await holderOf(user.accessToken)).toBeNull()
     expect(await holderOf(other)).toMatchObject({ id: user.id })
   })
-  test('is revoked with all others of its user and with nobody else’s', async () => {
+  test('is revoked with all other tokens of its user only', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
-    const tokens = [user.accessToken, ...(await signInOften(user, 2))]
+    const tokens = [user.accessToken, ...(await issueTokens(user, 2))]
     await transaction(db => revokeTokens(db, user.id, 'password_reset'))
     for (const token of tokens) expect(await holderOf(token)).toBeNull()
     expect(await holderOf(other.accessToken)).not.toBeNull()
   })
 })
 
-test('an eleventh token ends the oldest, and says why', async () => {
+test('an eleventh token revokes the oldest with the reason too_many', async () => {
   const user = await makeUser()
-  const tokens = [user.accessToken, ...(await signInOften(user, 10))]
+  const tokens = [user.accessToken, ...(await issueTokens(user, 10))]
   const holders = await Promise.all(tokens.map(holderOf))
   expect(holders.map(holder => holder !== null)).toEqual([false, ...Array(10).fill(true)])
   const revoked = await db.rows(

@@ -18,8 +18,8 @@ const tables = [
   'email_verifications',
 ] as const
 
-/** A user with one row in each of those tables, all of which ended that many days ago. */
-async function makeEnded(daysAgo: number): Promise<number> {
+/** A user with one row in each table, all expired `daysAgo`. */
+async function makeExpired(daysAgo: number): Promise<number> {
   const { id, email } = await makeUser()
   await sendPasswordCode(email)
   await sendVerificationMail(id, email)
@@ -35,7 +35,7 @@ async function makeEnded(daysAgo: number): Promise<number> {
   return id
 }
 
-async function findKept(userId: number): Promise<string[]> {
+async function listKept(userId: number): Promise<string[]> {
   const counts = await Promise.all(
     tables.map(async table => {
       const { rowCount } = await pool.query(`select from ${table} where user_id = $1`, [userId])
@@ -45,21 +45,21 @@ async function findKept(userId: number): Promise<string[]> {
   return counts.flat()
 }
 
-test('what ended 30 days ago is forgotten, and nothing that ended since', async () => {
-  const [old, recent, live] = [await makeEnded(31), await makeEnded(29), await makeUser()]
-  expect(await findKept(old)).toEqual(tables)
+test('rows that expired 30 days ago are deleted, newer ones are kept', async () => {
+  const [old, recent, live] = [await makeExpired(31), await makeExpired(29), await makeUser()]
+  expect(await listKept(old)).toEqual(tables)
   expect(await deleteExpiredCredentials()).toBeGreaterThanOrEqual(4)
-  expect(await findKept(old)).toEqual([])
-  expect(await findKept(recent)).toEqual(tables)
-  expect(await findKept(live.id)).toEqual(['access_tokens'])
+  expect(await listKept(old)).toEqual([])
+  expect(await listKept(recent)).toEqual(tables)
+  expect(await listKept(live.id)).toEqual(['access_tokens'])
 })
 
-test('however many there are', async () => {
+test('deletes any number of rows', async () => {
   const { id } = await makeUser()
   await db.run(sql`
     insert into access_tokens (user_id, token_hash, expires_at)
     select ${id}, sha256(gen_random_uuid()::text::bytea), now() - interval '40 days' from generate_series(1, 12345)`)
   expect(await deleteExpiredCredentials()).toBeGreaterThanOrEqual(12_345)
-  const [left] = await db.rows(sql`select count(*)::int as tokens from access_tokens where user_id = ${id}`)
-  expect(left).toEqual({ tokens: 1 })
+  const [remaining] = await db.rows(sql`select count(*)::int as tokens from access_tokens where user_id = ${id}`)
+  expect(remaining).toEqual({ tokens: 1 })
 })

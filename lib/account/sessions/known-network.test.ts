@@ -17,7 +17,7 @@ afterAll(() => pool.end())
 
 const [home, elsewhere] = ['192.0.2.7', '198.51.100.9']
 const stranger = (n: number) => `2001:db8:0:${n.toString(16)}::/64`
-const refused = expect.objectContaining({ code: 'InvalidOtp' })
+const invalidOtp = expect.objectContaining({ code: 'InvalidOtp' })
 
 async function makeUserAtHome() {
   const user = await makeUser()
@@ -28,17 +28,17 @@ async function makeUserAtHome() {
 async function sendNewCode(userId: number): Promise<string> {
   await expireCodeCooldown(userId)
   const code = await transaction(db => issueOtp(db, userId, 'forgot_password'))
-  if (!code) throw new Error('no code was made')
+  if (!code) throw new Error('no code was issued')
   return code
 }
 
-/** Tries wrong codes from that network, on a new code after each five, and returns how many were compared. */
+/** Tries wrong codes from the network, with a new code after every five, and returns how many were compared. */
 async function guess(userId: number, network: string, times: number): Promise<number> {
   const before = await countFailures(userId)
   let code = await sendNewCode(userId)
   for (let n = 0; n < times; n++) {
     if (n > 0 && n % 5 === 0) code = await sendNewCode(userId)
-    await expect(checkOtp(userId, 'forgot_password', wrongCode(code), network)).rejects.toEqual(refused)
+    await expect(checkOtp(userId, 'forgot_password', wrongCode(code), network)).rejects.toEqual(invalidOtp)
   }
   return (await countFailures(userId)) - before
 }
@@ -50,7 +50,7 @@ async function countFailures(userId: number): Promise<number> {
 }
 
 describe('a network becomes known', () => {
-  test('by sign-in, sign-up, a new password and a reactivation, for longer than a token lives', async () => {
+  test('by sign-in, sign-up, password reset and reactivation, for longer than a token lifetime', async () => {
     const user = await makeUser()
     expect(await isKnownToEmail(user.email, home)).toBe(false)
     await signIn(user.email, password, home)
@@ -63,9 +63,9 @@ describe('a network becomes known', () => {
     expect(await isKnownToEmail(user.email, elsewhere)).toBe(true)
 
     await deleteAccount(user.id)
-    await sendReactivationCode(user.phone, stranger(1))
-    await reactivateAccount(user.phone, await readCode(user.email), stranger(1))
-    expect(await isKnownToPhone(user.phone, stranger(1))).toBe(true)
+    await sendReactivationCode(user.phone, unknownNetwork(1))
+    await reactivateAccount(user.phone, await readCode(user.email), unknownNetwork(1))
+    expect(await isKnownToPhone(user.phone, unknownNetwork(1))).toBe(true)
 
     const newcomer = newIdentifiers()
     await signUp({ ...newcomer, password }, home)
@@ -77,80 +77,80 @@ describe('a network becomes known', () => {
     expect(await isKnownToEmail(user.email, home)).toBe(false)
   })
 
-  test('never by a wrong password', async () => {
+  test('not by a wrong password', async () => {
     const user = await makeUser()
     await expect(signIn(user.email, 'Playmaker8', home)).rejects.toThrow('InvalidCredentials')
     expect(await isKnownToEmail(user.email, home)).toBe(false)
   })
 
-  test('and only the latest twenty stay', async () => {
+  test('and only the latest twenty are kept', async () => {
     const { id, email } = await makeUser()
     for (let n = 0; n < maxKnownNetworks + 3; n++) {
       await db.run(
         sql`update known_networks set seen_at = seen_at - interval '1 minute' where user_id = ${id}`,
       )
-      await rememberNetwork(db, id, stranger(n))
+      await rememberNetwork(db, id, unknownNetwork(n))
     }
     const rows = await db.rows(sql`select from known_networks where user_id = ${id}`)
     expect(rows).toHaveLength(maxKnownNetworks)
-    expect(await isKnownToEmail(email, stranger(2))).toBe(false)
-    expect(await isKnownToEmail(email, stranger(3))).toBe(true)
+    expect(await isKnownToEmail(email, unknownNetwork(2))).toBe(false)
+    expect(await isKnownToEmail(email, unknownNetwork(3))).toBe(true)
   })
 })
 
 describe('wrong codes', () => {
-  test('ten of one network lock that network only', async () => {
+  test('ten from one network lock that network only', async () => {
     const { id } = await makeUser()
-    expect(await guess(id, stranger(1), 15)).toBe(10)
+    expect(await guess(id, unknownNetwork(1), 15)).toBe(10)
     const code = await sendNewCode(id)
-    await expect(checkOtp(id, 'forgot_password', code, stranger(1))).rejects.toEqual(refused)
+    await expect(checkOtp(id, 'forgot_password', code, unknownNetwork(1))).rejects.toEqual(invalidOtp)
     await checkOtp(id, 'forgot_password', code, elsewhere)
   })
 
-  test('a locked network does not use up the attempts of a code', async () => {
+  test('from a locked network do not use up the attempts of a code', async () => {
     const { id } = await makeUser()
-    await guess(id, stranger(1), 10)
+    await guess(id, unknownNetwork(1), 10)
     const code = await sendNewCode(id)
     for (let n = 0; n < 6; n++)
-      await expect(checkOtp(id, 'forgot_password', wrongCode(code), stranger(1))).rejects.toEqual(refused)
+      await expect(checkOtp(id, 'forgot_password', wrongCode(code), unknownNetwork(1))).rejects.toEqual(invalidOtp)
     await checkOtp(id, 'forgot_password', code, elsewhere)
   })
 
-  test('fifty of unknown networks lock those, and a known one still gets in', async () => {
+  test('fifty from unknown networks lock those, not a known one', async () => {
     const user = await makeUserAtHome()
-    for (let n = 0; n < 5; n++) expect(await guess(user.id, stranger(n), 10)).toBe(10)
-    expect(await guess(user.id, stranger(5), 1)).toBe(0)
+    for (let n = 0; n < 5; n++) expect(await guess(user.id, unknownNetwork(n), 10)).toBe(10)
+    expect(await guess(user.id, unknownNetwork(5), 1)).toBe(0)
     const code = await sendNewCode(user.id)
-    await expect(checkOtp(user.id, 'forgot_password', code, elsewhere)).rejects.toEqual(refused)
+    await expect(checkOtp(user.id, 'forgot_password', code, elsewhere)).rejects.toEqual(invalidOtp)
     await resetPassword(user.id, code, password, home)
     await sendNewCode(user.id)
   })
 
-  test('five of unknown networks on one code leave it to a known one', async () => {
+  test('five on one code from unknown networks leave it usable from a known one', async () => {
     const user = await makeUserAtHome()
     const code = await sendNewCode(user.id)
     for (let n = 0; n < 5; n++)
-      await expect(checkOtp(user.id, 'forgot_password', wrongCode(code), stranger(n))).rejects.toEqual(
-        refused,
+      await expect(checkOtp(user.id, 'forgot_password', wrongCode(code), unknownNetwork(n))).rejects.toEqual(
+        invalidOtp,
       )
-    await expect(checkOtp(user.id, 'forgot_password', code, elsewhere)).rejects.toEqual(refused)
+    await expect(checkOtp(user.id, 'forgot_password', code, elsewhere)).rejects.toEqual(invalidOtp)
     await checkOtp(user.id, 'forgot_password', code, home)
   })
 
-  test('at most 90 are compared in a day from all networks, known ones included', async () => {
+  test('are compared at most 90 times a day over all networks, known ones included', async () => {
     const user = await makeUser()
-    const known = Array.from({ length: 6 }, (_, n) => stranger(100 + n))
+    const known = Array.from({ length: 6 }, (_, n) => unknownNetwork(100 + n))
     for (const network of known) await rememberNetwork(db, user.id, network)
     for (const network of known) await guess(user.id, network, 10)
-    for (let n = 0; n < 6; n++) await guess(user.id, stranger(n), 10)
+    for (let n = 0; n < 6; n++) await guess(user.id, unknownNetwork(n), 10)
     expect(await countFailures(user.id)).toBe(90)
   })
 
-  test('200 at the same time from 40 networks: five are compared', async () => {
+  test('200 concurrent ones from 40 networks: five are compared', async () => {
     const { id } = await makeUser()
     const code = await sendNewCode(id)
     const guesses = Array.from({ length: 200 }, (_, n) =>
-      checkOtp(id, 'forgot_password', wrongCode(code), stranger(n % 40)),
+      checkOtp(id, 'forgot_password', wrongCode(code), unknownNetwork(n % 40)),
     )
     for (const outcome of await Promise.allSettled(guesses)) expect(outcome.status).toBe('rejected')
     expect(await countFailures(id)).toBe(5)

@@ -15,9 +15,9 @@ vi.mock('./password', async importOriginal => {
 beforeEach(() => vi.clearAllMocks())
 afterAll(() => pool.end())
 
-const refused = expect.objectContaining({ code: 'InvalidCredentials' })
+const invalidCredentials = expect.objectContaining({ code: 'InvalidCredentials' })
 
-test('a sign-in gives a token of its own, and the others stay', async () => {
+test('a sign-in issues a new token and keeps the others', async () => {
   const user = await makeUser()
   const { accessToken, expiresAt } = await signIn(user.email, password, network)
   expect(await holderOf(accessToken)).toMatchObject({ id: user.id })
@@ -25,57 +25,57 @@ test('a sign-in gives a token of its own, and the others stay', async () => {
   expect((expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
 })
 
-test('a sign-in asks the database twice', async () => {
+test('a sign-in takes two database queries', async () => {
   const user = await makeUser()
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
   await signIn(user.email, password, network)
-  expect(asked.mock.calls).toHaveLength(2)
-  asked.mockRestore()
+  expect(query.mock.calls).toHaveLength(2)
+  query.mockRestore()
 })
 
-test('a password that was changed after it was compared opens no session', async () => {
+test('a password changed after the comparison issues no token', async () => {
   const user = await makeUser()
   vi.mocked(verifyPassword).mockImplementationOnce(async () => {
     await db.run(sql`update users set password_hash = 'another' where id = ${user.id}`)
     return true
   })
-  await expect(signIn(user.email, password, network)).rejects.toEqual(refused)
+  await expect(signIn(user.email, password, network)).rejects.toEqual(invalidCredentials)
 })
 
-describe('unknown, wrong and deleted', () => {
-  test('are refused alike, each after one comparison', async () => {
+describe('unknown email, wrong password and deleted account', () => {
+  test('fail alike, each after one comparison', async () => {
     const [user, deleted] = [await makeUser(), await makeUser()]
     await deleteAccount(deleted.id)
     for (const [email, sent] of [
-      ['nobody@users.test', password],
+      ['unknown@users.test', password],
       [user.email, 'Playmaker8'],
       [deleted.email, password],
     ] as const) {
       vi.clearAllMocks()
-      await expect(signIn(email, sent, network)).rejects.toEqual(refused)
+      await expect(signIn(email, sent, network)).rejects.toEqual(invalidCredentials)
       expect(verifyPassword).toHaveBeenCalledTimes(1)
     }
   })
 })
 
-test('20 sign-ins at the same time leave ten live tokens', async () => {
+test('20 concurrent sign-ins leave ten active tokens', async () => {
   const user = await makeUser()
   const sessions = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, password, network)))
   const holders = await Promise.all(sessions.map(({ accessToken }) => holderOf(accessToken)))
   expect(holders.filter(holder => holder !== null)).toHaveLength(10)
 })
 
-test('a deletion under way leaves no token to a sign-in beside it', async () => {
+test('a sign-in during a deletion leaves no token', async () => {
   for (let round = 0; round < 20; round++) {
     const user = await makeUser()
     const [signedIn] = await Promise.allSettled([
       signIn(user.email, password, network),
       deleteAccount(user.id),
     ])
-    if (signedIn.status === 'rejected') expect(signedIn.reason).toEqual(refused)
-    const live = await db.rows(
+    if (signedIn.status === 'rejected') expect(signedIn.reason).toEqual(invalidCredentials)
+    const active = await db.rows(
       sql`select id from access_tokens where user_id = ${user.id} and revoked_at is null`,
     )
-    expect(live).toEqual([])
+    expect(active).toEqual([])
   }
 })

@@ -5,10 +5,10 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { needsTotpSetup, requireOperator } from '@/lib/auth/operator'
-import { getOwnAccount } from '@/lib/operator/get-account'
+import { getOwnAccount } from '@/lib/operator/own-account'
 import { listSessions } from '@/lib/operator/list-sessions'
 import { readSettings } from '@/lib/settings/read'
-import { CodesCard } from './codes-card'
+import { AuthenticatorCard } from './authenticator-card'
 import { PasswordCard } from './password-card'
 import { PreferencesCard } from './preferences-card'
 import { SessionsCard } from './sessions-card'
@@ -36,7 +36,7 @@ export default async function AccountPage() {
             Every operator here needs one; the other pages open once you have it.
           </Note>
         )}
-        <CodesCard
+        <AuthenticatorCard
           isOn={operator.hasTotp}
           codesLeft={account.recoveryCodesLeft}
           isNeeded={settings.operators_must_have_totp}

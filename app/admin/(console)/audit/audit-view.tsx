@@ -1,10 +1,10 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { ListFooter } from '@/components/list/foot'
-import { ListLink, ListNavigation, useListNavigation } from '@/components/list/navigation'
+import { ListFooter } from '@/components/list/list-footer'
+import { ListLink, ListNavigation, useListNavigation } from '@/components/list/list-navigation'
 import { SaveView, type ViewActions } from '@/components/list/save-view'
-import { Toolbar } from '@/components/list/tool-bar'
+import { Toolbar } from '@/components/list/toolbar'
 import { ViewTabs } from '@/components/list/view-tabs'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'

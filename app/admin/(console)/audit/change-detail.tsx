@@ -4,7 +4,7 @@ import { formatTime, formatDate, formatRelative, formatTimeZone } from '@/compon
 import { Icon } from '@/components/ui/icon'
 import type { Operator } from '@/lib/auth/operator'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
-import type { ChangeDetails } from '@/lib/audit-log/open-change'
+import type { ChangeDetails } from '@/lib/audit-log/change-details'
 import { fieldLabel } from '@/lib/audit-log/describe-change'
 import { formatSettingName } from '@/lib/settings/rules'
 import { Comparison, type FieldDiff } from './comparison'

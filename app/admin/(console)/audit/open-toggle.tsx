@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { ListLink } from '@/components/list/navigation'
+import { ListLink } from '@/components/list/list-navigation'
 import { Icon } from '@/components/ui/icon'
 
 /** Opens a line into what was before and after, or closes it; the address says which is open. */

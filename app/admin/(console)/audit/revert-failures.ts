@@ -4,8 +4,8 @@ import { takeBackWords } from '@/app/admin/(console)/app-versions/lock-out-failu
 /** How it is told that a change cannot be undone or reverted. */
 export const revertFailures: FailureMessages = {
   ...takeBackWords,
-  UndoOver: 'The time to undo it is over. It can be reverted from the audit log.',
-  UndoForeign: 'Only who made a change can undo it. It can be reverted from the audit log.',
+  UndoExpired: 'The time to undo it is over. It can be reverted from the audit log.',
+  UndoNotOwn: 'Only who made a change can undo it. It can be reverted from the audit log.',
   ContestHasUsers: 'Users have joined the contest meanwhile, so it stays. Cancel it instead.',
   ContestUserDeleted:
     'An account that had joined was deleted since, and may have no stake in a contest for cash. Open a new one instead.',
@@ -30,7 +30,7 @@ export const revertFailures: FailureMessages = {
     'Beside what was changed since, the former multipliers would pay less for more picks. Put new ones in force.',
   ChangeNotFound: 'There is no such change.',
   ChangeNotRevertible: 'This change cannot be taken back.',
-  ChangeRevertedAlready: 'It was taken back already.',
+  ChangeAlreadyReverted: 'It was taken back already.',
   ChangedSince: ({ fields }) =>
     fields.includes('*')
       ? 'It was changed again since, so taking this back would undo more than this.'

@@ -10,7 +10,7 @@ import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { type Operator, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedOperator, listOperators } from '@/lib/operator/operators-list'
+import { type ListedOperator, listOperators } from '@/lib/operator/list-operators'
 import { InviteButton } from './invite-button'
 import { OperatorsView } from './operators-view'
 

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
-import { ShareBar } from '@/components/admin/charts/steps-bar'
+import { ShareBar } from '@/components/admin/charts/share-bar'
 import { pluralize } from '@/components/ui/format'
 import { climb } from '@/lib/impact/blast-radius'
 import type { BuildCount, Field } from '@/lib/impact/count-builds'

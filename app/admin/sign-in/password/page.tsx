@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Gate } from '@/app/admin/sign-in/gate'
+import { SignInLayout } from '@/app/admin/sign-in/sign-in-layout'
 import { Note } from '@/components/ui/note'
 import { findLink } from '@/lib/operator/link'
 import { PasswordForm } from './password-form'
@@ -14,24 +14,24 @@ export default async function PasswordPage({ searchParams }: Props) {
   const link = typeof token === 'string' ? await findLink(token) : null
   if (!link || typeof token !== 'string')
     return (
-      <Gate title="This link is over" lead="It was used, has expired, or a newer one was sent.">
+      <SignInLayout title="This link is over" lead="It was used, has expired, or a newer one was sent.">
         <Note title="Ask for another one.">
           A new password you can ask for yourself; another invitation comes from a manager.
         </Note>
         <a href="/admin/sign-in/forgot" className="justify-self-start text-accent hover:underline">
           Ask for a new password
         </a>
-      </Gate>
+      </SignInLayout>
     )
   const isInvited = link.purpose === 'invitation'
   return (
-    <Gate
+    <SignInLayout
       title={isInvited ? `Welcome, ${link.name}` : 'Choose a new password'}
       lead={
         isInvited ? 'Choose a password for the console.' : 'Every browser is signed out with the old one.'
       }
     >
       <PasswordForm token={token} email={link.email} />
-    </Gate>
+    </SignInLayout>
   )
 }

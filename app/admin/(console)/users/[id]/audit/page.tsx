@@ -7,8 +7,8 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { EmptyState } from '@/components/ui/empty-state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { getChangeDetails } from '@/lib/audit-log/open-change'
-import { listUserChanges } from '@/lib/audit-log/user-changes'
+import { getChangeDetails } from '@/lib/audit-log/change-details'
+import { listUserChanges } from '@/lib/audit-log/list-changes'
 import type { Parameters } from '@/lib/list/state'
 
 export const metadata: Metadata = { title: 'Audit' }

@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { ListLink } from '@/components/list/navigation'
+import { ListLink } from '@/components/list/list-navigation'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import type { ListFrame } from '@/lib/list/rules'

@@ -1,8 +1,8 @@
 'use client'
 
-import { ListFooter } from '@/components/list/foot'
-import { ListLink, ListNavigation, useListNavigation } from '@/components/list/navigation'
-import { Toolbar } from '@/components/list/tool-bar'
+import { ListFooter } from '@/components/list/list-footer'
+import { ListLink, ListNavigation, useListNavigation } from '@/components/list/list-navigation'
+import { Toolbar } from '@/components/list/toolbar'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'

@@ -15,7 +15,7 @@ export function useCopyToClipboard(text: string): { isCopied: boolean; copy: () 
   return {
     isCopied,
     async copy() {
-      await navigator.clipboard.renderSms(text)
+      await navigator.clipboard.writeText(text)
       setIsCopied(true)
     },
   }

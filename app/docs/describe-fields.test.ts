@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, typeOf } from './fields-of'
+import { describeFields, describeType } from './describe-fields'
 
 describe('a type is told in words', () => {
   it.each([
@@ -12,16 +12,16 @@ describe('a type is told in words', () => {
     [{ type: 'array', items: { $ref: '#/components/schemas/PaymentMethod' } }, 'list of PaymentMethod'],
     [{ anyOf: [{ $ref: '#/components/schemas/Game' }, { type: 'null' }] }, 'Game or null'],
   ])('%j is %s', (schema, words) => {
-    expect(typeOf(schema)).toBe(words)
+    expect(describeType(schema)).toBe(words)
   })
 })
 
 describe('fields', () => {
   const only = (schema: object) =>
-    fieldsOf({ type: 'object', properties: { it: schema }, required: ['it'] })[0]
+    describeFields({ type: 'object', properties: { it: schema }, required: ['it'] })[0]
 
   it('say what is optional', () => {
-    const fields = fieldsOf({ properties: { a: { type: 'string' }, b: {} }, required: ['a'] })
+    const fields = describeFields({ properties: { a: { type: 'string' }, b: {} }, required: ['a'] })
     expect(fields.map(({ name, isOptional }) => [name, isOptional])).toEqual([
       ['a', false],
       ['b', true],

@@ -12,7 +12,7 @@ const lines = [
 ] as const
 
 /** A slate of chalk beside the form; it says nothing that a reader would miss. */
-export function Board() {
+export function SlateIllustration() {
   return (
     <aside
       aria-hidden="true"

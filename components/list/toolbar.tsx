@@ -7,7 +7,7 @@ import { Menu } from '@/components/ui/menu'
 import { SearchField } from '@/components/ui/search-field'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { FilterChips } from './filter-chips'
-import { useListNavigation } from './navigation'
+import { useListNavigation } from './list-navigation'
 
 const pauseMs = 250
 

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { type ListFrame, pageSizes, withParameters } from '@/lib/list/rules'
-import { formatRowRange } from './counts'
-import { ListLink, useListNavigation } from './navigation'
+import { formatRowRange } from './format-row-count'
+import { ListLink, useListNavigation } from './list-navigation'
 
 /** Which rows of how many, the pages before and behind, and how many rows a page has. */
 export function ListFooter({ frame, children }: { frame: ListFrame; children?: ReactNode }) {

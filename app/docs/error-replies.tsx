@@ -2,10 +2,10 @@ import { Tag } from '@/components/ui/tag'
 import type { ApiCall, ErrorReply } from './reference'
 
 /** What a call refuses, with the very words where they are always the same, and what it refuses as every call does. */
-export function Refusals({ refusals, usual }: Pick<ApiCall, 'refusals' | 'usual'>) {
+export function ErrorReplies({ errorReplies, commonReplies }: Pick<ApiCall, 'refusals' | 'usual'>) {
   return (
     <ul className="divide-y divide-line">
-      {refusals.map(refusal => (
+      {errorReplies.map(refusal => (
         <li
           key={refusal.status}
           className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5 py-2 text-12"
@@ -19,9 +19,9 @@ export function Refusals({ refusals, usual }: Pick<ApiCall, 'refusals' | 'usual'
       ))}
       <li className="flex flex-wrap items-center gap-1.5 py-2 text-12 text-muted">
         <a href="#errors" className="hover:underline">
-          {refusals.length > 0 ? 'And as everywhere' : 'As everywhere'}
+          {errorReplies.length > 0 ? 'And as everywhere' : 'As everywhere'}
         </a>
-        {usual.map(({ status, sentence }) => (
+        {commonReplies.map(({ status, sentence }) => (
           <abbr key={status} title={sentence} className="no-underline">
             <Tag>{status}</Tag>
           </abbr>

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 
 /** Shows recovery codes, the only time that anybody sees them. */
-export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n')
   return (
     <Dialog

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { EnvironmentPill } from '@/components/admin/shell/environment'
-import { Logo } from '@/components/ui/mark'
+import { Logo } from '@/components/ui/logo'
 import { env, findEnvironment } from '@/lib/env'
-import { Board } from './board'
+import { SlateIllustration } from './slate-illustration'
 
 type Props = { title: string; lead: ReactNode; fine?: ReactNode; children: ReactNode }
 
 /** What stands before the console: a form at the left, the slate at the right. */
-export function Gate({ title, lead, fine, children }: Props) {
+export function SignInLayout({ title, lead, fine, children }: Props) {
   return (
     <div className="grid min-h-dvh side:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <main className="flex flex-col px-5 py-6 side:px-10 side:py-7">
@@ -28,7 +28,7 @@ export function Gate({ title, lead, fine, children }: Props) {
           </p>
         )}
       </main>
-      <Board />
+      <SlateIllustration />
     </div>
   )
 }

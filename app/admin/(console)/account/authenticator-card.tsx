@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
 import { beginCodes, renewCodes, turnOffCodes } from './actions'
-import { CodesDialog } from './codes-dialog'
+import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { EnrollDialog, type Enrollment } from './enroll-dialog'
 import { PasswordDialog } from './password-dialog'
 
@@ -15,7 +15,7 @@ type Props = { isOn: boolean; codesLeft: number; isNeeded: boolean; since: React
 const fewCodes = 3
 
 /** Turns the authenticator on and off, and gives new recovery codes. */
-export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
+export function AuthenticatorCard({ isOn, codesLeft, isNeeded, since }: Props) {
   const [open, setOpen] = useState<'enroll' | 'renew' | 'off'>()
   const [enrollment, setEnrolment] = useState<Enrollment>()
   const [codes, setCodes] = useState<string[]>()
@@ -95,7 +95,7 @@ export function CodesCard({ isOn, codesLeft, isNeeded, since }: Props) {
           onClose={close}
         />
       )}
-      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
-import { SegmentedControl } from '@/components/ui/segments'
+import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type FormValues, differingFields } from './form-state'
 import type { useForm } from './use-form'
 

@@ -10,7 +10,7 @@ export type FieldDoc = {
 }
 
 /** The fields of an object, or of the objects in a list. */
-export function fieldsOf(schema: JsonSchema | undefined): FieldDoc[] {
+export function describeFields(schema: JsonSchema | undefined): FieldDoc[] {
   const object = schema && findObject(schema)
   return Object.entries(object?.properties ?? {}).map(([name, property]) =>
     describeField(name, property, object?.required?.includes(name) ?? false),
@@ -21,10 +21,10 @@ export function fieldsOf(schema: JsonSchema | undefined): FieldDoc[] {
 export function describeField(name: string, schema: JsonSchema, isRequired: boolean, note?: string): FieldDoc {
   return {
     name,
-    type: typeOf(schema),
+    type: describeType(schema),
     isOptional: !isRequired,
     notes: [note, ...notesOf(schema)].filter(text => text !== undefined),
-    fields: fieldsOf(schema),
+    fields: describeFields(schema),
   }
 }
 
@@ -42,14 +42,14 @@ function findObject(schema: JsonSchema): JsonSchema | undefined {
 const isFlag = ({ enum: values }: JsonSchema) => values?.length === 2 && values[0] === 0 && values[1] === 1
 
 /** What kind of value it is, in words. */
-export function typeOf(schema: JsonSchema): string {
+export function describeType(schema: JsonSchema): string {
   if (schema.$ref) return resolve(schema).name ?? 'object'
   if (isFlag(schema)) return 'flag'
   if (schema.enum) return list(schema.enum.map(value => JSON.stringify(value)))
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return list([...new Set(choices.map(typeOf))])
-  if (schema.items) return `list of ${schema.items.$ref ? typeOf(schema.items) : `${typeOf(schema.items)}s`}`
+  if (choices) return list([...new Set(choices.map(describeType))])
+  if (schema.items) return `list of ${schema.items.$ref ? describeType(schema.items) : `${describeType(schema.items)}s`}`
   return list([schema.type ?? 'any'].flat())
 }
 

@@ -7,7 +7,7 @@ import type { ApiResponse } from './request'
 import { keepToken, useToken } from './token-store'
 
 /** What the call may well answer. */
-export function Example({ path, status, text }: { path: string; status: string; text: string }) {
+export function ResponseExample({ path, status, text }: { path: string; status: string; text: string }) {
   return (
     <>
       <p className="flex items-center gap-2 text-12 text-muted">
@@ -19,7 +19,7 @@ export function Example({ path, status, text }: { path: string; status: string; 
 }
 
 /** What the call did answer. */
-export function Answered({ path, answer }: { path: string; answer: ApiResponse }) {
+export function ResponseView({ path, answer }: { path: string; answer: ApiResponse }) {
   const { status, ms, requestId, text, token } = answer
   const kept = useToken()
   return (

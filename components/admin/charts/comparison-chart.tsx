@@ -1,5 +1,5 @@
 import { area, line } from 'd3-shape'
-import { type ChartColor, chartClasses } from './hues'
+import { type ChartColor, chartClasses } from './colors'
 import { EventMark, LastPoint, Plot } from './plot'
 import { type ChartDays, niceMax, yPercent, xPercent, type Unit } from './scale'
 
