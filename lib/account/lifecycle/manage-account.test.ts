@@ -55,7 +55,7 @@ test('a profile is masked on request', async () => {
     username: user.username,
     email: user.email,
     phone: user.phone,
-    liveTokens: 1,
+    activeTokens: 1,
     balances: { bucks: 2_500n },
     device: null,
   })

@@ -5,16 +5,16 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { reactivate, removeUser, revoke } from './actions'
 
-type Props = { user: { id: number; username: string; liveTokens: number }; onClose: () => void }
+type Props = { user: { id: number; username: string; activeTokens: number }; onClose: () => void }
 
 /** Asks before a user is signed out everywhere. */
-export function RevokeDialog({ user: { id, username, liveTokens }, onClose }: Props) {
+export function RevokeDialog({ user: { id, username, activeTokens }, onClose }: Props) {
   const { showToast } = useToaster()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Sign ${username} out of ${pluralize(liveTokens, 'device')}?`}
+      title={`Sign ${username} out of ${pluralize(activeTokens, 'device')}?`}
       confirmText={username}
       confirmLabel="Sign out everywhere"
       cancelLabel="Leave signed in"

@@ -16,7 +16,7 @@ type User = {
   username: string
   isTester: boolean
   state: 'active' | 'deleted' | 'purged'
-  liveTokens: number
+  activeTokens: number
 }
 
 type Props = { user: User; isEditor: boolean; isManager: boolean }
@@ -29,7 +29,7 @@ const needsManager = 'Needs the role manager'
 export function UserActions({ user, isEditor, isManager }: Props) {
   const { showResult } = useToaster()
   const [wrong, setWrong] = useState('')
-  const { id, username, isTester, state, liveTokens } = user
+  const { id, username, isTester, state, activeTokens } = user
   const isActive = state === 'active'
   const whyNot = isManager ? undefined : needsManager
   const [asked, setAsked, close] = useQuestion(isActive && isManager)
@@ -73,7 +73,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
             id: 'revoke',
             label: 'Sign out everywhere…',
             icon: 'key',
-            disabledReason: whyNot ?? (liveTokens > 0 ? undefined : 'Signed in nowhere'),
+            disabledReason: whyNot ?? (activeTokens > 0 ? undefined : 'Signed in nowhere'),
             isDanger: true,
             onAction: () => setAsked('revoke'),
           },

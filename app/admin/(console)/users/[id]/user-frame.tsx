@@ -48,7 +48,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
               username,
               isTester,
               state: stateOf(user),
-              liveTokens: user.liveTokens,
+              activeTokens: user.activeTokens,
             }}
             isEditor={hasRole(operator, 'editor')}
             isManager={hasRole(operator, 'manager')}

@@ -59,7 +59,7 @@ function standingOf({ kyc, location, isSelfExcluded, mode, experienceLevel }: Pr
   ]
 }
 
-function appOf({ device, timezone, hasPushToken, liveTokens }: Profile): Fact[] {
+function appOf({ device, timezone, hasPushToken, activeTokens }: Profile): Fact[] {
   return [
     {
       name: 'Build',
@@ -67,7 +67,7 @@ function appOf({ device, timezone, hasPushToken, liveTokens }: Profile): Fact[] 
     },
     { name: 'Device', value: device ? `${device.brand} ${device.model}` : 'Not told', note: device?.os },
     { name: 'Time zone', value: timezone },
-    { name: 'Signed in', value: liveTokens === 1 ? 'On 1 device' : `On ${liveTokens} devices` },
+    { name: 'Signed in', value: activeTokens === 1 ? 'On 1 device' : `On ${activeTokens} devices` },
     { name: 'Push', value: hasPushToken ? 'Reachable' : 'No token' },
   ]
 }
