@@ -39,7 +39,7 @@ type DescribableChange = {
 
 /** The part of the sentence between author and subject: "changed 4 fields of promo". */
 export function describeChange(change: DescribableChange): string {
-  const special = (specials as Record<string, Special | undefined>)[change.action]
+  const special = specials[change.action]
   if (special) return special(change)
   const [, verb = change.action] = change.action.split('.')
   const noun = subjectLabels[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')

@@ -29,12 +29,12 @@ async function findLatest(userId: number): Promise<number> {
   return rows[0]?.transactionId ?? 0
 }
 
-test('a credit and its reversal tell who did them, why, and by which request', async () => {
+test('credits and reversals have their author, reason and request', async () => {
   const [{ id }, self, other] = [await makeUser(), await createOperator(), await createOperator()]
   const { transactionId } = await adjustBalance({ ...self, requestId: 'req_credit' }, adjustment(id))
   const reversal = await reverseTransaction(
     { ...other, requestId: 'req_reverse' },
-    { transactionId, reason: 'It was somebody else' },
+    { transactionId, reason: 'Credited the wrong user' },
   )
   expect(await explain(transactionId)).toEqual({
     author: self.name,
@@ -45,18 +45,18 @@ test('a credit and its reversal tell who did them, why, and by which request', a
   })
   expect(await explain(reversal.transactionId)).toMatchObject({
     author: other.name,
-    reason: 'It was somebody else',
+    reason: 'Credited the wrong user',
     requestId: 'req_reverse',
   })
 })
 
-test('the second manager is named', async () => {
+test('the second manager is included', async () => {
   const [{ id }, self, second] = [await makeUser(), await createOperator(), await createOperator()]
   const { transactionId } = await transaction(db => adjust(db, self, adjustment(id), second.operatorId))
   expect(await explain(transactionId)).toMatchObject({ author: self.name, agreedBy: second.name })
 })
 
-test('what undoes a credit is told by the undoing', async () => {
+test('the transaction of an undo is explained by the undo', async () => {
   const [{ id }, self] = [await makeUser(), await createOperator()]
   const { auditId } = await adjustBalance(self, adjustment(id))
   await undoChange({ ...self, requestId: 'req_undo' }, auditId ?? 0)
@@ -67,7 +67,7 @@ test('what undoes a credit is told by the undoing', async () => {
   })
 })
 
-test('of what no operator moved the log knows nothing', async () => {
+test('transactions without a logged change have no origin', async () => {
   const { id } = await makeUser()
   await fund(id, 'cash', 500n)
   expect(await explain(await findLatest(id))).toBeNull()

@@ -15,7 +15,7 @@ import { revertChange, undoChange } from './revert'
 import { reverters } from './reverters'
 
 const key = 'kyc_url_expiry_days'
-const reason = 'To see what happens'
+const reason = 'Test of reverting'
 
 async function readVersion(): Promise<string> {
   const row = await db.row<{ version: string }>(
@@ -31,7 +31,7 @@ async function set(by: Awaited<ReturnType<typeof createOperator>>, value: number
 
 const readDays = async () => (await loadSettings())[key]
 
-test('a change is undone by who made it, once, and the log names the change that was taken back', async () => {
+test('the author undoes a change once, and the audit row references it', async () => {
   const self = await createOperator()
   const auditId = await set(self, 7)
   const undoing = await undoChange(self, auditId)
@@ -48,7 +48,7 @@ test('a change is undone by who made it, once, and the log names the change that
   await expect(undoChange(self, auditId)).rejects.toMatchObject({ code: 'ChangeAlreadyReverted' })
 })
 
-test('ten undo the same change at once: it is taken back once', async () => {
+test('ten concurrent undos revert the change once', async () => {
   const self = await createOperator()
   const auditId = await set(self, 8)
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => undoChange(self, auditId)))
@@ -58,7 +58,7 @@ test('ten undo the same change at once: it is taken back once', async () => {
   expect(await readDays()).toBe(30)
 })
 
-test('undo is for one’s own and for seconds; the log takes back what others did, later too', async () => {
+test('undo is limited to own changes of the last seconds, revert is not', async () => {
   const [self, other] = [await createOperator(), await createOperator()]
   const auditId = await set(self, 9)
   await expect(undoChange(other, auditId)).rejects.toMatchObject({ code: 'UndoNotOwn' })
@@ -73,7 +73,7 @@ test('undo is for one’s own and for seconds; the log takes back what others di
   expect(await readDays()).toBe(30)
 })
 
-test('what was changed again since is not taken back, and the fields are named', async () => {
+test('a change with later changes is not reverted, and the fields are named', async () => {
   const self = await createOperator()
   const first = await set(self, 10)
   const second = await set(self, 11)
@@ -93,7 +93,7 @@ test('what was changed again since is not taken back, and the fields are named',
   expect(await readDays()).toBe(30)
 })
 
-test('a reverted change can be made again by reverting its revert', async () => {
+test('reverting a revert restores the change', async () => {
   const self = await createOperator()
   const undone = await undoChange(self, await set(self, 12))
   await revertChange(self, undone, reason)
@@ -101,7 +101,7 @@ test('a reverted change can be made again by reverting its revert', async () => 
   await set(self, 30)
 })
 
-test('what a revert took out of the world is not put back by reverting that, and the log says so', async () => {
+test('reverting a creation is final', async () => {
   const self = await createOperator()
   const [userId, amountCents] = [await makeWalletOwner(), 500n]
   const adjustment = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID(), reason }
@@ -111,14 +111,14 @@ test('what a revert took out of the world is not put back by reverting that, and
     const reverting = await revertChange(self, taken, reason)
     expect(await getChangeDetails(reverting, 'manager', false)).toMatchObject({
       canRevert: false,
-      standing: 'It is gone, and can only be made anew.',
+      status: 'No longer exists and cannot be restored.',
     })
     await expect(revertChange(self, reverting, reason)).rejects.toMatchObject({ code: 'ChangeNotRevertible' })
   }
   expect(await balanceOf(userId, 'cash')).toBe(0n)
 })
 
-test('a role below the reverter’s changes nothing', async () => {
+test('a role below the one of the reverter cannot revert', async () => {
   const [self, editor] = [await createOperator(), await createOperator('editor')]
   const auditId = await set(self, 13)
   await expect(revertChange(editor, auditId, reason)).rejects.toMatchObject({ code: 'OperatorRoleTooLow' })
@@ -126,7 +126,7 @@ test('a role below the reverter’s changes nothing', async () => {
   expect(await readDays()).toBe(13)
 })
 
-test('nobody gives themself a role back', async () => {
+test('operators cannot revert changes of their own role', async () => {
   const [one, other] = [await createOperator(), await createOperator()]
   const auditId = (await changeRole(one, other.operatorId, 'editor', reason)) ?? 0
   await expect(revertChange(other, auditId, reason)).rejects.toMatchObject({ code: 'OperatorIsSelf' })
@@ -135,7 +135,7 @@ test('nobody gives themself a role back', async () => {
   expect(row).toEqual({ role: 'manager' })
 })
 
-test('what has no way back says so, and an unknown change too', async () => {
+test('changes without a reverter and unknown changes are rejected', async () => {
   const self = await createOperator()
   const made = await db.row<{ id: number }>(sql`
     insert into audit_rows (author_name, action, subject_type, subject_id, after)
