@@ -8,7 +8,7 @@ import {
   projectDoors,
   projectNames,
   settingsOf,
-} from '@/scripts/doors'
+} from '@/scripts/services'
 
 type Project = NonNullable<PlaywrightTestConfig<{ takesGetBodies: boolean }>['projects']>[number]
 

@@ -1,14 +1,15 @@
-/** Folders of lib on one level. A folder imports from itself and from the levels above it in the table. */
+/** Folders of lib on one level. A folder imports from itself and from the levels before it in the table. */
 export type Layer = {
   folders: string[]
-  /** One line for docs/architecture.md. */
   purpose: string
   /** The only folders that it imports from. */
   only?: string[]
-  /** Its folders import from each other. */
-  areSiblings?: true
   /** The only folders that import from it. */
   usedBy?: string[]
+  /** Its folders import from each other. */
+  areSiblings?: true
+  /** It imports Next. */
+  usesNext?: true
 }
 
 /**
@@ -17,22 +18,13 @@ export type Layer = {
  */
 export const layers: Layer[] = [
   { folders: ['db'], purpose: 'PostgreSQL: connection, transaction, cache, migrations' },
-  {
-    folders: ['mail', 'sms'],
-    purpose: 'providers',
-    only: [],
-    usedBy: ['messages', 'alerts'],
-  },
+  { folders: ['mail', 'sms'], purpose: 'providers', only: [], usedBy: ['messages', 'alerts'] },
   { folders: ['audit'], purpose: 'records who changed what' },
   { folders: ['policy', 'list'], purpose: 'limits of operators; paged lists' },
-  { folders: ['settings'], purpose: 'values that change while the service runs', only: ['db', 'audit', 'policy'] },
+  { folders: ['settings'], purpose: 'values that change while it runs', only: ['db', 'audit', 'policy'] },
   { folders: ['jobs'], purpose: 'recurring and queued work' },
   { folders: ['messages', 'realtime'], purpose: 'mail and SMS by outbox; websocket and push events' },
-  {
-    folders: ['analytics', 'health', 'ledger-audit'],
-    purpose: 'statistics, readiness and ledger verification: SQL without domain code',
-    only: ['db', 'jobs'],
-  },
+  { folders: ['analytics', 'health', 'ledger-audit'], purpose: 'SQL without domain code', only: ['db', 'jobs'] },
   {
     folders: ['alerts'],
     purpose: 'notifies operators of failures',
@@ -41,28 +33,29 @@ export const layers: Layer[] = [
   { folders: ['release', 'maintenance'], purpose: 'app versions and maintenance windows', areSiblings: true },
   {
     folders: ['wallet', 'picture', 'operator', 'device', 'payments', 'engagement'],
-    purpose: 'domains that know no other domain',
+    purpose: 'domains that import no other domain',
   },
-  { folders: ['account', 'app-status', 'catalog', 'contest', 'impact', 'multipliers', 'promo'], purpose: 'domains' },
   {
-    folders: ['feed', 'grading', 'settlement', 'corrections', 'entries', 'practice-draft'],
-    purpose: "matches, lines and pick'em entries from confirmation to payout",
+    folders: ['account', 'app-status', 'catalog', 'contest', 'impact', 'multipliers', 'promo'],
+    purpose: 'domains',
+  },
+  {
+    folders: ['feed', 'grading', 'settlement', 'corrections', 'entries'],
+    purpose: "matches, lines and pick'em entries, from purchase to payout",
     areSiblings: true,
   },
-  { folders: ['balance'], purpose: 'the balance replies, read across domains' },
+  { folders: ['practice-draft', 'balance'], purpose: 'replies that read several domains' },
+  { folders: ['approval', 'audit-log', 'preview', 'search'], purpose: 'console features across domains' },
+  { folders: ['overview'], purpose: 'the first page of the console' },
   {
     folders: ['auth'],
     purpose: 'who is calling',
     only: ['db', 'audit', 'policy', 'settings', 'jobs', 'messages', 'account', 'operator', 'release', 'maintenance'],
+    usesNext: true,
   },
   { folders: ['http'], purpose: 'endpoints: bodies, replies, limits, idempotency', only: ['auth'] },
-  { folders: ['rejections'], purpose: 'rejected requests', only: ['db', 'list', 'http', 'promo'] },
-  {
-    folders: ['approval', 'audit-log', 'preview', 'search'],
-    purpose: 'console features across domains',
-  },
-  { folders: ['overview'], purpose: 'the first page of the console' },
-  { folders: ['page'], purpose: 'what console pages read from a request', only: ['auth', 'list'] },
+  { folders: ['rejections'], purpose: 'rejected requests', only: ['db', 'list', 'promo', 'http'] },
+  { folders: ['page'], purpose: 'what console pages read of a request', only: ['auth', 'list'], usesNext: true },
   {
     folders: ['qa'],
     purpose: 'users in known states, for tests',
@@ -71,20 +64,92 @@ export const layers: Layer[] = [
   { folders: ['client'], purpose: 'typed client of the API', only: [] },
 ]
 
-const db = ['db']
-
-/** Single files that import more than their folder does. */
-export const exceptions: { files: string[]; folder: string; also: string[]; reason: string }[] = [
+/** Files of lib that import more than their folder does. */
+export const exceptions: { files: string[]; folder: string; also: string[] }[] = [
+  // Exact limits and idempotency keys are stored.
   {
     files: ['lib/http/{rate-limit,idempotency,delivered-answers}*.ts'],
     folder: 'http',
-    also: db.map(name => `@/lib/${name}/**`),
-    reason: 'exact limits and idempotency keys are stored',
+    also: ['@/lib/db/**'],
+  },
+  // A file is parsed like the body of a request.
+  { files: ['lib/feed/read-file.ts'], folder: 'feed', also: ['@/lib/http/body'] },
+]
+
+/** Files outside the folders of lib, or across them; a later rule replaces an earlier one for the same file. */
+export type Area = {
+  files: string[]
+  /** The only paths of the project that they import from; all of them if absent. */
+  from?: string[]
+  /** Paths and packages that they never import. */
+  never?: string[]
+  message: string
+}
+
+export const next = ['next', 'next/**', 'next-auth', 'next-auth/**']
+
+/** The rules before those of lib's folders, from the top. */
+export const areas: Area[] = [
+  { files: ['**'], message: 'Import from the root with @/.' },
+  {
+    files: ['server.ts', 'server/**'],
+    never: ['@/e2e/**', '@/bench/**', '@/scripts/**', '@/**/*.test'],
+    message: 'The server imports no tests and no tools.',
+  },
+  { files: ['prisma/**'], from: ['lib', 'prisma'], message: 'Seeds import from lib and prisma only.' },
+  {
+    files: ['app/**'],
+    from: ['app', 'components', 'docs/openapi.json', 'lib'],
+    never: ['@/lib/db/**'],
+    message: 'app imports from components and lib; the database is behind the use-cases.',
   },
   {
-    files: ['lib/feed/read-file.ts'],
-    folder: 'feed',
-    also: ['@/lib/http/body'],
-    reason: 'a file is parsed like a request body',
+    files: ['app/(api)/**'],
+    from: ['docs/openapi.json', 'lib'],
+    never: ['@/lib/db/**', ...next, 'react', 'react/**', 'server-only'],
+    message: 'A route runs outside Next too: no Next, no component, no database.',
+  },
+  {
+    files: ['components/**'],
+    from: ['components', 'lib/{action-result,money,wire}', 'lib/*/{schema,schema-*,rules}'],
+    message: 'Components take plain props; of lib they import schemas, rules, action-result, money and wire.',
+  },
+  {
+    files: ['lib/**'],
+    from: ['lib/*'],
+    never: next,
+    message: 'Add this folder to the table in lint/layers.ts.',
+  },
+  {
+    files: ['lib/*.ts'],
+    from: ['lib/*'],
+    never: ['./*/**', ...next],
+    message: 'Files directly in lib import only each other.',
+  },
+  {
+    files: ['lib/{env,failure,money,wire}.ts'],
+    from: ['lib/{failure,money,wire}'],
+    never: ['./**', ...next],
+    message: 'env, failure, money and wire import only failure, money and wire.',
+  },
+]
+
+/** The rules after those of lib's folders. */
+export const testAreas: Area[] = [
+  {
+    files: ['lib/**/*.test.ts', 'lib/**/testing*.ts'],
+    from: ['lib', 'e2e/fixtures', 'prisma'],
+    message: 'Tests of lib import from lib, prisma and the fixtures.',
+  },
+  {
+    files: ['e2e/**'],
+    from: ['e2e', 'scripts/{services,test-settings}', 'docs/openapi.json', 'package.json', 'lib'],
+    never: ['@/lib/db/**'],
+    message: 'Suites call the service over HTTP; the database is behind e2e/fixtures.',
+  },
+  {
+    files: ['e2e/fixtures/**'],
+    from: ['e2e', 'scripts/{services,test-settings}', 'docs/openapi.json', 'lib', 'prisma'],
+    message: 'Fixtures import from lib, prisma, the list of services and each other.',
   },
 ]

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { log } from '@/lib/log'
-import { databaseAt } from '@/scripts/doors'
+import { databaseAt } from './services'
 import { unitDatabaseOf } from '@/scripts/unit-databases'
 
 const { DATABASE_URL = '', VITEST_POOL_ID = '1', LOG_LEVEL = 'silent' } = process.env

@@ -1,4 +1,4 @@
-import { testSettings } from '@/scripts/test-settings'
+import { testSettings } from './test-settings'
 
 /** A service that the suites start: where it listens, how it begins, and which database is its own. */
 export type Door = {
