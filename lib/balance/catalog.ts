@@ -10,7 +10,7 @@ import { currentReleases, type Release } from '@/lib/release/rules'
 import type { Settings } from '@/lib/settings/definitions'
 import { readSettings } from '@/lib/settings/read'
 
-/** All that balances tell which is the same for everybody, at any time. */
+/** Inputs of the catalog that are the same for all users. */
 export type CatalogSources = {
   publicUrl: string
   settings: Settings
@@ -18,22 +18,21 @@ export type CatalogSources = {
   navigations: CatalogNavigation[]
   soundKeys: string[]
   liveAddress: LiveAddress | null
-  /** Those with a publish time that are not withdrawn, newest first. */
+  /** Releases with a publish time that are not withdrawn, newest first. */
   releases: readonly Release[]
   windows: readonly MaintenanceWindow[]
 }
 
-/** What a balance tells that is not the user's own. */
+/** The part of a balance that is not the user's own data. */
 export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
   releases: { android: Release | null; ios: Release | null }
   isUnderMaintenance: boolean
 }
 
-/** Whom the catalog is told to. */
-export type Told = { now: Date; platform: string; isTester: boolean }
+export type Viewer = { now: Date; platform: string; isTester: boolean }
 
-/** The catalog as this user meets it at `now`: testers are not told of a maintenance that they pass. */
-export function resolveCatalog(sources: CatalogSources, user: Told): BalanceCatalog {
+/** The catalog for one user at `now`. Testers do not see maintenance. */
+export function resolveCatalog(sources: CatalogSources, user: Viewer): BalanceCatalog {
   const { releases, windows, ...same } = sources
   const maintenance = currentMaintenance(sources.settings, windows, user.now, user.platform)
   return {
@@ -43,8 +42,8 @@ export function resolveCatalog(sources: CatalogSources, user: Told): BalanceCata
   }
 }
 
-/** The catalog as this user meets it at `now`, out of memory. */
-export async function readBalanceCatalog(user: Told): Promise<BalanceCatalog> {
+/** Reads all sources from the cache. */
+export async function readBalanceCatalog(user: Viewer): Promise<BalanceCatalog> {
   const [settings, games, navigations, soundKeys, releases, windows] = await Promise.all([
     readSettings(),
     readGames(),

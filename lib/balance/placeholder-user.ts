@@ -14,14 +14,14 @@ type Statuses = Pick<
   | 'geoStatusUpdatedAt'
 > & { now: Date }
 
-/** Nobody in particular, as balances tell of one: signed up on that platform a moment ago, without funds or history. */
+/** A new user of the platform without funds or history, for previews. */
 export async function readPlaceholderUser(platform: string): Promise<BalanceV1 & BalanceV2> {
   const statuses = await db.row<Statuses>(sql`
     select now() as now, ks.id as kyc_status_id, ks.name as kyc_status_name, ks.created_at as kyc_status_created_at,
            ks.updated_at as kyc_status_updated_at, gs.id as geo_status_id, gs.name as geo_status_name,
            gs.created_at as geo_status_created_at, gs.updated_at as geo_status_updated_at
       from kyc_statuses ks, geo_location_statuses gs where ks.id = 1 and gs.id = 1`)
-  if (!statuses) throw new Error('the catalog has no first status')
+  if (!statuses) throw new Error('no KYC or geolocation status with id 1')
   return { ...blank, ...statuses, platform }
 }
 

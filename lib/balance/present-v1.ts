@@ -6,7 +6,6 @@ import type { BalanceCatalog } from './catalog'
 import type { BalanceV1 } from './read'
 import type { balanceV1 } from './schema-v1'
 
-/** Balance version 1 on the wire. */
 function presentBalanceV1(user: BalanceV1, catalog: BalanceCatalog): z.input<typeof balanceV1> {
   const { settings, liveAddress } = catalog
   const transfer = user.pendingTransfer
@@ -53,7 +52,6 @@ function presentBalanceV1(user: BalanceV1, catalog: BalanceCatalog): z.input<typ
   }
 }
 
-/** The answer of balance, version 1. */
 export function answerBalanceV1(user: BalanceV1, catalog: BalanceCatalog) {
   return { message: 'Balance', data: presentBalanceV1(user, catalog) }
 }

@@ -11,11 +11,10 @@ import type { balanceV2 } from './schema-v2'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Balance version 2 on the wire. */
 function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typeof balanceV2> {
   const { settings, publicUrl, releases, soundKeys } = catalog
   const { now } = user
-  const daysSince = (moment: Date) => Math.floor((now.getTime() - moment.getTime()) / dayMs)
+  const daysSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / dayMs)
   return {
     username: user.username,
     available_bucks: formatCents(user.bucks),
@@ -76,7 +75,6 @@ function presentBalanceV2(user: BalanceV2, catalog: BalanceCatalog): z.input<typ
   }
 }
 
-/** The answer of balance, version 2. */
 export function answerBalanceV2(user: BalanceV2, catalog: BalanceCatalog) {
   return { message: 'Balance', data: presentBalanceV2(user, catalog) }
 }

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
-import { holder, type SharedBalance, sharedColumns, sharedTables, userOf, type Whose } from './shared'
+import { type BalanceSource, byToken, byUserId, type SharedBalance, sharedColumns, sharedTables } from './shared'
 
-/** What version 1 tells beside that. */
 export type BalanceV1 = SharedBalance & {
   kycStatusCreatedAt: Date
   kycStatusUpdatedAt: Date
@@ -19,7 +18,6 @@ export type BalanceV1 = SharedBalance & {
   } | null
 }
 
-/** What version 2 tells beside that. */
 export type BalanceV2 = SharedBalance &
   DepositUsage & {
     experienceLevel: string
@@ -44,7 +42,7 @@ export type BalanceV2 = SharedBalance &
     lastWithdrawalAt: Date | null
   }
 
-const balanceV1 = (whose: Whose) => sql`
+const balanceV1 = (source: BalanceSource) => sql`
   select ${sharedColumns},
          ks.created_at as kyc_status_created_at, ks.updated_at as kyc_status_updated_at,
          gs.created_at as geo_status_created_at, gs.updated_at as geo_status_updated_at,
@@ -63,10 +61,10 @@ const balanceV1 = (whose: Whose) => sql`
                 where user_id = u.id and status = 'pending'
              ) transfer order by created_at desc limit 1
          ) as pending_transfer
-    from ${sharedTables(whose)}
-   where ${whose.condition}`
+    from ${sharedTables(source)}
+   where ${source.condition}`
 
-const balanceV2 = (whose: Whose) => sql`
+const balanceV2 = (source: BalanceSource) => sql`
   select ${sharedColumns},
          u.experience_level, u.is_self_excluded, u.email_verified_at, u.fcm_token, u.referral_code::text as referral_code,
          k.upload_url as kyc_upload_url, k.upload_url_issued_at as kyc_upload_url_issued_at, k.attempts as kyc_attempts,
@@ -99,7 +97,7 @@ const balanceV2 = (whose: Whose) => sql`
          (
            select max(completed_at) from withdrawals where user_id = u.id and status = 'completed'
          ) as last_withdrawal_at
-    from ${sharedTables(whose)}
+    from ${sharedTables(source)}
     left join user_engagement e on e.user_id = u.id
     left join deposit_limits l on l.user_id = u.id
     join lateral (
@@ -112,24 +110,24 @@ const balanceV2 = (whose: Whose) => sql`
                where completed_at > now() - interval '30 days'), 0)::bigint as month_deposit_cents
         from deposits where user_id = u.id and status = 'completed'
     ) d on true
-   where ${whose.condition}`
+   where ${source.condition}`
 
-/** The token's holder with all that balance version 1 tells, in one round trip. */
+/** Reads the token holder and their balance data in one round trip. */
 export async function findBalanceV1(tokenHash: Buffer): Promise<BalanceV1 | null> {
-  return (await db.row<BalanceV1>(balanceV1(holder(tokenHash)))) ?? null
+  return (await db.row<BalanceV1>(balanceV1(byToken(tokenHash)))) ?? null
 }
 
-/** The token's holder with all that balance version 2 tells, in one round trip. */
+/** Reads the token holder and their balance data in one round trip. */
 export async function findBalanceV2(tokenHash: Buffer): Promise<BalanceV2 | null> {
-  return (await db.row<BalanceV2>(balanceV2(holder(tokenHash)))) ?? null
+  return (await db.row<BalanceV2>(balanceV2(byToken(tokenHash)))) ?? null
 }
 
-/** The same of version 1 for a user, or null for one who is deleted or never was. */
+/** Null for unknown and deleted users. */
 export async function findBalanceV1Of(userId: number): Promise<BalanceV1 | null> {
-  return (await db.row<BalanceV1>(balanceV1(userOf(userId)))) ?? null
+  return (await db.row<BalanceV1>(balanceV1(byUserId(userId)))) ?? null
 }
 
-/** The same of version 2 for a user, or null for one who is deleted or never was. */
+/** Null for unknown and deleted users. */
 export async function findBalanceV2Of(userId: number): Promise<BalanceV2 | null> {
-  return (await db.row<BalanceV2>(balanceV2(userOf(userId)))) ?? null
+  return (await db.row<BalanceV2>(balanceV2(byUserId(userId)))) ?? null
 }

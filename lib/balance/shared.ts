@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { holderColumns, isHeld, type TokenHolder, tokenAndUser } from '@/lib/account/sessions/find-token-holder'
 
-/** What both versions of the balance tell of a user; amounts in hundredths. */
+/** Fields of both versions; amounts in hundredths. */
 export type SharedBalance = TokenHolder & {
   cash: bigint
   siteCredits: bigint
@@ -16,26 +16,26 @@ export type SharedBalance = TokenHolder & {
   geoStatusName: string
 }
 
-/** The columns of SharedBalance over `sharedTables`. */
+/** Columns of SharedBalance, selected from `sharedTables`. */
 export const sharedColumns = sql`${holderColumns},
   b.cash, b.site_credits, b.credits, b.bucks, b.reward_credits,
   u.shows_recent_picks, k.date_of_birth::text as date_of_birth,
   ks.id as kyc_status_id, ks.name as kyc_status_name, gs.id as geo_status_id, gs.name as geo_status_name`
 
-/** Whose balance is asked: the tables `t` and `u` of a token and its user, and the condition that chooses one. */
-export type Whose = { tables: Sql; condition: Sql }
+/** Selects the user: the tables `t` (token) and `u` (user), and a condition that matches one row. */
+export type BalanceSource = { tables: Sql; condition: Sql }
 
-/** The holder of a live token. */
-export const holder = (tokenHash: Buffer): Whose => ({ tables: tokenAndUser, condition: isHeld(tokenHash) })
+/** The holder of an active token. */
+export const byToken = (tokenHash: Buffer): BalanceSource => ({ tables: tokenAndUser, condition: isHeld(tokenHash) })
 
-/** A user as their app would be answered, without a token of theirs. */
-export const userOf = (userId: number): Whose => ({
+/** A user without a token, for previews. */
+export const byUserId = (userId: number): BalanceSource => ({
   tables: sql`(select 0 as id, now() as last_used_at) t cross join users u`,
   condition: sql`u.id = ${userId} and u.deleted_at is null`,
 })
 
-/** The user with balances and checks; who was never checked has the first status of each list. */
-export const sharedTables = ({ tables }: Whose) => sql`${tables}
+/** Users without KYC or geolocation rows get the first status of each. */
+export const sharedTables = ({ tables }: BalanceSource) => sql`${tables}
   join lateral (
     select max(balance_cents) filter (where kind = 'cash') as cash,
            max(balance_cents) filter (where kind = 'site_credits') as site_credits,

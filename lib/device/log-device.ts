@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-/** What a device says of itself, as text that is shown and never acted upon. */
+/** As reported by the app: shown as text, never trusted. */
 export type DeviceInfo = { platform: string; os: string; version: string; brand: string; model: string }
 
 const maxLogs = 50
 
-/**
- * Logs what the user's device says of itself and of the build it runs. The same said again replaces what was logged, and
- * the 50 newest logs of a user stay, so that no caller fills the disk.
- */
+/** A repeated report replaces the earlier one. Only the 50 newest logs per user are kept, to bound storage. */
 export async function logDevice(userId: number, device: DeviceInfo): Promise<void> {
   const { platform, os, version, brand, model } = device
   await db.row(sql`

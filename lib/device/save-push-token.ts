@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 
-/** Keeps the push token of the user's device; null clears it. */
+/** Null clears the token. */
 export async function savePushToken(userId: number, pushToken: string | null): Promise<void> {
   const saved = await db.run(sql`
     update users set fcm_token = ${pushToken}, push_token_at = now(), updated_at = now()

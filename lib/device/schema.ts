@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { textShape } from '@/lib/wire'
 
-/** Body of POST /update-fcm-token; null clears the token. */
 export const pushTokenRequest = z.object({
-  fcm_token: textShape(4096).nullable().meta({ description: 'Null clears it' }),
+  fcm_token: textShape(4096).nullable().meta({ description: 'Null clears the token' }),
 })
 
-/** Body of POST /device-info-logs: mobile platform, OS version, app version, device brand and model. */
+/** `version` is the app version, `os` the OS version. */
 export const deviceInfoRequest = z.object({
   platform: textShape(),
   os: textShape(),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 
-/** Marks that the user closed the in-app rating popup, which is then not due any more. */
+/** The popup is not shown again. */
 export async function closeRatingPopup(userId: number): Promise<void> {
   const closed = await db.run(sql`
     insert into user_engagement (user_id, rating_popup_closed_at)

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { live } from '@/lib/db/cache'
 
-/** The keys of all background sounds in their order. */
 export const readSoundKeys = live(['sounds'], async () => {
   const rows = await db.rows<{ key: string }>(sql`select key from sounds order by sequence`)
   return rows.map(row => row.key)

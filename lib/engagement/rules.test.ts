@@ -3,17 +3,17 @@ import { lastTriviaReset, runningStreak, secondsToTriviaReset } from './rules'
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 
-test('trivia starts anew at its hour, today or yesterday', () => {
+test('the last trivia reset was today or yesterday at the reset hour', () => {
   expect(lastTriviaReset(at('09:00:00'), 9)).toEqual(at('09:00:00'))
   expect(lastTriviaReset(at('08:59:59'), 9)).toEqual(new Date('2026-11-20T09:00:00Z'))
 })
 
-test('the remaining time counts down to the next start', () => {
+test('counts the seconds to the next reset', () => {
   expect(secondsToTriviaReset(at('08:59:30'), 9)).toBe(30)
   expect(secondsToTriviaReset(at('09:00:00'), 9)).toBe(86_400)
 })
 
-test('a streak lives until a whole day was missed', () => {
+test('a streak ends after a missed day', () => {
   expect(runningStreak(4, '2026-11-21', at('23:59:59'))).toBe(4)
   expect(runningStreak(4, '2026-11-20', at('23:59:59'))).toBe(4)
   expect(runningStreak(4, '2026-11-19', at('00:00:00'))).toBe(0)

@@ -1,17 +1,17 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** When trivia last started anew: the latest `resetHourUtc` o'clock that is not after `now`. */
+/** The latest full hour `resetHourUtc` that is not after `now`. */
 export function lastTriviaReset(now: Date, resetHourUtc: number): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), resetHourUtc)
   return new Date(today <= now.getTime() ? today : today - dayMs)
 }
 
-/** Whole seconds until trivia starts anew. */
+/** Rounded up to whole seconds. */
 export function secondsToTriviaReset(now: Date, resetHourUtc: number): number {
   return Math.ceil((lastTriviaReset(now, resetHourUtc).getTime() + dayMs - now.getTime()) / 1000)
 }
 
-/** A streak goes on for as long as no whole UTC day was missed. `streakOn` is its last day, "2026-11-20". */
+/** A streak ends after a missed UTC day. `streakOn` is its last day, as "2026-11-20". */
 export function runningStreak(streak: number, streakOn: string | null, now: Date): number {
   if (!streakOn) return 0
   const today = Date.parse(now.toISOString().slice(0, 10))

@@ -4,7 +4,7 @@ import type { Settings } from '@/lib/settings/definitions'
 import { absoluteUrl, flag, timestamp } from '@/lib/wire'
 import type { depositValidations, paymentMethod } from './schema'
 
-/** A payment method as the balance query brings it: one JSON object a row. */
+/** As returned by the balance query. */
 export type StoredPaymentMethod = {
   id: number
   userPaymentOptionId: string
@@ -29,7 +29,7 @@ export type StoredPaymentMethod = {
   createdAt: string
 }
 
-/** A payment method on the wire; the newer masked form shows the last four digits only. */
+/** `method_masked_number_new` shows only the last four digits. */
 export function presentPaymentMethod(
   publicUrl: string,
   row: StoredPaymentMethod,
@@ -60,7 +60,7 @@ export function presentPaymentMethod(
   }
 }
 
-/** What a user deposited, and own limits where there are any, in hundredths. */
+/** Deposited amounts and the user's own limits, in hundredths. */
 export type DepositUsage = {
   dailyCents: bigint | null
   weeklyCents: bigint | null
@@ -70,20 +70,20 @@ export type DepositUsage = {
   monthDepositCents: bigint
 }
 
-/** Deposit limits on the wire: the user's own where lower than everybody's. */
+/** The user's own limit applies only if it is lower than the general one. */
 export function presentDepositValidations(
-  figures: DepositUsage,
+  usage: DepositUsage,
   settings: Settings,
 ): z.input<typeof depositValidations> {
-  const limit = (own: bigint | null, everybodys: number) =>
-    formatCents(own !== null && own < everybodys ? own : BigInt(everybodys))
+  const limit = (own: bigint | null, general: number) =>
+    formatCents(own !== null && own < general ? own : BigInt(general))
   return {
     minimum_deposit_limit: formatCents(BigInt(settings.cash_deposit_min_cents)),
-    daily_deposit_limit: limit(figures.dailyCents, settings.deposit_limit_daily_cents),
-    week_deposit_limit: limit(figures.weeklyCents, settings.deposit_limit_weekly_cents),
-    month_deposit_limit: limit(figures.monthlyCents, settings.deposit_limit_monthly_cents),
-    today_deposit: formatCents(figures.todayDepositCents),
-    week_deposit: formatCents(figures.weekDepositCents),
-    month_deposit: formatCents(figures.monthDepositCents),
+    daily_deposit_limit: limit(usage.dailyCents, settings.deposit_limit_daily_cents),
+    week_deposit_limit: limit(usage.weeklyCents, settings.deposit_limit_weekly_cents),
+    month_deposit_limit: limit(usage.monthlyCents, settings.deposit_limit_monthly_cents),
+    today_deposit: formatCents(usage.todayDepositCents),
+    week_deposit: formatCents(usage.weekDepositCents),
+    month_deposit: formatCents(usage.monthDepositCents),
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amountShape, flagShape, timestampShape } from '@/lib/wire'
 
-/** A way to pay that the user keeps, numbers masked. */
 export const paymentMethod = z
   .strictObject({
     id: z.int(),
@@ -29,7 +28,6 @@ export const paymentMethod = z
   })
   .meta({ id: 'PaymentMethod' })
 
-/** What a user may deposit, and did. */
 export const depositValidations = z
   .strictObject({
     minimum_deposit_limit: amountShape,

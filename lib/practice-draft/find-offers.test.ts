@@ -22,7 +22,7 @@ it('offers a new user the first open practice contest of each active game', asyn
     })
 })
 
-it('no longer offers a game that the user has practised in, and no popup from then on', async () => {
+it('stops offering a game, and the popup, after a practice draft', async () => {
   const { userId } = await makePersona('fresh')
   const contest = await firstPracticeContest(2)
   expect(presentPopup(await findOffers(userId))).toEqual({
@@ -39,7 +39,7 @@ it('no longer offers a game that the user has practised in, and no popup from th
   })
 })
 
-it('takes no other contest for practice', async () => {
+it('does not count other contests as practice drafts', async () => {
   const { userId } = await makePersona('in_cash_contest')
   expect(presentPopup(await findOffers(userId)).is_practice_draft_popup_eligible).toBe(1)
 })

@@ -3,10 +3,9 @@ import { type CatalogGame, readGames } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
 import type { PracticeOffer } from './rules'
 
-/** A game with what it offers the user in practice drafts. */
 export type SportOffer = PracticeOffer & { game: CatalogGame }
 
-/** What each game, by sequence and the paused ones included, offers the user in practice drafts. */
+/** One offer per game in catalog order, including paused games. */
 export async function findOffers(userId: number): Promise<SportOffer[]> {
   const [games, contests] = await Promise.all([readGames(), findPracticeContests(userId)])
   const byGame = new Map(contests.map(row => [row.gameId, row]))

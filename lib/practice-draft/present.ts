@@ -4,13 +4,12 @@ import type { SportOffer } from './find-offers'
 import { findEligibleContest, findPopupContest, type PracticeOffer } from './rules'
 import type { practicePopup, sportEligibility } from './schema'
 
-/** The popup's flag and contest on the wire. */
 export function presentPopup(offersBySequence: readonly PracticeOffer[]): z.input<typeof practicePopup> {
   const contestId = findPopupContest(offersBySequence)
   return { is_practice_draft_popup_eligible: flag(contestId !== null), main_contest_id: contestId ?? 0 }
 }
 
-/** The active games on the wire, each with whether the user may draft for practice in it. */
+/** Active games only. */
 export function presentSports(
   publicUrl: string,
   offers: readonly SportOffer[],

@@ -3,7 +3,7 @@ import { findEligibleContest, findPopupContest } from './rules'
 
 const offer = { isGameActive: true, openContestId: 7, hasEntered: false }
 
-it('offers the open practice contest of an active game that the user has not practised in', () => {
+it('offers the open practice contest of an active game that the user has not entered', () => {
   expect(findEligibleContest(offer)).toBe(7)
 })
 
@@ -11,11 +11,11 @@ it.each([
   ['the game is paused', { isGameActive: false }],
   ['there is no open practice contest', { openContestId: null }],
   ['the user has entered one of the game', { hasEntered: true }],
-])('offers nothing where %s', (_, change) => {
+])('offers nothing if %s', (_, change) => {
   expect(findEligibleContest({ ...offer, ...change })).toBeNull()
 })
 
-it('pops up with the first contest by the games’ sequence', () => {
+it('the popup offers the first contest in game order', () => {
   const paused = { ...offer, isGameActive: false, openContestId: 1 }
   const without = { ...offer, openContestId: null }
   expect(findPopupContest([paused, without, { ...offer, openContestId: 9 }, offer])).toBe(9)
@@ -27,6 +27,6 @@ it.each([
     'has entered any practice draft, even of a paused game',
     [offer, { ...offer, isGameActive: false, hasEntered: true }],
   ],
-])('does not pop up when the user %s', (_, offers) => {
+])('there is no popup if the user %s', (_, offers) => {
   expect(findPopupContest(offers)).toBeNull()
 })

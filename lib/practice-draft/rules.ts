@@ -1,4 +1,3 @@
-/** What a game offers one user in practice drafts. */
 export type PracticeOffer = {
   isGameActive: boolean
   /** The first open practice contest of the game. */
@@ -6,7 +5,7 @@ export type PracticeOffer = {
   hasEntered: boolean
 }
 
-/** The practice contest that the user may draft in; null in a paused game, without an open contest, or after a first draft. */
+/** Null if the game is paused, has no open practice contest or the user has already entered one. */
 export function findEligibleContest({
   isGameActive,
   openContestId,
@@ -15,7 +14,7 @@ export function findEligibleContest({
   return isGameActive && !hasEntered ? openContestId : null
 }
 
-/** The contest that the popup offers: the first in the games' sequence, and none once any practice draft was entered. */
+/** The first eligible contest in game order; null once the user has entered any practice draft. */
 export function findPopupContest(offersBySequence: readonly PracticeOffer[]): number | null {
   if (offersBySequence.some(offer => offer.hasEntered)) return null
   return offersBySequence.map(findEligibleContest).find(contestId => contestId !== null) ?? null

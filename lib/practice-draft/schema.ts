@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { colorShape, flagShape } from '@/lib/wire'
 
-/** Whether the app should offer a first practice draft; main_contest_id is 0 when it should not. */
+/** `main_contest_id` is 0 when the popup is not eligible. */
 export const practicePopup = z
   .strictObject({
     is_practice_draft_popup_eligible: flagShape,
@@ -9,7 +9,6 @@ export const practicePopup = z
   })
   .meta({ id: 'PracticePopup' })
 
-/** An active game with its look, and the practice contest that the user may draft in. */
 export const sportEligibility = z
   .strictObject({
     id: z.int(),

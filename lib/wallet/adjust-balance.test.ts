@@ -6,19 +6,19 @@ import { defaultSettings } from '@/lib/settings/definitions'
 import { type Adjustment, adjustBalance } from './adjust-balance'
 import { balanceOf, makeAuthor, makeWalletOwner } from './testing'
 
-const give = (userId: number, amountCents: bigint, terms: Partial<Adjustment> = {}): Adjustment => ({
+const makeAdjustment = (userId: number, amountCents: bigint, overrides: Partial<Adjustment> = {}): Adjustment => ({
   userId,
   bucket: 'cash',
   amountCents,
   reason: 'A goodwill credit',
   requestKey: randomUUID(),
-  ...terms,
+  ...overrides,
 })
 
 describe('an adjustment', () => {
-  it('is a ledger transaction with its audit row', async () => {
+  it('posts a ledger transaction with its audit row', async () => {
     const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
-    const { transactionId, auditId } = await adjustBalance(by, give(userId, 1_250n))
+    const { transactionId, auditId } = await adjustBalance(by, makeAdjustment(userId, 1_250n))
     expect(await balanceOf(userId, 'cash')).toBe(1_250n)
     const audit = await prisma.auditRow.findUniqueOrThrow({ where: { id: auditId ?? 0 } })
     expect(audit).toMatchObject({
@@ -35,58 +35,58 @@ describe('an adjustment', () => {
     })
   })
 
-  it('takes what there is, and refuses to take more', async () => {
+  it('debits up to the balance, not more', async () => {
     const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
-    await adjustBalance(by, give(userId, 500n))
-    await expect(adjustBalance(by, give(userId, -501n))).rejects.toMatchObject({
+    await adjustBalance(by, makeAdjustment(userId, 500n))
+    await expect(adjustBalance(by, makeAdjustment(userId, -501n))).rejects.toMatchObject({
       code: 'BalanceTooLow',
       detail: { bucket: 'cash', balanceCents: 500 },
     })
-    await adjustBalance(by, give(userId, -500n))
+    await adjustBalance(by, makeAdjustment(userId, -500n))
     expect(await balanceOf(userId, 'cash')).toBe(0n)
     expect(await prisma.auditRow.count({ where: { subjectType: 'user', subjectId: String(userId) } })).toBe(2)
   })
 
-  it.each(['credits', 'reward_credits'] as const)('may leave %s below zero', async bucket => {
+  it.each(['credits', 'reward_credits'] as const)('can take %s below zero', async bucket => {
     const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
-    await adjustBalance(by, give(userId, -300n, { bucket }))
+    await adjustBalance(by, makeAdjustment(userId, -300n, { bucket }))
     expect(await balanceOf(userId, bucket)).toBe(-300n)
   })
 
-  it('acts once, however often its form is sent', async () => {
+  it('is posted once for eight identical forms', async () => {
     const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
-    const form = give(userId, 100n)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => adjustBalance(by, form)))
-    expect(new Set(answers.map(answer => answer.transactionId)).size).toBe(1)
-    expect(answers.filter(answer => answer.auditId !== null)).toHaveLength(1)
+    const form = makeAdjustment(userId, 100n)
+    const results = await Promise.all(Array.from({ length: 8 }, () => adjustBalance(by, form)))
+    expect(new Set(results.map(result => result.transactionId)).size).toBe(1)
+    expect(results.filter(result => result.auditId !== null)).toHaveLength(1)
     expect(await balanceOf(userId, 'cash')).toBe(100n)
   })
 
-  it('refuses a form of the same name that says something else, for anybody', async () => {
+  it('rejects a different form with the same request key, also for another user', async () => {
     const [by, userId, other] = [await makeAuthor(), await makeWalletOwner(), await makeWalletOwner()]
-    const form = give(userId, 100n)
+    const form = makeAdjustment(userId, 100n)
     await adjustBalance(by, form)
     for (const changed of [{ amountCents: 200n }, { bucket: 'bucks' as const }, { userId: other }])
       await expect(adjustBalance(by, { ...form, ...changed })).rejects.toThrow('RequestKeyReused')
     expect(await balanceOf(other, 'cash')).toBe(0n)
   })
 
-  it('moves something, for somebody who is there', async () => {
+  it('rejects a zero amount, a deleted user and an unknown user', async () => {
     const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
-    await expect(adjustBalance(by, give(userId, 0n))).rejects.toThrow('AdjustmentEmpty')
+    await expect(adjustBalance(by, makeAdjustment(userId, 0n))).rejects.toThrow('AdjustmentEmpty')
     await db.run(sql`update users set deleted_at = now() where id = ${userId}`)
-    await expect(adjustBalance(by, give(userId, 5n))).rejects.toThrow('WalletNotFound')
-    await expect(adjustBalance(by, give(2_147_483_647, 5n))).rejects.toThrow('WalletNotFound')
+    await expect(adjustBalance(by, makeAdjustment(userId, 5n))).rejects.toThrow('WalletNotFound')
+    await expect(adjustBalance(by, makeAdjustment(2_147_483_647, 5n))).rejects.toThrow('WalletNotFound')
   })
 
-  it.each([1n, -1n])('above the setting needs a second manager, either way (%s)', async sign => {
+  it.each([1n, -1n])('above the limit needs a second manager, for credits and debits (%s)', async sign => {
     const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
-    const most = BigInt(defaultSettings.second_manager_above_cents)
-    await adjustBalance(by, give(userId, most))
-    await expect(adjustBalance(by, give(userId, sign * (most + 1n)))).rejects.toMatchObject({
+    const limit = BigInt(defaultSettings.second_manager_above_cents)
+    await adjustBalance(by, makeAdjustment(userId, limit))
+    await expect(adjustBalance(by, makeAdjustment(userId, sign * (limit + 1n)))).rejects.toMatchObject({
       code: 'SecondManagerNeeded',
-      detail: { because: 'action', limitCents: Number(most) },
+      detail: { because: 'action', limitCents: Number(limit) },
     })
-    expect(await balanceOf(userId, 'cash')).toBe(most)
+    expect(await balanceOf(userId, 'cash')).toBe(limit)
   })
 })

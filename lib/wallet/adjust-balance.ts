@@ -10,7 +10,7 @@ import { lockWallet, type Wallet } from './lock-wallet'
 import { post } from './post'
 import { assertCovers } from './rules'
 
-/** What an operator gives (or, below zero, takes); `requestKey` is the form's own, so that sending it twice acts once. */
+/** A credit, or a debit if negative. A form sent twice with the same `requestKey` is posted once. */
 export type Adjustment = {
   userId: number
   bucket: BucketKind
@@ -19,18 +19,17 @@ export type Adjustment = {
   requestKey: string
 }
 
-/** The ledger transaction that was written, and its audit row, which is null where the form had been sent before. */
+/** `auditId` is null if the same form was posted before. */
 export type Adjusted = { transactionId: number; auditId: number | null }
 
 /**
- * Moves an operator's amount into or out of a user's bucket, as a ledger transaction with its audit row.
- * Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow, RequestKeyReused, and SecondManagerNeeded above the limits.
+ * Credits or debits a bucket with a ledger transaction and its audit row. Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow, RequestKeyReused, and SecondManagerNeeded above the limits.
  */
 export async function adjustBalance(by: Author, adjustment: Adjustment): Promise<Adjusted> {
   return transaction(db => adjust(db, by, adjustment))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, with whom any amount is moved. */
+/** Same as `adjustBalance`, in the caller's transaction. With a second manager, `agreedById`, no limits apply. */
 export async function adjust(
   db: Db,
   by: Author,
@@ -57,26 +56,26 @@ export async function adjust(
   return { transactionId, auditId }
 }
 
-/** The transaction of a form that was sent before; throws RequestKeyReused when that said something else. */
-async function findEarlier(db: Db, wanted: Adjustment): Promise<number | null> {
+/** The transaction of an identical earlier form. Throws RequestKeyReused if the earlier form differed. */
+async function findEarlier(db: Db, adjustment: Adjustment): Promise<number | null> {
   const found = await db.row<{ id: bigint; userId: number; bucket: BucketKind; amountCents: bigint }>(sql`
     select t.id, t.user_id, p.bucket, p.amount_cents
       from ledger_transactions t join postings p on p.transaction_id = t.id and p.user_id is not null
-     where t.request_key = ${wanted.requestKey}`)
+     where t.request_key = ${adjustment.requestKey}`)
   if (!found) return null
   const isSame =
-    found.userId === wanted.userId &&
-    found.bucket === wanted.bucket &&
-    found.amountCents === wanted.amountCents
+    found.userId === adjustment.userId &&
+    found.bucket === adjustment.bucket &&
+    found.amountCents === adjustment.amountCents
   if (!isSame) throw new Failure('RequestKeyReused')
   return Number(found.id)
 }
 
 async function postAdjustment(db: Db, { userId, bucket, amountCents, reason, requestKey }: Adjustment) {
   const amounts = [{ bucket, cents: amountCents }]
-  const movement = { kind: 'adjustment', userId, house: 'adjustments', amounts, reason, requestKey } as const
-  const id = await post(db, movement).catch(error => {
-    // Two users' forms with one key at the same moment.
+  const input = { kind: 'adjustment', userId, house: 'adjustments', amounts, reason, requestKey } as const
+  const id = await post(db, input).catch(error => {
+    // Concurrent forms with the same key for different users.
     if (brokenConstraint(error) === 'ledger_transactions_request_key_key')
       throw new Failure('RequestKeyReused')
     throw error

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Reverter } from '@/lib/audit/reverter'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
-import { mirror } from './reverse-transaction'
+import { postReversal } from './reverse-transaction'
 
-/** Takes a `balance.adjust` back by the reversing transaction; one that was reversed since has changed since. */
+/** Reverts `balance.adjust` with a reversal. An adjustment that was already reversed counts as changed since. */
 export const balanceReverter: Reverter = {
   role: 'manager',
   async read(db, { after }) {
-    // The log of a revert: what it reversed is reversed, and is paid anew by a new adjustment.
+    // The audit row of a revert cannot be reverted itself: the operator makes a new adjustment.
     if (!after) return null
     const reversed = await db.row(sql`
       select id from ledger_transactions where reverses_id = ${Number(after.transactionId)}`)
@@ -15,7 +15,7 @@ export const balanceReverter: Reverter = {
   },
   async restore(db, { auditId, after, isUndo }, by) {
     const reason = `Reverts audit row ${auditId}`
-    await mirror(db, { transactionId: Number(after?.transactionId), reason }, async (userId, amounts) => {
+    await postReversal(db, { transactionId: Number(after?.transactionId), reason }, async (userId, amounts) => {
       const cents = amounts.map(one => ({ userId, cents: one }))
       if (!isUndo) await assertWithinPolicy(db, by, 'transaction.reverse', { cents })
     })

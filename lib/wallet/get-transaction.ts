@@ -3,10 +3,9 @@ import { db } from '@/lib/db/client'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 
-/** One side of a transaction: the user's bucket, or a house account. */
-export type Side = { id: number; houseAccount: string | null; bucket: BucketKind; amountCents: bigint }
+/** `houseAccount` is null for postings to the user's bucket. */
+type Posting = { id: number; houseAccount: string | null; bucket: BucketKind; amountCents: bigint }
 
-/** A ledger transaction with everything that it belongs to. */
 export type Transaction = {
   id: number
   kind: LedgerKind
@@ -21,11 +20,10 @@ export type Transaction = {
   reversedById: number | null
   reason: string
   createdAt: Date
-  /** They sum to zero in each bucket. */
-  postings: Side[]
+  /** Sum to zero per bucket. */
+  postings: Posting[]
 }
 
-/** A ledger transaction with its postings; throws TransactionNotFound. */
 export async function getTransaction(id: number): Promise<Transaction> {
   const found = await db.row<Omit<Transaction, 'postings'>>(sql`
     select t.id::float8, t.kind, t.user_id, u.username, t.pickem_entry_id, t.settlement, c.promo_id,
@@ -38,7 +36,7 @@ export async function getTransaction(id: number): Promise<Transaction> {
            left join withdrawals w on w.ledger_transaction_id = t.id
      where t.id = ${id}`)
   if (!found) throw new Failure('TransactionNotFound')
-  const postings = await db.rows<Side>(sql`
+  const postings = await db.rows<Posting>(sql`
     select id::float8, house_account, bucket, amount_cents from postings where transaction_id = ${id} order by id`)
   return { ...found, postings }
 }

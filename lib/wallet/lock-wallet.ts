@@ -3,12 +3,11 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
-/** A wallet in an operator's hands. */
 export type Wallet = { userId: number; username: string; balances: Balances }
 
 /**
- * Locks the user and then the balances, as entries, claims and deletion do; throws WalletNotFound for nobody and for a
- * deleted account, which must have no money.
+ * Locks the user row, then the balances, in the same order as entries, claims and deletion. Throws WalletNotFound for
+ * unknown and deleted users.
  */
 export async function lockWallet(db: Db, userId: number): Promise<Wallet> {
   const user = await db.row<{ username: string }>(sql`
@@ -17,10 +16,9 @@ export async function lockWallet(db: Db, userId: number): Promise<Wallet> {
   return { userId, username: user.username, balances: await lockBalances(db, userId) }
 }
 
-/** A user's balances in hundredths. */
+/** In hundredths. */
 export type Balances = Record<BucketKind, bigint>
 
-/** The user's balances, locked until the transaction ends, so that what is spent was there. */
 export async function lockBalances(db: Db, userId: number): Promise<Balances> {
   const rows = await db.rows<{ kind: BucketKind; balanceCents: bigint }>(
     sql`select kind, balance_cents from buckets where user_id = ${userId} order by kind for update`,

@@ -22,7 +22,7 @@ const deposit = (userId: number, cents: bigint) =>
 const balances = (userId: number) => transaction(db => lockBalances(db, userId))
 
 describe('the ledger', () => {
-  test('a new user has every bucket, empty', async () => {
+  test('a new user has all buckets with a zero balance', async () => {
     expect(await balances(await makeUser())).toEqual({
       cash: 0n,
       site_credits: 0n,
@@ -32,7 +32,7 @@ describe('the ledger', () => {
     })
   })
 
-  test('a movement sums to zero over user and house, and the balance follows', async () => {
+  test('postings to user and house account sum to zero, and the balances are updated', async () => {
     const userId = await makeUser()
     const transactionId = await transaction(db =>
       post(db, {
@@ -64,25 +64,25 @@ describe('the ledger', () => {
     expect((await balances(userId))[bucket]).toBe(0n)
   })
 
-  test('parallel movements of one user all count', async () => {
+  test('concurrent transactions of one user all count', async () => {
     const userId = await makeUser()
     await Promise.all(Array.from({ length: 20 }, () => deposit(userId, 5n)))
     expect((await balances(userId)).cash).toBe(100n)
   })
 })
 
-describe('the database refuses', () => {
-  /** Posts by hand, past `post`. */
+describe('the database rejects', () => {
+  /** Writes postings without `post`. */
   const postByHand = (userId: number, ...amounts: [owner: number | null, bucket: string, cents: number][]) =>
     transaction(async db => {
       const made = await db.row<{ id: bigint }>(
         sql`insert into ledger_transactions (kind, user_id) values ('adjustment', ${userId}) returning id`,
       )
-      const [owners, buckets, cents] = [0, 1, 2].map(place => amounts.map(amount => amount[place]))
+      const [owners, buckets, cents] = [0, 1, 2].map(index => amounts.map(amount => amount[index]))
       await db.run(sql`
         insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
         select ${made?.id}::bigint, owner, case when owner is null then 'adjustments' end, bucket::bucket_kind, cents
-          from unnest(${owners}::int[], ${buckets}::text[], ${cents}::bigint[]) as movement (owner, bucket, cents)`)
+          from unnest(${owners}::int[], ${buckets}::text[], ${cents}::bigint[]) as part (owner, bucket, cents)`)
     })
 
   test('postings that do not sum to zero', async () => {
@@ -91,21 +91,21 @@ describe('the database refuses', () => {
     expect((await balances(userId)).cash).toBe(0n)
   })
 
-  test('to make cash out of credits', async () => {
+  test('exchanging credits for cash', async () => {
     const userId = await makeUser()
     const exchange = postByHand(userId, [userId, 'cash', 100], [userId, 'credits', -100])
     await expect(exchange).rejects.toThrow(/do not sum to zero/)
     expect(await balances(userId)).toMatchObject({ cash: 0n, credits: 0n })
   })
 
-  test('to move the money of somebody else', async () => {
+  test('postings to another user', async () => {
     const [userId, other] = [await makeUser(), await makeUser()]
     const gift = postByHand(userId, [other, 'cash', 100], [null, 'cash', -100])
     await expect(gift).rejects.toThrow(/the money of one user/)
     expect((await balances(other)).cash).toBe(0n)
   })
 
-  test('to post to a transaction that was posted already', async () => {
+  test('adding postings to an existing transaction', async () => {
     const userId = await makeUser()
     const id = await deposit(userId, 100n)
     const again = db.run(sql`
@@ -115,7 +115,7 @@ describe('the database refuses', () => {
     expect((await balances(userId)).cash).toBe(100n)
   })
 
-  test('to change or remove what was posted', async () => {
+  test('changing or deleting postings and transactions', async () => {
     const userId = await makeUser()
     const id = await deposit(userId, 100n)
     for (const statement of [
@@ -127,7 +127,7 @@ describe('the database refuses', () => {
       await expect(db.run(statement)).rejects.toThrow(/append-only/)
   })
 
-  test('a balance that no posting moved', async () => {
+  test('changing a balance without a posting', async () => {
     const [userId, other] = [await makeUser(), await makeUser()]
     await expect(
       db.run(sql`update buckets set balance_cents = 5 where user_id = ${userId} and kind = 'cash'`),
@@ -162,7 +162,7 @@ describe('an entry', () => {
       }),
     )
 
-  const takeBack = (userId: number, pickemEntryId: number, reversesId: bigint) =>
+  const reversePayout = (userId: number, pickemEntryId: number, reversesId: bigint) =>
     transaction(db =>
       post(db, {
         kind: 'reversal',
@@ -174,24 +174,24 @@ describe('an entry', () => {
       }),
     )
 
-  test('is paid to its owner and to nobody else', async () => {
+  test('is paid to its owner only', async () => {
     const [userId, other] = [await makeUser(), await makeUser()]
     await expect(pay(other, await makeEntry(userId))).rejects.toThrow(/another user's/)
     expect((await balances(other)).cash).toBe(0n)
   })
 
-  test('is paid once, and anew only after the payment was taken back', async () => {
+  test('is paid once, and again only after a reversal', async () => {
     const userId = await makeUser()
     const entryId = await makeEntry(userId)
     const paid = await pay(userId, entryId)
     await expect(pay(userId, entryId, 2)).rejects.toThrow(/has been paid/)
-    await takeBack(userId, entryId, paid)
+    await reversePayout(userId, entryId, paid)
     await expect(pay(userId, entryId, 1)).rejects.toThrow()
     await pay(userId, entryId, 2)
     expect((await balances(userId)).cash).toBe(300n)
   })
 
-  test('is paid once, whatever number the payments have and however many come at once', async () => {
+  test('is paid once by concurrent payments with different settlement numbers', async () => {
     const userId = await makeUser()
     const entryId = await makeEntry(userId)
     const payments = Array.from({ length: 8 }, (_, index) => pay(userId, entryId, index + 1))

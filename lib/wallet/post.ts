@@ -4,12 +4,12 @@ import type { Db } from '@/lib/db/db'
 import { withBalanceEvent } from '@/lib/realtime/publish'
 
 /**
- * Whose money stands against a user's: deposits and withdrawals, buy-ins and payouts, promos, operators' corrections, and
- * what could not be taken back.
+ * House accounts, the other side of every user posting: deposits and withdrawals, buy-ins and payouts, promos, operator
+ * adjustments, and amounts that could not be debited.
  */
 export type HouseAccount = 'funding' | 'entries' | 'promos' | 'adjustments' | 'shortfalls'
 
-/** A movement of one user's money against one house account; positive cents go to the user. */
+/** A ledger transaction between one user and one house account. Positive cents credit the user. */
 export type NewTransaction = {
   kind: LedgerKind
   userId: number
@@ -19,15 +19,15 @@ export type NewTransaction = {
   settlement?: number
   reversesId?: bigint
   reason?: string
-  /** Refused the second time, by a unique index. */
+  /** Unique: a second transaction with the same key is rejected. */
   requestKey?: string
 }
 
 /**
- * Posts a movement as one ledger transaction whose postings sum to zero, and answers its id; balances follow by trigger,
- * and apps are told.
+ * Writes the ledger transaction with postings that sum to zero, and returns its id. A trigger updates the balances, and
+ * the user's apps are notified.
  */
-export async function post(db: Db, movement: NewTransaction): Promise<bigint> {
+export async function post(db: Db, input: NewTransaction): Promise<bigint> {
   const {
     kind,
     userId,
@@ -37,8 +37,8 @@ export async function post(db: Db, movement: NewTransaction): Promise<bigint> {
     reversesId = null,
     reason = '',
     requestKey = null,
-  } = movement
-  const amounts = movement.amounts.filter(({ cents }) => cents !== 0n)
+  } = input
+  const amounts = input.amounts.filter(({ cents }) => cents !== 0n)
   const buckets = amounts.map(({ bucket }) => bucket)
   const cents = amounts.map(amount => amount.cents)
   const row = await db.row<{ id: bigint }>(sql`
@@ -48,43 +48,43 @@ export async function post(db: Db, movement: NewTransaction): Promise<bigint> {
       values (${kind}::text::ledger_kind, ${userId}, ${pickemEntryId}, ${settlement}, ${reversesId}, ${reason},
               ${requestKey})
       returning id
-    ), moved as (
+    ), written as (
       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
-      select posted.id, side.user_id, side.house, movement.bucket::bucket_kind, side.sign * movement.cents
+      select posted.id, side.user_id, side.house, part.bucket::bucket_kind, side.sign * part.cents
         from posted,
-             unnest(${buckets}::text[], ${cents}::bigint[]) as movement (bucket, cents),
+             unnest(${buckets}::text[], ${cents}::bigint[]) as part (bucket, cents),
              (values (${userId}::int, null, 1), (null, ${house}::text, -1)) as side (user_id, house, sign)
     )
     select posted.id from posted${withBalanceEvent(userId)}`)
-  if (!row) throw new Error('a ledger transaction was not written')
+  if (!row) throw new Error('insert into ledger_transactions returned no row')
   return row.id
 }
 
 /**
- * Posts many movements in one statement, each as a ledger transaction of its own whose postings sum to zero; balances
- * follow by trigger. To be called with the balances locked where several statements could wait for each other.
+ * Writes many ledger transactions in one statement; a trigger updates the balances. Lock the balances first wherever
+ * concurrent statements could deadlock.
  */
-export async function postAll(db: Db, movements: readonly NewTransaction[]): Promise<void> {
-  if (movements.length === 0) return
-  const parts = movements.flatMap(({ amounts }, index) =>
-    amounts.filter(({ cents }) => cents !== 0n).map(amount => ({ ...amount, seat: index + 1 })),
+export async function postAll(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
+  if (transactions.length === 0) return
+  const parts = transactions.flatMap(({ amounts }, index) =>
+    amounts.filter(({ cents }) => cents !== 0n).map(amount => ({ ...amount, ordinal: index + 1 })),
   )
   await db.run(sql`
-    with movement as materialized (
-      select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, told.*
-        from unnest(${movements.map(one => one.kind)}::text[], ${movements.map(one => one.userId)}::int[],
-                    ${movements.map(one => one.house)}::text[], ${movements.map(one => one.pickemEntryId ?? null)}::int[],
-                    ${movements.map(one => one.settlement ?? 1)}::int[], ${movements.map(one => one.reversesId ?? null)}::bigint[],
-                    ${movements.map(one => one.reason ?? '')}::text[])
-             with ordinality as told (kind, user_id, house, entry_id, settlement, reverses_id, reason, seat)
+    with created as materialized (
+      select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, input.*
+        from unnest(${transactions.map(one => one.kind)}::text[], ${transactions.map(one => one.userId)}::int[],
+                    ${transactions.map(one => one.house)}::text[], ${transactions.map(one => one.pickemEntryId ?? null)}::int[],
+                    ${transactions.map(one => one.settlement ?? 1)}::int[], ${transactions.map(one => one.reversesId ?? null)}::bigint[],
+                    ${transactions.map(one => one.reason ?? '')}::text[])
+             with ordinality as input (kind, user_id, house, entry_id, settlement, reverses_id, reason, ordinal)
     ), posted as (
       insert into ledger_transactions (id, kind, user_id, pickem_entry_id, settlement, reverses_id, reason)
-      select id, kind::ledger_kind, user_id, entry_id, settlement, reverses_id, reason from movement
+      select id, kind::ledger_kind, user_id, entry_id, settlement, reverses_id, reason from created
     )
     insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
-    select movement.id, side.user_id, side.house, part.bucket::bucket_kind, side.sign * part.cents
-      from unnest(${parts.map(part => part.seat)}::int[], ${parts.map(part => part.bucket)}::text[],
-                  ${parts.map(part => part.cents)}::bigint[]) as part (seat, bucket, cents)
-           join movement on movement.seat = part.seat,
-           lateral (values (movement.user_id, null, 1), (null, movement.house, -1)) as side (user_id, house, sign)`)
+    select created.id, side.user_id, side.house, part.bucket::bucket_kind, side.sign * part.cents
+      from unnest(${parts.map(part => part.ordinal)}::int[], ${parts.map(part => part.bucket)}::text[],
+                  ${parts.map(part => part.cents)}::bigint[]) as part (ordinal, bucket, cents)
+           join created on created.ordinal = part.ordinal,
+           lateral (values (created.user_id, null, 1), (null, created.house, -1)) as side (user_id, house, sign)`)
 }

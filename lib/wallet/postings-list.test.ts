@@ -11,11 +11,11 @@ import { type ListedPosting, listPostings, postingsList } from './postings-list'
 import { post } from './post'
 import { makeAuthor, makeWalletOwner } from './testing'
 
-/** A wallet with that many movements, each of as many cents as its number: of credits each fifth, of cash the others. */
-async function makeWallet(movements: number): Promise<number> {
+/** A wallet with `count` postings; posting n has n cents, every fifth in credits, the others in cash. */
+async function makeWallet(count: number): Promise<number> {
   const userId = await makeWalletOwner()
   await transaction(async tx => {
-    for (let n = 1; n <= movements; n++) {
+    for (let n = 1; n <= count; n++) {
       const bucket = n % 5 ? 'cash' : 'credits'
       const kind = n % 2 ? 'adjustment' : 'deposit'
       await post(tx, { kind, userId, house: 'adjustments', amounts: [{ bucket, cents: BigInt(n) }] })
@@ -37,16 +37,16 @@ const list = (userId: number, address: string) =>
 
 const cents = (rows: ListedPosting[]) => rows.map(({ amountCents }) => Number(amountCents))
 
-/** Adds up each bucket from its beginning, which is what the balances have to say. */
+/** The expected balances: running sums per bucket. */
 function addUp(oldestFirst: ListedPosting[]) {
-  const held: Record<string, bigint> = {}
+  const sums: Record<string, bigint> = {}
   return oldestFirst.map(({ bucket, amountCents }) => {
-    held[bucket] = (held[bucket] ?? 0n) + amountCents
-    return held[bucket]
+    sums[bucket] = (sums[bucket] ?? 0n) + amountCents
+    return sums[bucket]
   })
 }
 
-it('each movement stands with the balance after it, over all pages', async () => {
+it('each posting has the balance after it, over all pages', async () => {
   const userId = await makeWallet(70)
   const read: ListedPosting[] = []
   let href: string | null = '/wallet'
@@ -60,7 +60,7 @@ it('each movement stands with the balance after it, over all pages', async () =>
   expect(oldestFirst.map(row => row.balanceCents)).toEqual(addUp(oldestFirst))
 })
 
-it('all buckets stand together, each movement with the balance of its own', async () => {
+it('without a bucket filter, each posting has the balance of its own bucket', async () => {
   const userId = await makeWallet(20)
   const { rows } = await list(userId, '/wallet?bucket=')
   expect(rows).toHaveLength(20)
@@ -68,17 +68,17 @@ it('all buckets stand together, each movement with the balance of its own', asyn
   expect(oldestFirst.map(row => row.balanceCents)).toEqual(addUp(oldestFirst))
 })
 
-it('sources and spans leave movements out, and the balances stay what they were', async () => {
+it('source and date filters do not change the balances', async () => {
   const userId = await makeWallet(9)
   const { rows, frame } = await list(userId, '/wallet?source=deposit&span=1d')
   expect(cents(rows)).toEqual([8, 6, 4, 2])
-  // 1+2+3+4+6+7+8 of cash, which had movements in between that are not shown.
+  // 1+2+3+4+6+7+8 in cash; the postings in between are filtered out.
   expect(rows.map(row => Number(row.balanceCents))).toEqual([31, 16, 10, 3])
   expect(frame.filters.map(({ text }) => text)).toEqual(['cash', 'deposits', 'last day'])
   expect((await list(userId, '/wallet?span=2020-01-01..2020-01-02')).rows).toEqual([])
 })
 
-it('a file has the balances too', async () => {
+it('an export has the balances too', async () => {
   const userId = await makeWallet(12)
   const state = readState(postingsList as never, {}, viewsOf(postingsList as never, []))
   const bounds = { zone: 'UTC', isMasked: false, scope: userId }
@@ -125,7 +125,7 @@ function findScans(node: Node | undefined): Node[] {
   return node['Relation Name'] ? [node, ...below] : below
 }
 
-it('a transaction comes with both of its sides', async () => {
+it('a transaction includes the postings to user and house account', async () => {
   const userId = await makeWallet(1)
   const { rows } = await list(userId, '/wallet')
   expect(await getTransaction(rows[0]?.transactionId ?? 0)).toMatchObject({

@@ -6,7 +6,6 @@ import { anyOf, oneOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
-/** A movement on one bucket, as it is stored. */
 export type StoredPosting = {
   id: number
   transactionId: number
@@ -24,20 +23,20 @@ export type StoredPosting = {
   createdAt: Date
 }
 
-/** The same with what the bucket held after it, unless too many came since, and the operators behind it. */
+/** `balanceCents` is the balance after the posting, null if too many postings follow. */
 export type ListedPosting = StoredPosting & {
   balanceCents: bigint | null
   operator: string | null
   agreedBy: string | null
 }
 
-/** What moved a user's money, the newest first: one bucket, or all of them. */
+/** Postings of one user, newest first, in one bucket or all. */
 export const postingsList = defineList<number>({
   name: 'movements',
-  nouns: { one: 'movement', many: 'movements' },
+  nouns: { one: 'posting', many: 'postings' },
   columns: [
-    { key: 'what', label: 'What', isFixed: true, fold: 'name' },
-    { key: 'when', label: 'When', isFixed: true, sort: 'when', fold: 'detail' },
+    { key: 'what', label: 'Posting', isFixed: true, fold: 'name' },
+    { key: 'when', label: 'Time', isFixed: true, sort: 'when', fold: 'detail' },
     { key: 'amount', label: 'Amount', isFixed: true, isNumeric: true, fold: 'state' },
     { key: 'balance', label: 'Balance', isFixed: true, isNumeric: true, fold: 'figure' },
   ],
@@ -53,7 +52,7 @@ export const postingsList = defineList<number>({
     left join games g on g.id = e.game_id
     left join promo_claims c on c.ledger_transaction_id = t.id
     left join promos on promos.id = c.promo_id`,
-  complete: completeMovements,
+  complete: addBalances,
   where: userId => sql`p.user_id = ${userId}`,
   sorts: { when: { by: sql`p.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-when',
@@ -86,55 +85,51 @@ export const postingsList = defineList<number>({
     ),
     span: dateRange('Span', sql`t.created_at`),
   },
-  views: [{ key: 'movements', name: 'Movements', filters: { bucket: 'cash' } }],
+  views: [{ key: 'movements', name: 'Postings', filters: { bucket: 'cash' } }],
   sample: {
     scope: sql`
       select user_id from postings where user_id is not null group by user_id order by count(*) desc, user_id limit 1`,
   },
 })
 
-/** A page of what moved a user's money. */
 export function listPostings(userId: number, request: ListRequest): Promise<OpenList<ListedPosting>> {
   return openList<ListedPosting, number>(postingsList, request, userId)
 }
 
-/**
- * How many later movements of a bucket are read for the balances of a page at most. A balance further back is not told:
- * it would cost more than the page does.
- */
-const mostCountedBack = 10_000
+/** Max later postings of a bucket that are summed to compute a page's balances. Older balances are not shown. */
+const maxCountedBack = 10_000
 
-/** Adds to movements of a user what the bucket held after each, counted back from now, and the operators behind them. */
-export async function completeMovements(rows: readonly object[], userId: number): Promise<ListedPosting[]> {
-  const movements = rows as readonly StoredPosting[]
-  if (movements.length === 0) return []
+/** Adds the balance after each posting, counted back from the current one, and the operators of adjustments. */
+async function addBalances(rows: readonly object[], userId: number): Promise<ListedPosting[]> {
+  const postings = rows as readonly StoredPosting[]
+  if (postings.length === 0) return []
   const [balances, operators] = await Promise.all([
-    countBack(userId, movements),
-    findOperators(userId, movements),
+    countBack(userId, postings),
+    findOperators(userId, postings),
   ])
-  return movements.map(movement => ({
-    ...movement,
-    balanceCents: balances.get(movement.id) ?? null,
-    operator: operators.get(movement.transactionId)?.name ?? null,
-    agreedBy: operators.get(movement.transactionId)?.agreedBy ?? null,
+  return postings.map(posting => ({
+    ...posting,
+    balanceCents: balances.get(posting.id) ?? null,
+    operator: operators.get(posting.transactionId)?.name ?? null,
+    agreedBy: operators.get(posting.transactionId)?.agreedBy ?? null,
   }))
 }
 
-async function countBack(userId: number, movements: readonly StoredPosting[]) {
-  const ids = movements.map(({ id }) => id)
-  const buckets = movements.map(({ bucket }) => bucket)
+async function countBack(userId: number, postings: readonly StoredPosting[]) {
+  const ids = postings.map(({ id }) => id)
+  const buckets = postings.map(({ bucket }) => bucket)
   const rows = await db.rows<{ id: number; balanceCents: bigint }>(sql`
     with shown as (
       select bucket::bucket_kind as bucket, min(id) as lowest
         from unnest(${ids}::bigint[], ${buckets}::text[]) as shown (id, bucket) group by 1
     ), counted as (
-      select moved.id, shown.bucket, sum(moved.amount_cents) over newer as later_cents
+      select posted.id, shown.bucket, sum(posted.amount_cents) over newer as later_cents
         from shown cross join lateral (
           select id, amount_cents from postings
            where user_id = ${userId} and bucket = shown.bucket and id >= shown.lowest
-           order by id desc limit ${mostCountedBack}
-        ) moved
-      window newer as (partition by shown.bucket order by moved.id desc
+           order by id desc limit ${maxCountedBack}
+        ) posted
+      window newer as (partition by shown.bucket order by posted.id desc
                        rows between unbounded preceding and 1 preceding)
     )
     select counted.id::float8 as id, (balance_cents - coalesce(later_cents, 0))::bigint as balance_cents
@@ -143,8 +138,8 @@ async function countBack(userId: number, movements: readonly StoredPosting[]) {
   return new Map(rows.map(({ id, balanceCents }) => [id, balanceCents]))
 }
 
-async function findOperators(userId: number, movements: readonly StoredPosting[]) {
-  const ids = movements
+async function findOperators(userId: number, postings: readonly StoredPosting[]) {
+  const ids = postings
     .filter(({ kind }) => kind === 'adjustment' || kind === 'reversal')
     .map(({ transactionId }) => String(transactionId))
   if (ids.length === 0) return new Map<number, { name: string; agreedBy: string | null }>()

@@ -22,24 +22,24 @@ async function makeAdjusted(amountCents: bigint, bucket: BucketKind = 'cash') {
   return { by, userId, transactionId, auditId: auditId ?? 0 }
 }
 
-const take = (userId: number, cents: bigint) =>
+const withdraw = (userId: number, cents: bigint) =>
   transaction(db =>
     post(db, { kind: 'withdrawal', userId, house: 'funding', amounts: [{ bucket: 'cash', cents: -cents }] }),
   )
 
-it('an adjustment is taken back by its mirror, with an audit row', async () => {
+it('an adjustment is reversed by its inverse, with an audit row', async () => {
   const { by, userId, transactionId } = await makeAdjusted(700n)
   const reversed = await reverseTransaction(by, { transactionId, reason: 'By mistake' })
   expect(await balanceOf(userId, 'cash')).toBe(0n)
-  const [original, mirrored] = [
+  const [original, reversal] = [
     await getTransaction(transactionId),
     await getTransaction(reversed.transactionId),
   ]
-  expect(original.reversedById).toBe(mirrored.id)
-  expect(mirrored).toMatchObject({ kind: 'reversal', reversesId: transactionId, reason: 'By mistake' })
-  const sides = (told: typeof original, sign: bigint) =>
-    told.postings.map(side => [side.houseAccount, side.bucket, sign * side.amountCents])
-  expect(sides(mirrored, 1n)).toEqual(sides(original, -1n))
+  expect(original.reversedById).toBe(reversal.id)
+  expect(reversal).toMatchObject({ kind: 'reversal', reversesId: transactionId, reason: 'By mistake' })
+  const amounts = (transaction: typeof original, sign: bigint) =>
+    transaction.postings.map(posting => [posting.houseAccount, posting.bucket, sign * posting.amountCents])
+  expect(amounts(reversal, 1n)).toEqual(amounts(original, -1n))
   expect(await prisma.auditRow.findUnique({ where: { id: reversed.auditId } })).toMatchObject({
     action: 'transaction.reverse',
     subjectId: String(userId),
@@ -48,7 +48,7 @@ it('an adjustment is taken back by its mirror, with an audit row', async () => {
   })
 })
 
-it('of many who take it back at once, one does', async () => {
+it('concurrent reversals succeed once', async () => {
   const { by, userId, transactionId } = await makeAdjusted(700n)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, () => reverseTransaction(by, { transactionId, reason: 'By mistake' })),
@@ -59,9 +59,9 @@ it('of many who take it back at once, one does', async () => {
   expect(await balanceOf(userId, 'cash')).toBe(0n)
 })
 
-it('what was spent cannot be taken back, unless it was credits', async () => {
+it('a spent amount cannot be reversed, except credits', async () => {
   const cash = await makeAdjusted(700n)
-  await take(cash.userId, 1n)
+  await withdraw(cash.userId, 1n)
   await expect(reverseTransaction(cash.by, { ...cash, reason: 'Late' })).rejects.toMatchObject({
     code: 'BalanceTooLow',
     detail: { bucket: 'cash', balanceCents: 699 },
@@ -79,7 +79,7 @@ it('what was spent cannot be taken back, unless it was credits', async () => {
   expect(await balanceOf(credits.userId, 'credits')).toBe(-700n)
 })
 
-it.each(['deposit', 'withdrawal', 'opening', 'reversal'] as const)('a %s is not taken back', async kind => {
+it.each(['deposit', 'withdrawal', 'opening', 'reversal'] as const)('a %s cannot be reversed', async kind => {
   const { by, userId, transactionId } = await makeAdjusted(900n)
   const other =
     kind === 'reversal'
@@ -95,14 +95,14 @@ it.each(['deposit', 'withdrawal', 'opening', 'reversal'] as const)('a %s is not 
   })
 })
 
-it('nothing is taken back of a transaction that is not there', async () => {
+it('an unknown transaction cannot be reversed', async () => {
   const by = await makeAuthor()
   await expect(reverseTransaction(by, { transactionId: 987_654_321_987, reason: 'No' })).rejects.toThrow(
     'TransactionNotFound',
   )
 })
 
-it('reverting the audit row of an adjustment takes it back once', async () => {
+it('reverting the audit row of an adjustment reverses it once', async () => {
   const { by, userId, auditId } = await makeAdjusted(700n)
   const row = await prisma.auditRow.findUniqueOrThrow({ where: { id: auditId } })
   const after = row.after as Record<string, unknown>

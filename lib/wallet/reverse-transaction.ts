@@ -10,17 +10,15 @@ import { lockWallet } from './lock-wallet'
 import { type HouseAccount, post } from './post'
 import { assertCovers, assertReversible } from './rules'
 
-/** Which transaction is taken back, and why. */
-export type Reversal = { transactionId: number; reason: string }
+type Reversal = { transactionId: number; reason: string }
 
-/** The reversing ledger transaction and its audit row. */
-export type Reversed = { transactionId: number; auditId: number }
+type Reversed = { transactionId: number; auditId: number }
 
 type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
 type Amount = { bucket: BucketKind; cents: bigint; house: HouseAccount }
 
 /**
- * Takes an adjustment or a promo award back by a transaction that mirrors it; a claim stays claimed, its budget spent.
+ * Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent.
  * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound, BalanceTooLow, and
  * SecondManagerNeeded above the limits.
  */
@@ -28,22 +26,22 @@ export async function reverseTransaction(by: Author, reversal: Reversal): Promis
   return transaction(db => reverse(db, by, reversal))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, with whom any amount may be reversed. */
+/** Same as `reverseTransaction`, in the caller's transaction. With a second manager, `agreedById`, no limits apply. */
 export async function reverse(
   db: Db,
   by: Author,
   { transactionId, reason }: Reversal,
   agreedById: number | null = null,
 ): Promise<Reversed> {
-  const { reversingId, username, userId, amounts } = await mirror(
+  const { reversingId, username, userId, amounts } = await postReversal(
     db,
     { transactionId, reason },
-    (moved, cents) =>
+    (reversedUserId, cents) =>
       assertWithinPolicy(
         db,
         by,
         'transaction.reverse',
-        { cents: cents.map(one => ({ userId: moved, cents: one })) },
+        { cents: cents.map(one => ({ userId: reversedUserId, cents: one })) },
         agreedById,
       ),
   )
@@ -63,10 +61,10 @@ export async function reverse(
 }
 
 /**
- * Posts the mirror of a transaction without an audit row of its own, for whoever writes one. `check` may refuse what it
- * moves for the user, in hundredths by bucket.
+ * Posts the inverse of a transaction without an audit row. `check` can throw to reject the user's amounts, given in
+ * hundredths per bucket.
  */
-export async function mirror(
+export async function postReversal(
   db: Db,
   { transactionId, reason }: Reversal,
   check: (userId: number, cents: bigint[]) => Promise<void>,
@@ -74,7 +72,7 @@ export async function mirror(
   await lockPolicy(db)
   const { userId } = await getReversible(db, transactionId)
   const { username, balances } = await lockWallet(db, userId)
-  // Again: of two that reverse at once, the second waited for the lock.
+  // Checked again: a concurrent reversal may have committed while this one waited for the lock.
   await getReversible(db, transactionId)
   const amounts = await readAmounts(db, transactionId)
   await check(
@@ -107,7 +105,7 @@ async function getReversible(db: Db, transactionId: number): Promise<Original> {
   return original
 }
 
-/** What the transaction moved for the user, by bucket, with the house account that stood against it. */
+/** The user's amount per bucket, with its house account. */
 async function readAmounts(db: Db, transactionId: number): Promise<Amount[]> {
   return db.rows<Amount>(sql`
     select p.bucket, p.amount_cents as cents,

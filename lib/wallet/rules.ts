@@ -5,26 +5,26 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     WalletNotFound: undefined
     AdjustmentEmpty: undefined
-    /** What there is, in hundredths. */
+    /** In hundredths. */
     BalanceTooLow: { bucket: BucketKind; balanceCents: number }
     RequestKeyReused: undefined
     TransactionNotFound: undefined
-    /** Only a correction moves what entries cost and paid, only the provider what was paid in and out. */
+    /** Entries are reversed by corrections only; deposits and withdrawals by the payment provider only. */
     TransactionNotReversible: { kind: LedgerKind }
     TransactionReversed: { byTransactionId: number }
   }
 }
 
-const mayOwe: readonly BucketKind[] = ['credits', 'reward_credits']
+const canBeNegative: readonly BucketKind[] = ['credits', 'reward_credits']
 const reversible: readonly LedgerKind[] = ['adjustment', 'promo']
 
-/** Refuses a movement that would leave cash, site credits or bucks below zero; the two kinds of credits may go there. */
+/** Cash, site credits and bucks cannot go below zero; credits and reward credits can. Throws BalanceTooLow. */
 export function assertCovers(bucket: BucketKind, balanceCents: bigint, amountCents: bigint): void {
-  if (amountCents >= 0n || mayOwe.includes(bucket) || balanceCents + amountCents >= 0n) return
+  if (amountCents >= 0n || canBeNegative.includes(bucket) || balanceCents + amountCents >= 0n) return
   throw new Failure('BalanceTooLow', { bucket, balanceCents: Number(balanceCents) })
 }
 
-/** Refuses to reverse what is not an operator's to reverse: all but adjustments and promo awards. */
+/** Operators can reverse adjustments and promo awards only. Throws TransactionNotReversible. */
 export function assertReversible(kind: LedgerKind): void {
   if (!reversible.includes(kind)) throw new Failure('TransactionNotReversible', { kind })
 }

@@ -4,7 +4,6 @@ import type { Author } from '@/lib/audit/author'
 import { db, prisma } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 
-/** A user with empty buckets. */
 export async function makeWalletOwner(): Promise<number> {
   const name = randomUUID()
   const user = await prisma.user.create({
@@ -13,7 +12,6 @@ export async function makeWalletOwner(): Promise<number> {
   return user.id
 }
 
-/** A new operator as the author of a change. */
 export async function makeAuthor(): Promise<Author & { operatorId: number }> {
   const name = randomUUID()
   const { id } = await prisma.operator.create({
@@ -22,7 +20,7 @@ export async function makeAuthor(): Promise<Author & { operatorId: number }> {
   return { operatorId: id, name, sessionId: null, requestId: 'test' }
 }
 
-/** What a bucket holds, in hundredths. */
+/** In hundredths. */
 export async function balanceOf(userId: number, kind: BucketKind): Promise<bigint | undefined> {
   const row = await db.row<{ balanceCents: bigint }>(
     sql`select balance_cents from buckets where user_id = ${userId} and kind = ${kind}::text::bucket_kind`,

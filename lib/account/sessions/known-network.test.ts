@@ -16,7 +16,7 @@ import { expireCodeCooldown, makeUser, newIdentifiers, password, readCode, wrong
 afterAll(() => pool.end())
 
 const [home, elsewhere] = ['192.0.2.7', '198.51.100.9']
-const stranger = (n: number) => `2001:db8:0:${n.toString(16)}::/64`
+const unknownNetwork = (n: number) => `2001:db8:0:${n.toString(16)}::/64`
 const invalidOtp = expect.objectContaining({ code: 'InvalidOtp' })
 
 async function makeUserAtHome() {
