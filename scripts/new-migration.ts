@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { draftMigration } from '@/lib/db/draft-migration'
+import { draftMigration } from '@/scripts/draft-migration'
 import { startEmbedded } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startEmbedded } from '@/lib/db/embedded'
-import { findStanding, migrate } from '@/lib/db/migrate'
+import { readMigrationStatus, migrate } from '@/lib/db/migrate'
 import { StartError } from '@/lib/db/start-error'
 import { type Env, EnvError, findUnservable, readEnv } from '@/lib/env'
 import { isDev } from './mode'
@@ -75,7 +75,7 @@ async function bringUpToDate({ url, isOwn }: Database, settings: Env) {
 }
 
 async function refuseBehind(url: string): Promise<[]> {
-  const { pending, edited, failed } = await findStanding(url)
+  const { pending, edited, failed } = await readMigrationStatus(url)
   if (edited.length > 0)
     throw new StartError(
       `The database has other wordings of ${edited.join(', ')} than this version: they must agree.`,

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { draftMigration } from '@/lib/db/draft-migration'
 import { createDatabase } from '@/lib/db/embedded'
-import { findStanding, migrate } from '@/lib/db/migrate'
+import { migrate, readMigrationStatus } from '@/lib/db/migrate'
 
 const server = process.env.DATABASE_URL ?? ''
 const name = `slatekeeper_migrate_${process.pid}_test`
@@ -27,19 +26,19 @@ afterEach(async () => {
   await query(server, `drop database if exists ${name}`)
 })
 
-test('a new database gets every migration and the job queue, in the records that Prisma keeps', async () => {
+test('a new database gets every migration and the job queue, recorded as Prisma records them', async () => {
   const applied = await migrate(url)
-  expect(applied[0]).toBe('20261121000000_init')
+  expect(applied[0]).toBe('20261121000000_schema')
   const records = await query(
     url,
     `select migration_name as name, finished_at is not null as "isFinished", rolled_back_at, applied_steps_count::int as steps
        from _prisma_migrations order by name`,
   )
   expect(records).toEqual(
-    applied.map(name => ({ name, isFinished: true, rolled_back_at: null, steps: expect.any(Number) })),
+    applied.map(name => ({ name, isFinished: true, rolled_back_at: null, steps: 1 })),
   )
   expect(await query(url, 'select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 0 }])
-  expect(await findStanding(url)).toEqual({ pending: [], edited: [], failed: [] })
+  expect(await readMigrationStatus(url)).toEqual({ pending: [], edited: [], failed: [] })
 })
 
 test('a second run changes nothing', async () => {
@@ -49,81 +48,82 @@ test('a second run changes nothing', async () => {
   expect(await query(url, 'select * from _prisma_migrations order by id')).toEqual(before)
 })
 
-test('of several that start at once, one migrates and the others wait for it', async () => {
+test('concurrent processes wait while one of them migrates', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(url)))
   expect(applied.filter(names => names.length > 0)).toHaveLength(1)
-  expect(await findStanding(url)).toMatchObject({ pending: [], failed: [] })
+  expect(await readMigrationStatus(url)).toMatchObject({ pending: [], failed: [] })
 })
 
-test('what the migrations add up to is what prisma/schema.prisma says', async () => {
-  await migrate(url)
-  expect(await draftMigration(url)).toBeNull()
-})
-
-test('a change of the schema is drafted, and nothing that is written by hand is dropped', async () => {
-  await migrate(url)
-  const schema = await readFile('prisma/schema.prisma', 'utf8')
-  const changed = schema.replace('model Operator {', 'model Operator {\n  nickname String?')
-  await writeFile(path.join(root, 'prisma', 'schema.prisma'), changed)
-  expect(await draftMigration(url, root)).toBe(
-    '-- AlterTable\nALTER TABLE "operators" ADD COLUMN     "nickname" TEXT;\n',
-  )
-})
-
-test('a migration that fails is named with its reason and line, and changes nothing', async () => {
+test('a failed migration reports its name, reason and line, and changes nothing', async () => {
   await add('20990101000000_broken', 'create table half (id int);\n\ncreate table half_more (id nonsense);\n')
   const reason =
     'The migration 20990101000000_broken failed and changed nothing: type "nonsense" does not exist in line 3.'
   await expect(migrate(url, folder)).rejects.toThrow(reason)
   expect(await query(url, `select to_regclass('half') as half`)).toEqual([{ half: null }])
   await expect(migrate(url, folder)).rejects.toThrow(reason)
+  expect(
+    await query(
+      url,
+      `select logs, rolled_back_at is not null as "isRolledBack" from _prisma_migrations where finished_at is null`,
+    ),
+  ).toEqual(Array(2).fill({ logs: 'type "nonsense" does not exist in line 3', isRolledBack: true }))
 
   await add('20990101000000_broken', 'create table half (id int);\n')
   expect(await migrate(url, folder)).toEqual(['20990101000000_broken'])
 })
 
-test('a migration that was cut off by a crash runs again', async () => {
+test('a migration that Prisma started and did not finish runs again', async () => {
   await migrate(url, folder)
   await add('20990101000000_cut', 'create table whole (id int);\n')
   await query(
     url,
     `insert into _prisma_migrations (id, checksum, migration_name) values ('cut', 'any', '20990101000000_cut')`,
   )
-  expect(await findStanding(url, folder)).toMatchObject({ failed: ['20990101000000_cut'] })
+  expect(await readMigrationStatus(url, folder)).toMatchObject({ failed: ['20990101000000_cut'] })
   expect(await migrate(url, folder)).toEqual(['20990101000000_cut'])
   expect(await query(url, 'select * from whole')).toEqual([])
 })
 
-test('a migration and its record stand or fall together', async () => {
+test('a migration whose connection is lost leaves nothing behind and runs again', async () => {
+  await migrate(url, folder)
+  const name = '20990101000000_lost'
+  await add(name, 'create table lost (id int);\nselect pg_terminate_backend(pg_backend_pid());\n')
+  await expect(migrate(url, folder)).rejects.toThrow(`The migration ${name} failed and changed nothing`)
+  expect(await query(url, `select to_regclass('lost') as lost`)).toEqual([{ lost: null }])
+  await add(name, 'create table lost (id int);\n')
+  expect(await migrate(url, folder)).toEqual([name])
+})
+
+test('a migration and its record commit in one transaction', async () => {
   await migrate(url, folder)
   await query(
     url,
     `create table seen (name text, at xid8);
      create function see() returns trigger language plpgsql as
        $$ begin insert into seen values (new.migration_name, pg_current_xact_id()); return null; end $$;
-     create trigger see after update of finished_at on _prisma_migrations for each row execute function see()`,
+     create trigger see after insert on _prisma_migrations for each row execute function see()`,
   )
   await add(
     '20990101000000_whole',
-    'create table whole as select pg_current_xact_id() as at\n-- the last words\n',
+    'create table whole as select pg_current_xact_id() as at\n-- no semicolon',
   )
   await migrate(url, folder)
   const [together] = await query(
     url,
-    `select exists (select from seen join whole using (at) where name = '20990101000000_whole') as "isSo"`,
+    `select exists (select from seen join whole using (at) where name = '20990101000000_whole') as "isSame"`,
   )
-  expect(together).toEqual({ isSo: true })
+  expect(together).toEqual({ isSame: true })
 })
 
-test('a migration that was changed after it was applied is refused', async () => {
+test('a migration that was changed after it was applied is rejected', async () => {
   await migrate(url, folder)
-  const file = path.join(folder, '20261121000000_init', 'migration.sql')
+  const file = path.join(folder, '20261121000000_schema', 'migration.sql')
   const script = await readFile(file, 'utf8')
   await writeFile(file, script.replaceAll('\n', '\r\n'))
   expect(await migrate(url, folder)).toEqual([])
   await writeFile(file, `${script}\nselect 1;\n`)
   await expect(migrate(url, folder)).rejects.toThrow(
-    'The migration 20261121000000_init was changed after this database had applied it',
+    'The migration 20261121000000_schema was changed after it was applied to this database',
   )
 })
 
@@ -131,10 +131,10 @@ test('migrations of a later version are left alone', async () => {
   await add('20990101000000_later', 'create table later (id int);\n')
   await migrate(url, folder)
   expect(await migrate(url)).toEqual([])
-  expect(await findStanding(url)).toEqual({ pending: [], edited: [], failed: [] })
+  expect(await readMigrationStatus(url)).toEqual({ pending: [], edited: [], failed: [] })
 })
 
-test('an address where no PostgreSQL answers is told without its password', async () => {
+test('a connection error shows the address without the password', async () => {
   const nowhere = 'postgres://me:hush@127.0.0.1:1/mine'
   await expect(migrate(nowhere)).rejects.toThrow(
     /^Could not connect to the database at 127\.0\.0\.1:1\/mine: connect ECONNREFUSED/,

@@ -1,72 +1,91 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { everything, readMigrations, withSchemaEngine } from '@/lib/db/schema-engine'
 import { StartError } from '@/lib/db/start-error'
 
-/** Not Prisma's own 72707369, which its engine takes on a connection of its own meanwhile. */
-const LOCK = 7_270_736_901
+/** The lock that `prisma migrate deploy` takes too. */
+const LOCK = 72_707_369
 const LOCK_WAIT_MS = 120_000
 
-/** How a database stands to the migrations of this version; each list holds their names. */
-export interface Standing {
+interface Migration {
+  name: string
+  script: string
+}
+
+/** The migrations of this version compared with a database. */
+export interface MigrationStatus {
   pending: string[]
-  /** Applied in another wording than the folder has now. */
+  /** Applied, and changed in the folder since. */
   edited: string[]
-  /** Begun and not finished. */
+  /** Started by `prisma migrate` and not finished. */
   failed: string[]
 }
 
 /**
- * Brings a database to this version's schema and to the job queue's, once, however many start at the same time.
- * Answers the names of what it applied; throws a StartError that says which migration failed and why.
+ * Applies the pending migrations in `folder` and those of the job queue; concurrent callers wait for each other.
+ * Records them in `_prisma_migrations` as `prisma migrate` does, so both can be used on the same database.
+ * Returns the names of the applied migrations. Throws a StartError that names the failed migration and the reason.
  */
-export async function migrate(connectionString: string, folder = findFolder()): Promise<string[]> {
+export async function migrate(connectionString: string, folder = 'prisma/migrations'): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const applied = await withClient(connectionString, async client => {
     if ((await findMissing(client, migrations)).length === 0) return []
-    await takeTurn(client)
+    await lock(client)
+    await createHistory(client)
     const missing = await findMissing(client, migrations)
-    if (missing.length > 0) await apply(connectionString, migrations, client)
-    return missing
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(({ name }) => name)
   })
   await runMigrations({ connectionString }).catch((error: Error) => {
-    throw new StartError(`The tables of the job queue could not be made: ${error.message}.`)
+    throw new StartError(`The job queue's tables could not be created: ${error.message}.`)
   })
   return applied
 }
 
-/** Compares a database with the migrations of this version, and changes nothing. */
-export async function findStanding(connectionString: string, folder = findFolder()): Promise<Standing> {
+/** Compares the migrations in `folder` with a database without changing it. */
+export async function readMigrationStatus(
+  connectionString: string,
+  folder = 'prisma/migrations',
+): Promise<MigrationStatus> {
   const migrations = await readMigrations(folder)
   return await withClient(connectionString, client => compare(client, migrations))
 }
 
-async function findMissing(client: pg.Client, migrations: MigrationList) {
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter(entry => entry.isDirectory()).map(({ name }) => name)
+  return await Promise.all(
+    names
+      .sort()
+      .map(async name => ({ name, script: await readFile(path.join(folder, name, 'migration.sql'), 'utf8') })),
+  )
+}
+
+async function findMissing(client: pg.Client, migrations: Migration[]) {
   const { pending, edited, failed } = await compare(client, migrations)
   if (edited.length > 0)
     throw new StartError(
-      `The migration ${edited.join(', ')} was changed after this database had applied it: put back its old wording ` +
-        'and write a new migration, or begin with a new database.',
+      `The migration ${edited.join(', ')} was changed after it was applied to this database: restore the file and ` +
+        'add a new migration, or start with a new database.',
     )
-  return [...failed, ...pending]
+  return migrations.filter(({ name }) => failed.includes(name) || pending.includes(name))
 }
 
-async function compare(client: pg.Client, migrations: MigrationList): Promise<Standing> {
-  const rows = await readApplied(client)
-  const standing: Standing = { pending: [], edited: [], failed: [] }
-  for (const { path: name, migrationFile } of migrations.migrationDirectories) {
-    const row = rows.get(name)
-    if (!row) standing.pending.push(name)
-    else if (!row.isFinished) standing.failed.push(name)
-    else if (!sums(migrationFile.content.value).includes(row.checksum)) standing.edited.push(name)
+async function compare(client: pg.Client, migrations: Migration[]): Promise<MigrationStatus> {
+  const history = await readHistory(client)
+  const status: MigrationStatus = { pending: [], edited: [], failed: [] }
+  for (const { name, script } of migrations) {
+    const row = history.get(name)
+    if (!row) status.pending.push(name)
+    else if (!row.isFinished) status.failed.push(name)
+    else if (!checksums(script).includes(row.checksum)) status.edited.push(name)
   }
-  return standing
+  return status
 }
 
-async function readApplied(client: pg.Client) {
+async function readHistory(client: pg.Client) {
   const { rows: tables } = await client.query(
     `select to_regclass('_prisma_migrations') is not null as exists`,
   )
@@ -78,49 +97,86 @@ async function readApplied(client: pg.Client) {
   return new Map(rows.map(row => [row.name, row]))
 }
 
-/** As Prisma reckons: the bytes as they are, or with the line ends of the other world. */
-function sums(script: string) {
+/** Like Prisma, accepts a file whose line endings were converted. */
+function checksums(script: string) {
   const unix = script.replaceAll('\r\n', '\n')
-  return [script, unix, unix.replaceAll('\n', '\r\n')].map(text =>
-    createHash('sha256').update(text).digest('hex'),
-  )
+  return [script, unix, unix.replaceAll('\n', '\r\n')].map(checksum)
 }
 
-async function takeTurn(client: pg.Client) {
+function checksum(script: string) {
+  return createHash('sha256').update(script).digest('hex')
+}
+
+async function lock(client: pg.Client) {
   await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
   } catch (error) {
     if ((error as pg.DatabaseError).code !== '55P03') throw error
     throw new StartError(
-      `Another process has been migrating this database for ${LOCK_WAIT_MS / 1000} s: wait for it.`,
+      `Another process has been migrating this database for ${LOCK_WAIT_MS / 1000} s: wait until it has finished.`,
     )
   }
 }
 
-/** What a crash interrupted has left nothing behind but its record, which is closed so that it runs again. */
-async function apply(connectionString: string, list: MigrationList, client: pg.Client) {
-  await withSchemaEngine(connectionString, list, async engine => {
-    const closeFailed = async () => {
-      const { failed } = await compare(client, list)
-      for (const migrationName of failed) await engine.markMigrationRolledBack({ migrationName })
-      return failed
-    }
-    await closeFailed()
-    try {
-      await engine.applyMigrations({ migrationsList: list, filters: everything })
-    } catch (error) {
-      const why = /(?<=ERROR: ).*/.exec((error as Error).message)?.[0] ?? (error as Error).message
-      throw new StartError(`The migration ${await closeFailed()} failed and changed nothing: ${why}.`)
-    }
-  })
+/** The table as Prisma creates it. */
+async function createHistory(client: pg.Client) {
+  await client.query(`
+    create table if not exists _prisma_migrations (
+      id varchar(36) primary key,
+      checksum varchar(64) not null,
+      finished_at timestamptz,
+      migration_name varchar(255) not null,
+      logs text,
+      rolled_back_at timestamptz,
+      started_at timestamptz not null default now(),
+      applied_steps_count integer not null default 0
+    )`)
+}
+
+/** A migration and its record are one transaction. A failure leaves a record with the error, marked as rolled back. */
+async function apply(client: pg.Client, { name, script }: Migration) {
+  await client.query(
+    'update _prisma_migrations set rolled_back_at = now() where migration_name = $1 and finished_at is null',
+    [name],
+  )
+  try {
+    await client.query('begin')
+    await client.query(script)
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       values ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum(script), name],
+    )
+    await client.query('commit')
+  } catch (error) {
+    const reason = describe(error as pg.DatabaseError, script)
+    // Fails too if the connection was lost.
+    await recordFailure(client, name, script, reason).catch(() => undefined)
+    throw new StartError(`The migration ${name} failed and changed nothing: ${reason}.`)
+  }
+}
+
+async function recordFailure(client: pg.Client, name: string, script: string, reason: string) {
+  await client.query('rollback')
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) values ($1, $2, $3, $4, now())`,
+    [randomUUID(), checksum(script), name, reason],
+  )
+}
+
+function describe({ message, position }: pg.DatabaseError, script: string) {
+  return position ? `${message} in line ${script.slice(0, Number(position)).split('\n').length}` : message
 }
 
 async function withClient<Answer>(connectionString: string, work: (client: pg.Client) => Promise<Answer>) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  // A lost connection fails the current query; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect().catch((error: Error) => {
+    const { hostname, port, pathname } = new URL(connectionString)
     throw new StartError(
-      `Could not connect to the database at ${tellPlace(connectionString)}: ${tellWhy(error)}.`,
+      `Could not connect to the database at ${hostname}:${port || 5432}${pathname}: ${connectReason(error)}.`,
     )
   })
   try {
@@ -130,16 +186,7 @@ async function withClient<Answer>(connectionString: string, work: (client: pg.Cl
   }
 }
 
-function tellPlace(connectionString: string) {
-  const { hostname, port, pathname } = new URL(connectionString)
-  return `${hostname}:${port || 5432}${pathname}`
-}
-
-/** A name with several addresses fails with one error for each, and no words of its own. */
-function tellWhy(error: Error | AggregateError) {
+/** A host with several addresses fails with an AggregateError, whose own message is empty. */
+function connectReason(error: Error | AggregateError) {
   return error.message || ('errors' in error ? (error.errors[0] as Error).message : error.name)
-}
-
-function findFolder() {
-  return path.resolve('prisma/migrations')
 }
