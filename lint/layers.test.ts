@@ -159,7 +159,7 @@ const imports: Record<string, Probe> = {
   },
   'lib/qa/make-persona.ts': {
     refused: ['@/app/docs/page', 'next/server', '@/lib/balance/read', '@/prisma/seed'],
-    allowed: ['@/lib/account/password', '@/lib/promo/rules', '@/lib/http/respond', '@/lib/db/transaction'],
+    allowed: ['@/lib/account/password', '@/lib/promo/rules', '@/lib/http/json-response', '@/lib/db/transaction'],
   },
   'lib/promo/rules.ts': {
     refused: [

@@ -10,15 +10,15 @@ const closeApp = (isClosed: boolean) =>
     insert into settings (key, value) values ('maintenance_enabled', ${JSON.stringify(isClosed)}::jsonb)
     on conflict (key) do update set value = excluded.value`)
 
-const planWindow = (platforms: string[], startsIn: number, endsIn: number) =>
+const addWindow = (platforms: string[], startsIn: number, endsIn: number) =>
   db.run(sql`
     insert into maintenance_windows (starts_at, ends_at, message, platforms)
     values (now() + make_interval(secs => ${startsIn}::int), now() + make_interval(secs => ${endsIn}::int), 'Soon',
             ${platforms}::text[]::platform[])`)
 
-const asked = () => db.rows(sql`select id from graphile_worker.jobs where task_identifier = 'tell_app_state'`)
+const queuedRuns = () => db.rows(sql`select id from graphile_worker.jobs where task_identifier = 'tell_app_state'`)
 
-const told = () => server.events.map(({ name, data }) => [name, data])
+const announced = () => server.events.map(({ name, data }) => [name, data])
 
 beforeEach(async () => {
   await closeApp(false)
@@ -29,25 +29,25 @@ beforeEach(async () => {
 })
 afterAll(live.close)
 
-test('a window that begins and ends by the clock alone is told once each, and only of its platform', async () => {
-  await planWindow(['ios'], 60, 120)
+test('the start and the end of a window are each announced once, for its platform only', async () => {
+  await addWindow(['ios'], 60, 120)
   expect(await announceAppStatus()).toBe(0)
-  const pass = (seconds: number) =>
+  const advance = (seconds: number) =>
     db.run(sql`
       update maintenance_windows set starts_at = starts_at - make_interval(secs => ${seconds}::int),
                                      ends_at = ends_at - make_interval(secs => ${seconds}::int)`)
-  await pass(90)
+  await advance(90)
   expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
-  await pass(90)
+  await advance(90)
   expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
   await live.deliver()
   await live.becomesIdle()
-  expect(told()).toHaveLength(2)
-  expect(told()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'enabled' }])
-  expect(told()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'disabled' }])
+  expect(announced()).toHaveLength(2)
+  expect(announced()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'enabled' }])
+  expect(announced()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'disabled' }])
 })
 
-test('a release is told when its time has come, and when it is withdrawn', async () => {
+test('a release is announced at its publish time and when it is withdrawn', async () => {
   await db.run(sql`
     insert into releases (platform, version, force_update, publish_at)
     values ('android', '3.0.0', true, now() + interval '1 minute')`)
@@ -56,7 +56,7 @@ test('a release is told when its time has come, and when it is withdrawn', async
   expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
   await live.deliver()
   await live.becomesIdle()
-  expect(told()).toEqual([
+  expect(announced()).toEqual([
     [
       'versions.changed',
       { android_version: '3.0.0', android_force_update: '1', ios_version: '', ios_force_update: '0' },
@@ -66,27 +66,27 @@ test('a release is told when its time has come, and when it is withdrawn', async
   expect(await announceAppStatus()).toBe(1)
 })
 
-test('who switches, plans or publishes has apps told after the commit, without waiting for the minute', async () => {
+test('a change is announced after its commit, without waiting for the next scheduled run', async () => {
   await live.start(appStatusTask)
   await live.deliver()
   await closeApp(true)
   await live.becomesIdle('tell_app_state')
   await live.becomesIdle()
-  expect(told()).toEqual([['maintenance.changed', { android: 'enabled', ios: 'enabled' }]])
+  expect(announced()).toEqual([['maintenance.changed', { android: 'enabled', ios: 'enabled' }]])
 })
 
 test.each([
-  ['a window', () => planWindow(['android'], 60, 120)],
+  ['a window', () => addWindow(['android'], 60, 120)],
   ['the switch', () => closeApp(true)],
-  ['the switch, taken back to its default', () => db.run(sql`delete from settings`)],
+  ['the switch, reset to its default', () => db.run(sql`delete from settings`)],
   ['a release', () => db.run(sql`insert into releases (platform, version) values ('ios', '1.0')`)],
-])('a change of %s asks for a look, and other settings do not', async (_what, change) => {
+])('a change of %s enqueues one run, and other settings enqueue none', async (_what, change) => {
   await db.run(sql`delete from graphile_worker._private_jobs`)
   await db.run(sql`
     insert into settings (key, value) values ('reward_value', '5'::jsonb)
     on conflict (key) do update set value = excluded.value`)
-  expect(await asked()).toEqual([])
+  expect(await queuedRuns()).toEqual([])
   await change()
   await change()
-  expect(await asked()).toHaveLength(1)
+  expect(await queuedRuns()).toHaveLength(1)
 })

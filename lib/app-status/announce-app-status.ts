@@ -3,39 +3,47 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Task } from '@/lib/jobs/task'
-import { announce } from '@/lib/realtime/publish'
-import type { MaintenanceChanged, VersionsChanged } from '@/lib/realtime/events'
-import { findPusherServer } from '@/lib/realtime/pusher-server'
-import { loadSettings } from '@/lib/settings/read'
-import { loadPublishedReleases } from '@/lib/release/current-releases'
 import { loadWindows } from '@/lib/maintenance/current-maintenance'
-import { presentAppVersions, presentMaintenanceMode } from '@/lib/release/present'
+import { presentMaintenanceMode } from '@/lib/maintenance/present'
 import { currentMaintenance } from '@/lib/maintenance/rules'
+import type { MaintenanceChanged, VersionsChanged } from '@/lib/realtime/events'
+import { publishEvent } from '@/lib/realtime/publish'
+import { findPusherServer } from '@/lib/realtime/pusher-server'
+import { loadPublishedReleases } from '@/lib/release/current-releases'
+import { presentAppVersions } from '@/lib/release/present'
 import { currentReleases } from '@/lib/release/rules'
+import { loadSettings } from '@/lib/settings/read'
 
-/** Looks every minute, since windows and releases begin by the clock alone; a change by hand asks for it at once. */
+/**
+ * Runs every minute, because windows and scheduled releases take effect by time alone. Database triggers enqueue a run on
+ * every change.
+ */
 export const appStatusTask: Task = {
   name: 'tell_app_state',
-  does: 'Tells apps that are open when the app is closed or opened, and when another release is current.',
+  description: 'Notifies connected apps when maintenance starts or ends and when the current release changes.',
   schedule: '* * * * *',
-  // What is first seen counts as told.
+  // The first run records the initial state without announcing it.
   runOnStart: true,
-  counts: 'changes told',
+  resultUnit: 'changes announced',
   run: announceAppStatus,
 }
 
-/** Announces what of the app's state is another than was last told, and answers how much; nothing without a live server. */
+/** Returns the number of changes announced: maintenance, versions. Does nothing without a realtime server. */
 export async function announceAppStatus(): Promise<number> {
   if (!findPusherServer()) return 0
   const states = await readStates()
   return transaction(async db => {
-    let told = 0
-    for (const state of states) if (await isNews(db, state)) told += await announce(db, state).then(() => 1)
-    return told
+    let announced = 0
+    for (const state of states) {
+      if (!(await recordState(db, state))) continue
+      await publishEvent(db, state)
+      announced += 1
+    }
+    return announced
   })
 }
 
-/** By the database's clock, and not out of memory: a change may not have reached this process's yet. */
+/** Reads from the database, because a change may not have reached this process's cache yet. */
 async function readStates(): Promise<[MaintenanceChanged, VersionsChanged]> {
   const [clock, settings, windows, releases] = await Promise.all([
     pool.row<{ now: Date }>(sql`select now() as now`),
@@ -44,16 +52,16 @@ async function readStates(): Promise<[MaintenanceChanged, VersionsChanged]> {
     loadPublishedReleases(),
   ])
   const { now } = clock as { now: Date }
-  const modeOn = (platform: string) =>
+  const modeOf = (platform: string) =>
     presentMaintenanceMode(currentMaintenance(settings, windows, now, platform) !== null)
   return [
-    { name: 'maintenance.changed', android: modeOn('android'), ios: modeOn('ios') },
+    { name: 'maintenance.changed', android: modeOf('android'), ios: modeOf('ios') },
     { name: 'versions.changed', ...presentAppVersions(currentReleases(releases, now)) },
   ]
 }
 
-/** Whether the state is another than was told; what is seen for the first time has not changed. */
-async function isNews(db: Db, { name, ...state }: MaintenanceChanged | VersionsChanged): Promise<boolean> {
+/** Returns true if the state differs from the recorded one; a first recording returns false. */
+async function recordState(db: Db, { name, ...state }: MaintenanceChanged | VersionsChanged): Promise<boolean> {
   const value = JSON.stringify(state)
   const changed = await db.run(sql`
     update live_states set state = ${value}::jsonb, told_at = now() where name = ${name} and state <> ${value}::jsonb`)

@@ -1,10 +1,10 @@
 import { db } from '@/lib/db/client'
 import { estimateDatabaseTime } from '@/lib/db/clock'
 import type { Platform } from '@/lib/db/generated/enums'
-import { findCurrentReleases } from '@/lib/release/current-releases'
 import { findMaintenance } from '@/lib/maintenance/current-maintenance'
+import { findCurrentReleases } from '@/lib/release/current-releases'
 
-/** Versions and maintenance by the database's clock, for one platform or any, out of memory. */
+/** Served from cache. Without `platform`, a window on any platform counts. */
 export async function findAppStatus(platform?: Platform) {
   const now = await estimateDatabaseTime(db)
   const [releases, maintenance] = await Promise.all([

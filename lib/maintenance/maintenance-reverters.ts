@@ -1,11 +1,11 @@
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { lockSwitch, writeSwitch } from './maintenance-switch'
-import { getWindow, lockWindows, windowValues, writeWindow } from './stored-windows'
-import { assertNoOverlap, closesMore, type StoredWindow, getWindowState } from './window-rules'
+import { assertNoOverlap, extendsClosure, getWindowState, type StoredWindow } from './rules'
 import { switchInput } from './schema-console'
+import { getWindow, lockWindows, windowValues, writeWindow } from './stored-windows'
 
-/** Puts the switch back as it was, which may open the app and never closes it. */
+/** Throws RevertLocksOut if the revert would close the app. */
 export const switchReverter: Reverter = {
   role: 'editor',
   async read(db) {
@@ -20,7 +20,7 @@ export const switchReverter: Reverter = {
   },
 }
 
-/** Puts a window back as it was, which may let people in and never locks them out; a planned one is canceled. */
+/** Reverting the creation of a window cancels or ends it. Throws RevertLocksOut if the revert would extend the closure. */
 export const windowReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
@@ -31,19 +31,19 @@ export const windowReverter: Reverter = {
   async restore(db, change) {
     const { now, windows } = await lockWindows(db)
     const present = getWindow(windows, Number(change.subjectId))
-    const former = formerly(present, change, now)
-    if (closesMore(present, former, now)) throw new Failure('RevertLocksOut')
+    const former = formerWindow(present, change, now)
+    if (extendsClosure(present, former, now)) throw new Failure('RevertLocksOut')
     if (!former.canceledAt) assertNoOverlap(former, windows, now)
     await writeWindow(db, former)
   },
-  caveat: async () => 'Calls that were refused meanwhile stay refused.',
+  leaves: async () => 'Requests rejected during the window are not retried.',
 }
 
-function formerly(present: StoredWindow, { before }: LoggedChange, now: Date): StoredWindow {
+function formerWindow(present: StoredWindow, { before }: LoggedChange, now: Date): StoredWindow {
   if (!before) {
-    // What has begun is ended, so that the log tells how long the app was closed.
-    const hasBegun = getWindowState(present, now) === 'open'
-    return hasBegun ? { ...present, endsAt: now } : { ...present, canceledAt: now }
+    // An active window is ended rather than canceled, so that the log shows how long the app was closed.
+    const isActive = getWindowState(present, now) === 'active'
+    return isActive ? { ...present, endsAt: now } : { ...present, canceledAt: now }
   }
   const { startsAt, endsAt, canceledAt, ...values } = { ...windowValues(present), ...before } as Record<
     'startsAt' | 'endsAt' | 'canceledAt',

@@ -5,15 +5,14 @@ import { recordChange } from '@/lib/audit/record'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { defaultSettings } from '@/lib/settings/definitions'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
-import { switchName } from './window-rules'
+import { defaultSettings } from '@/lib/settings/definitions'
+import { switchName } from './rules'
 import type { SwitchInput } from './schema-console'
 
-/** The switch as it stands; `updatedAt` is the beginning of 1970 while nobody ever touched it. */
+/** `updatedAt` is the Unix epoch if the switch was never changed. */
 export type MaintenanceSwitch = SwitchInput & { updatedAt: Date; changedBy: string | null }
 
-/** The switch that closes the app to everybody but testers, with the message that it shows. */
 export async function readSwitch(): Promise<MaintenanceSwitch> {
   const [state, author] = await Promise.all([
     readState(db),
@@ -24,35 +23,34 @@ export async function readSwitch(): Promise<MaintenanceSwitch> {
   return { ...state, changedBy: author?.authorName ?? null }
 }
 
-/** Sets the switch that was read at `updatedAt`; switching it on needs a manager's consent, and switching it off is not undone. */
+/** Turning it on requires a manager's confirmation. Turning it off cannot be undone. */
 export async function setSwitch(
   by: Author,
   { isEnabled, message, updatedAt }: SwitchInput & { updatedAt: Date },
-  consent: LockoutConfirmation,
+  confirmation: LockoutConfirmation,
 ): Promise<{ auditId: number; isUndoable: boolean }> {
   return transaction(async db => {
-    const { updatedAt: touchedAt, ...before } = await lockSwitch(db)
-    await assertFresh(db, { type: 'maintenance_switch', id: 'maintenance' }, touchedAt, updatedAt)
-    if (isEnabled && !before.isEnabled) assertLockoutConfirmed(consent, switchName)
+    const { updatedAt: storedAt, ...before } = await lockSwitch(db)
+    await assertFresh(db, { type: 'maintenance_switch', id: 'maintenance' }, storedAt, updatedAt)
+    if (isEnabled && !before.isEnabled) assertLockoutConfirmed(confirmation, switchName)
     await writeSwitch(db, { isEnabled, message })
     const auditId = await recordChange(db, by, {
       action: 'maintenance.switch',
       subject: { type: 'maintenance_switch', id: 'maintenance', name: switchName },
       before,
       after: { isEnabled, message },
-      reason: consent.reason,
+      reason: confirmation.reason,
     })
     return { auditId, isUndoable: isEnabled || !before.isEnabled }
   })
 }
 
-/** The switch for a change: until its transaction ends nobody else changes a setting. */
+/** Blocks other writes to settings until the transaction ends. */
 export async function lockSwitch(db: Db) {
   await db.run(sql`lock table settings in share row exclusive mode`)
   return readState(db)
 }
 
-/** Writes the switch as it is to be. */
 export async function writeSwitch(db: Db, { isEnabled, message }: SwitchInput): Promise<void> {
   await db.run(sql`
     insert into settings (key, value, updated_at)

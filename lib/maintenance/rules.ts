@@ -1,24 +1,47 @@
+import { Failure } from '@/lib/failure'
+import { platformNames } from '@/lib/release/rules'
+
 declare module '@/lib/failure' {
   interface FailureDetails {
     MaintenanceEnabled: { message: string; retryAfterSeconds: number }
+    WindowNotFound: undefined
+    /** The window was canceled or has ended. */
+    WindowEnded: undefined
+    WindowTimePassed: { field: 'startsAt' | 'endsAt'; now: string }
+    WindowEndsBeforeStart: { startsAt: string }
+    /** The start of an active window cannot change, and it is ended instead of canceled. */
+    WindowAlreadyStarted: { startsAt: string }
+    WindowNotStarted: undefined
+    WindowOverlaps: { id: number; startsAt: string; endsAt: string | null }
   }
 }
 
-/** A planned time in which the app is closed; without an end it lasts until somebody sets one. */
+/** Planned downtime. `endsAt` null is open-ended; `platforms` null means every platform. */
 export type MaintenanceWindow = {
   startsAt: Date
   endsAt: Date | null
   message: string
-  /** Null is every platform. */
   platforms: string[] | null
 }
 
-/** Why the app is closed now, and until when if that is known. */
+export type StoredWindow = MaintenanceWindow & {
+  id: number
+  canceledAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type WindowState = 'scheduled' | 'active' | 'ended' | 'canceled'
+
+/** The maintenance in effect; times are null if unknown. */
 export type Maintenance = { startsAt: Date | null; endsAt: Date | null; message: string }
 
 type Switch = { maintenance_enabled: boolean; maintenance_message: string }
 
-/** The switch wins over windows; of windows, the one that ends last. `platform` "" meets windows of any platform. */
+/**
+ * The switch overrides windows. Of several active windows, the one that ends last applies. An unknown platform ("")
+ * matches every window.
+ */
 export function currentMaintenance(
   { maintenance_enabled, maintenance_message }: Switch,
   windows: readonly MaintenanceWindow[],
@@ -26,19 +49,68 @@ export function currentMaintenance(
   platform: string,
 ): Maintenance | null {
   if (maintenance_enabled) return { startsAt: null, endsAt: null, message: maintenance_message }
-  const open = windows.filter(
+  const active = windows.filter(
     window =>
       window.startsAt <= now &&
       (!window.endsAt || window.endsAt > now) &&
       (platform === '' || !window.platforms || window.platforms.includes(platform)),
   )
-  const [last] = open.sort((a, b) => (b.endsAt?.getTime() ?? Infinity) - (a.endsAt?.getTime() ?? Infinity))
+  const [last] = active.sort((a, b) => (b.endsAt?.getTime() ?? Infinity) - (a.endsAt?.getTime() ?? Infinity))
   return last ?? null
 }
 
-/** Seconds until the maintenance ends, a minute when nobody knows. */
+/** Seconds until the maintenance ends; 60 if the end is unknown. */
 export function retryAfterSeconds(maintenance: Maintenance, now: Date): number {
   return maintenance.endsAt
     ? Math.max(1, Math.ceil((maintenance.endsAt.getTime() - now.getTime()) / 1000))
     : 60
+}
+
+export function getWindowState({ startsAt, endsAt, canceledAt }: StoredWindow, now: Date): WindowState {
+  if (canceledAt) return 'canceled'
+  if (endsAt && endsAt <= now) return 'ended'
+  return startsAt > now ? 'scheduled' : 'active'
+}
+
+/** "Maintenance of iOS and Android". Operators type it to confirm. */
+export function formatWindowName({ platforms }: { platforms: readonly string[] | null }): string {
+  const named = (['ios', 'android'] as const).filter(platform => !platforms || platforms.includes(platform))
+  return `Maintenance of ${named.map(platform => platformNames[platform]).join(' and ')}`
+}
+
+/** Operators type it to confirm. */
+export const switchName = 'Maintenance'
+
+const endOf = ({ endsAt }: StoredWindow) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY
+const platformsOf = ({ platforms }: StoredWindow) => platforms ?? ['ios', 'android', 'others']
+
+/** Whether `after` closes the app at a present or future time, or on a platform, at which `before` does not. */
+export function extendsClosure(before: StoredWindow | null, after: StoredWindow, now: Date): boolean {
+  if (isFinished(after, now)) return false
+  if (!before || isFinished(before, now)) return true
+  const isLonger = after.startsAt < before.startsAt || endOf(after) > endOf(before)
+  return isLonger || platformsOf(after).some(platform => !platformsOf(before).includes(platform))
+}
+
+/** Two windows never close the same platform at the same time. Throws WindowOverlaps. */
+export function assertNoOverlap(window: StoredWindow, all: readonly StoredWindow[], now: Date): void {
+  const other = all.find(
+    candidate =>
+      candidate.id !== window.id &&
+      !isFinished(candidate, now) &&
+      candidate.startsAt.getTime() < endOf(window) &&
+      window.startsAt.getTime() < endOf(candidate) &&
+      platformsOf(candidate).some(platform => platformsOf(window).includes(platform)),
+  )
+  if (!other) return
+  const { id, startsAt, endsAt } = other
+  throw new Failure('WindowOverlaps', {
+    id,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  })
+}
+
+function isFinished(window: StoredWindow, now: Date): boolean {
+  return ['ended', 'canceled'].includes(getWindowState(window, now))
 }

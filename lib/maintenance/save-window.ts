@@ -4,29 +4,39 @@ import type { Author } from '@/lib/audit/author'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
-import { getWindow, lockWindows, recordWindow } from './stored-windows'
-import { assertNoOverlap, closesMore, formatWindowName, type StoredWindow, getWindowState } from './window-rules'
+import {
+  assertNoOverlap,
+  extendsClosure,
+  formatWindowName,
+  getWindowState,
+  type StoredWindow,
+} from './rules'
 import type { WindowInput } from './schema-console'
+import { getWindow, lockWindows, recordWindowChange } from './stored-windows'
 
-/** How late a start may be and still be meant: the time that it takes to look a form over. */
+/** Accepts a start up to a minute in the past, the time it takes to review the form. */
 const graceMs = 60_000
 
-/** What was saved, and its audit row, which is the handle to undo it; not where that would close the app. */
+/** `auditId` undoes the change. Not undoable if that would close the app. */
 export type SavedWindow = { id: number; name: string; auditId: number; isUndoable: boolean }
 
-/** A new window, which locks people out and so needs a manager's consent. */
-export async function planWindow(by: Author, form: WindowInput, consent: LockoutConfirmation): Promise<SavedWindow> {
+/** Requires a manager's confirmation, because a window locks users out. */
+export async function scheduleWindow(
+  by: Author,
+  form: WindowInput,
+  confirmation: LockoutConfirmation,
+): Promise<SavedWindow> {
   return transaction(async db => {
     const { now, windows } = await lockWindows(db)
-    const fields = readForm(form, now)
-    assertLockoutConfirmed(consent, formatWindowName(fields))
+    const fields = resolveFields(form, now)
+    assertLockoutConfirmed(confirmation, formatWindowName(fields))
     const row = await db.row<{ id: number }>(sql`
       insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
-    if (!row) throw new Error('a window was not written')
+    if (!row) throw new Error('insert into maintenance_windows returned no row')
     const after: StoredWindow = { ...fields, id: row.id, canceledAt: null, createdAt: now, updatedAt: now }
     assertNoOverlap(after, windows, now)
-    const { reason } = consent
-    const auditId = await recordWindow(db, by, {
+    const { reason } = confirmation
+    const auditId = await recordWindowChange(db, by, {
       action: 'maintenance_window.plan',
       before: null,
       after,
@@ -37,38 +47,44 @@ export async function planWindow(by: Author, form: WindowInput, consent: Lockout
 }
 
 /**
- * Changes a window that was read at `updatedAt` and is not over; one that has begun keeps its start. What closes the app
- * earlier, longer or to more people needs a manager's consent; letting people in does not.
+ * Changes a scheduled or active window; the start of an active window cannot change. Starting earlier, ending later or
+ * adding a platform requires a manager's confirmation.
  */
 export async function changeWindow(
   by: Author,
   { id, updatedAt, ...form }: WindowInput & { id: number; updatedAt: Date },
-  consent: LockoutConfirmation,
+  confirmation: LockoutConfirmation,
 ): Promise<SavedWindow> {
   return transaction(async db => {
     const { now, windows } = await lockWindows(db)
     const before = getWindow(windows, id)
     await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
     const state = getWindowState(before, now)
-    if (state === 'over' || state === 'canceled') throw new Failure('WindowEnded')
-    const isStart = form.startsAt !== 'now' && new Date(form.startsAt).getTime() === before.startsAt.getTime()
-    if (state === 'open' && !isStart)
+    if (state === 'ended' || state === 'canceled') throw new Failure('WindowEnded')
+    const isSameStart =
+      form.startsAt !== 'now' && new Date(form.startsAt).getTime() === before.startsAt.getTime()
+    if (state === 'active' && !isSameStart)
       throw new Failure('WindowAlreadyStarted', { startsAt: before.startsAt.toISOString() })
-    const after = { ...before, ...readForm(form, now, isStart ? before.startsAt : undefined) }
+    const after = { ...before, ...resolveFields(form, now, isSameStart ? before.startsAt : undefined) }
     assertNoOverlap(after, windows, now)
-    if (closesMore(before, after, now)) assertLockoutConfirmed(consent, formatWindowName(after))
-    const { reason } = consent
-    const auditId = await recordWindow(db, by, { action: 'maintenance_window.change', before, after, reason })
-    return { id, name: formatWindowName(after), auditId, isUndoable: !closesMore(after, before, now) }
+    if (extendsClosure(before, after, now)) assertLockoutConfirmed(confirmation, formatWindowName(after))
+    const { reason } = confirmation
+    const auditId = await recordWindowChange(db, by, {
+      action: 'maintenance_window.change',
+      before,
+      after,
+      reason,
+    })
+    return { id, name: formatWindowName(after), auditId, isUndoable: !extendsClosure(after, before, now) }
   })
 }
 
-function readForm({ startsAt, endsAt, message, platforms }: WindowInput, now: Date, start?: Date) {
+function resolveFields({ startsAt, endsAt, message, platforms }: WindowInput, now: Date, start?: Date) {
   const fields = {
-    startsAt: start ?? readStart(startsAt, now),
+    startsAt: start ?? resolveStart(startsAt, now),
     endsAt: endsAt === null ? null : new Date(endsAt),
     message,
-    // Both are all: also those whom no sign-up told us a platform of.
+    // Null also covers users whose platform is unknown.
     platforms: new Set(platforms).size === 2 ? null : [...platforms],
   }
   if (fields.endsAt && fields.endsAt <= fields.startsAt)
@@ -78,7 +94,7 @@ function readForm({ startsAt, endsAt, message, platforms }: WindowInput, now: Da
   return fields
 }
 
-function readStart(startsAt: WindowInput['startsAt'], now: Date): Date {
+function resolveStart(startsAt: WindowInput['startsAt'], now: Date): Date {
   if (startsAt === 'now') return now
   const at = new Date(startsAt)
   if (at.getTime() < now.getTime() - graceMs)

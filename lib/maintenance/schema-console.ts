@@ -3,10 +3,10 @@ import { z } from 'zod'
 const message = z
   .string()
   .trim()
-  .min(1, 'Say what the app shows meanwhile.')
-  .max(255, 'At most 255 characters.')
+  .min(1, 'Enter the message to show in the app.')
+  .max(255, 'Use at most 255 characters.')
 
-/** A maintenance window as operators write it; without an end it lasts until somebody sets one. */
+/** `startsAt` "now" starts on save; `endsAt` null is open-ended. */
 export const windowInput = z
   .strictObject({
     startsAt: z.union([z.literal('now'), z.iso.datetime()]),
@@ -16,14 +16,11 @@ export const windowInput = z
   })
   .refine(form => form.startsAt === 'now' || !form.endsAt || form.startsAt < form.endsAt, {
     path: ['endsAt'],
-    message: 'Ends before it starts. Choose a later time.',
+    message: 'The end must be after the start.',
   })
 
-/** What operators write of a window. */
 export type WindowInput = z.output<typeof windowInput>
 
-/** The switch as operators set it. */
 export const switchInput = z.strictObject({ isEnabled: z.boolean(), message })
 
-/** What operators set of the switch. */
 export type SwitchInput = z.output<typeof switchInput>

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { selectNow } from '@/lib/db/read-clock'
 import type { Db } from '@/lib/db/db'
+import { selectNow } from '@/lib/db/read-clock'
 import { Failure } from '@/lib/failure'
-import { formatWindowName, type StoredWindow } from './window-rules'
+import { formatWindowName, type StoredWindow } from './rules'
 
 const columns = sql`id, starts_at, ends_at, message, platforms::text[] as platforms, canceled_at, created_at, updated_at`
 
-/** The windows that are neither over nor canceled and the hundred that ended last, with the database's clock. */
+/** All scheduled and active windows and the 100 latest others, with the database time. */
 export async function readStoredWindows(db: Db): Promise<{ now: Date; windows: StoredWindow[] }> {
   const [now, windows] = await Promise.all([
     selectNow(db),
@@ -24,26 +24,25 @@ export async function readStoredWindows(db: Db): Promise<{ now: Date; windows: S
   return { now, windows }
 }
 
-/** One window and those that may stand in its way, for a change: until its transaction ends nobody else changes any. */
+/** All windows. Blocks other writes to them until the transaction ends, so that overlap checks cannot race. */
 export async function lockWindows(db: Db): Promise<{ now: Date; windows: StoredWindow[] }> {
   await db.run(sql`lock table maintenance_windows in share row exclusive mode`)
   const now = await selectNow(db)
   return { now, windows: await db.rows<StoredWindow>(sql`select ${columns} from maintenance_windows`) }
 }
 
-/** The window of that id among them. */
+/** Throws WindowNotFound. */
 export function getWindow(windows: readonly StoredWindow[], id: number): StoredWindow {
   const window = windows.find(row => row.id === id)
   if (!window) throw new Failure('WindowNotFound')
   return window
 }
 
-/** What the audit log keeps of a window. */
+/** The fields recorded in the audit log. */
 export function windowValues({ startsAt, endsAt, message, platforms, canceledAt }: StoredWindow) {
   return { startsAt, endsAt, message, platforms, canceledAt }
 }
 
-/** Writes the window as it is to be. */
 export async function writeWindow(db: Db, window: StoredWindow): Promise<void> {
   await db.run(sql`
     update maintenance_windows
@@ -52,15 +51,19 @@ export async function writeWindow(db: Db, window: StoredWindow): Promise<void> {
      where id = ${window.id}`)
 }
 
-type Recorded = {
+type WindowChange = {
   action: `maintenance_window.${'plan' | 'change' | 'cancel' | 'end'}`
   before: StoredWindow | null
   after: StoredWindow
   reason: string
 }
 
-/** Writes the window as it is to be, and the change into the audit log; answers the id of the audit row. */
-export async function recordWindow(db: Db, by: Author, { action, before, after, reason }: Recorded) {
+/** Writes the window and its audit row. Returns the audit row's id. */
+export async function recordWindowChange(
+  db: Db,
+  by: Author,
+  { action, before, after, reason }: WindowChange,
+): Promise<number> {
   await writeWindow(db, after)
   return recordChange(db, by, {
     action,

@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { confirmed, failureOf, inHours, readAuditRow, testAuthor, unconfirmed } from '@/lib/release/testing'
 import { cancelWindow, endWindow } from './end-window'
 import { windowReverter } from './maintenance-reverters'
-import { changeWindow, planWindow } from './save-window'
-import { readStoredWindows } from './stored-windows'
-import { confirmed, testAuthor, failureOf, inHours, readAuditRow, unconfirmed } from '@/lib/release/testing'
-import { formatWindowName, getWindowState } from './window-rules'
+import { formatWindowName, getWindowState } from './rules'
+import { changeWindow, scheduleWindow } from './save-window'
 import type { WindowInput } from './schema-console'
+import { readStoredWindows } from './stored-windows'
 
 const everywhere = 'Maintenance of iOS and Android'
 
@@ -25,7 +25,8 @@ const formOf = (from: number | 'now', to: number | null, form: Partial<WindowInp
   ...form,
 })
 
-const plan = (form: WindowInput, consent = confirmed(formatWindowName(form))) => planWindow(testAuthor, form, consent)
+const schedule = (form: WindowInput, confirmation = confirmed(formatWindowName(form))) =>
+  scheduleWindow(testAuthor, form, confirmation)
 
 async function stored(id: number) {
   const { now, windows } = await readStoredWindows(db)
@@ -34,56 +35,56 @@ async function stored(id: number) {
   return { ...window, state: getWindowState(window, now) }
 }
 
-async function change(id: number, form: Partial<WindowInput>, consent = unconfirmed) {
+async function change(id: number, form: Partial<WindowInput>, confirmation = unconfirmed) {
   const { startsAt, endsAt, message, platforms, updatedAt } = await stored(id)
-  const asRead = {
+  const current = {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     message,
     platforms: (platforms ?? ['ios', 'android']) as WindowInput['platforms'],
   }
-  return changeWindow(testAuthor, { id, updatedAt, ...asRead, ...form }, consent)
+  return changeWindow(testAuthor, { id, updatedAt, ...current, ...form }, confirmation)
 }
 
-const chosen = async (id: number) => ({ id, updatedAt: (await stored(id)).updatedAt })
+const refOf = async (id: number) => ({ id, updatedAt: (await stored(id)).updatedAt })
 
-/** Lets it have begun that many hours ago, as time would have. */
-const begin = (id: number, hours: number) =>
+/** Moves the start that many hours into the past. */
+const backdateStart = (id: number, hours: number) =>
   db.run(
     sql`update maintenance_windows set starts_at = now() - make_interval(hours => ${hours}) where id = ${id}`,
   )
 
 describe('a new window', () => {
-  test('is planned before its start and open from then on; both platforms are all of them', async () => {
-    const { id } = await plan(formOf(2, 3))
-    expect(await stored(id)).toMatchObject({ state: 'planned', platforms: null })
-    const { id: begun } = await plan(formOf('now', 1, { platforms: ['ios'] }))
-    expect(await stored(begun)).toMatchObject({ state: 'open', platforms: ['ios'] })
+  test('is scheduled before its start and active from it on; both platforms mean every platform', async () => {
+    const { id } = await schedule(formOf(2, 3))
+    expect(await stored(id)).toMatchObject({ state: 'scheduled', platforms: null })
+    const { id: active } = await schedule(formOf('now', 1, { platforms: ['ios'] }))
+    expect(await stored(active)).toMatchObject({ state: 'active', platforms: ['ios'] })
   })
 
-  test('locks people out, so an editor cannot plan one', async () => {
-    expect(await failureOf(plan(formOf(2, 3), unconfirmed))).toMatchObject({ code: 'LockoutRequiresManager' })
-    expect(await failureOf(plan(formOf(2, 3), confirmed('Maintenance')))).toEqual({
+  test('locks users out, so an editor cannot schedule one', async () => {
+    expect(await failureOf(schedule(formOf(2, 3), unconfirmed))).toMatchObject({ code: 'LockoutRequiresManager' })
+    expect(await failureOf(schedule(formOf(2, 3), confirmed('Maintenance')))).toEqual({
       code: 'LockoutNotConfirmed',
       detail: { expected: everywhere },
     })
   })
 
   test.each([
-    ['begins in the past', formOf(-1, 1), 'WindowTimePassed'],
+    ['starts in the past', formOf(-1, 1), 'WindowTimePassed'],
     ['ends before it starts', formOf(3, 2), 'WindowEndsBeforeStart'],
-    ['ends at once', { ...formOf('now', 1), endsAt: inHours(-1) }, 'WindowEndsBeforeStart'],
-  ])('that %s is refused', async (_, form, code) => {
-    expect(await failureOf(plan(form))).toMatchObject({ code })
+    ['ends before now', { ...formOf('now', 1), endsAt: inHours(-1) }, 'WindowEndsBeforeStart'],
+  ])('that %s is rejected', async (_, form, code) => {
+    expect(await failureOf(schedule(form))).toMatchObject({ code })
   })
 
-  test('overlaps no other of the same platform, and may follow it at once', async () => {
-    const { id } = await plan(formOf(2, 4, { platforms: ['ios'] }))
-    expect(await failureOf(plan(formOf(3, null)))).toMatchObject({ code: 'WindowOverlaps', detail: { id } })
-    await plan(formOf(3, 5, { platforms: ['android'] }))
+  test('cannot overlap another one on the same platform, but can start when it ends', async () => {
+    const { id } = await schedule(formOf(2, 4, { platforms: ['ios'] }))
+    expect(await failureOf(schedule(formOf(3, null)))).toMatchObject({ code: 'WindowOverlaps', detail: { id } })
+    await schedule(formOf(3, 5, { platforms: ['android'] }))
     const { endsAt } = await stored(id)
     const next = { ...formOf(2, 6, { platforms: ['ios'] }), startsAt: endsAt?.toISOString() ?? '' }
-    expect(await plan(next)).toMatchObject({ name: 'Maintenance of iOS' })
+    expect(await schedule(next)).toMatchObject({ name: 'Maintenance of iOS' })
   })
 })
 
@@ -93,29 +94,29 @@ describe('a change of a window', () => {
     ['ends later', { endsAt: inHours(9) }],
     ['has no end', { endsAt: null }],
     ['closes another platform', { platforms: ['ios', 'android'] as const }],
-  ])('that %s needs consent', async (_, form) => {
-    const { id } = await plan(formOf(2, 4, { platforms: ['ios'] }))
+  ])('that %s needs confirmation', async (_, form) => {
+    const { id } = await schedule(formOf(2, 4, { platforms: ['ios'] }))
     expect(await failureOf(change(id, form as Partial<WindowInput>))).toMatchObject({
       code: 'LockoutRequiresManager',
     })
   })
 
-  test('that lets people in, or words it anew, does not', async () => {
-    const { id } = await plan(formOf(2, 4))
+  test('that shortens it or rewords its message does not', async () => {
+    const { id } = await schedule(formOf(2, 4))
     await change(id, { startsAt: inHours(3), platforms: ['ios'], message: 'Back at four' })
     expect(await stored(id)).toMatchObject({ platforms: ['ios'], message: 'Back at four' })
   })
 
-  test('keeps the start of one that has begun', async () => {
-    const { id } = await plan(formOf('now', 4))
-    await begin(id, 1)
+  test('cannot move the start of an active one', async () => {
+    const { id } = await schedule(formOf('now', 4))
+    await backdateStart(id, 1)
     expect(await failureOf(change(id, { startsAt: inHours(1) }))).toMatchObject({ code: 'WindowAlreadyStarted' })
     await change(id, { endsAt: inHours(5) }, confirmed(everywhere))
-    expect((await stored(id)).state).toBe('open')
+    expect((await stored(id)).state).toBe('active')
   })
 
-  test('is refused when somebody was quicker', async () => {
-    const { id } = await plan(formOf(2, 4))
+  test('from an outdated copy is rejected', async () => {
+    const { id } = await schedule(formOf(2, 4))
     const { updatedAt } = await stored(id)
     await change(id, { message: 'Back at four' })
     const stale = { id, updatedAt, ...formOf(2, 3) }
@@ -126,49 +127,49 @@ describe('a change of a window', () => {
   })
 })
 
-describe('an end', () => {
-  test('of a planned window is a cancellation, of an open one its end now', async () => {
-    const { id: planned } = await plan(formOf(2, 4))
-    expect(await failureOf(endWindow(testAuthor, await chosen(planned)))).toMatchObject({
+describe('ending a window', () => {
+  test('cancels a scheduled one and ends an active one now', async () => {
+    const { id: scheduled } = await schedule(formOf(2, 4))
+    expect(await failureOf(endWindow(testAuthor, await refOf(scheduled)))).toMatchObject({
       code: 'WindowNotStarted',
     })
-    await cancelWindow(testAuthor, await chosen(planned))
-    expect((await stored(planned)).state).toBe('canceled')
+    await cancelWindow(testAuthor, await refOf(scheduled))
+    expect((await stored(scheduled)).state).toBe('canceled')
 
-    const { id: open } = await plan(formOf('now', null))
-    await begin(open, 1)
-    expect(await failureOf(cancelWindow(testAuthor, await chosen(open)))).toMatchObject({
+    const { id: active } = await schedule(formOf('now', null))
+    await backdateStart(active, 1)
+    expect(await failureOf(cancelWindow(testAuthor, await refOf(active)))).toMatchObject({
       code: 'WindowAlreadyStarted',
     })
-    await endWindow(testAuthor, await chosen(open))
-    expect((await stored(open)).state).toBe('over')
-    expect(await failureOf(change(open, { message: 'Too late' }))).toMatchObject({ code: 'WindowEnded' })
+    await endWindow(testAuthor, await refOf(active))
+    expect((await stored(active)).state).toBe('ended')
+    expect(await failureOf(change(active, { message: 'Too late' }))).toMatchObject({ code: 'WindowEnded' })
   })
 })
 
-describe('taking a change back', () => {
-  const takeBack = async (auditId: number) => {
+describe('reverting a change', () => {
+  const revert = async (auditId: number) => {
     const logged = await readAuditRow(auditId)
     await transaction(db => windowReverter.restore(db, logged, testAuthor))
   }
 
-  test('cancels a window that was just planned, and ends one that has begun', async () => {
-    const { id, auditId } = await plan(formOf(2, 4))
-    await takeBack(auditId)
+  test('cancels a scheduled window and ends an active one', async () => {
+    const { id, auditId } = await schedule(formOf(2, 4))
+    await revert(auditId)
     expect((await stored(id)).state).toBe('canceled')
-    const open = await plan(formOf('now', 4))
-    await begin(open.id, 1)
-    await takeBack(open.auditId)
-    expect((await stored(open.id)).state).toBe('over')
+    const active = await schedule(formOf('now', 4))
+    await backdateStart(active.id, 1)
+    await revert(active.auditId)
+    expect((await stored(active.id)).state).toBe('ended')
   })
 
-  test('shortens what was extended, and never closes the app', async () => {
-    const { id } = await plan(formOf(2, 4))
+  test('shortens an extended window and never closes the app', async () => {
+    const { id } = await schedule(formOf(2, 4))
     const { auditId } = await change(id, { endsAt: inHours(9) }, confirmed(everywhere))
-    await takeBack(auditId)
+    await revert(auditId)
     expect((await stored(id)).endsAt?.getTime()).toBeLessThan(new Date(inHours(5)).getTime())
-    const { auditId: canceled, isUndoable } = await cancelWindow(testAuthor, await chosen(id))
+    const { auditId: canceled, isUndoable } = await cancelWindow(testAuthor, await refOf(id))
     expect(isUndoable).toBe(false)
-    expect(await failureOf(takeBack(canceled))).toMatchObject({ code: 'RevertLocksOut' })
+    expect(await failureOf(revert(canceled))).toMatchObject({ code: 'RevertLocksOut' })
   })
 })

@@ -7,7 +7,7 @@ import { findLiveAddress } from '@/lib/realtime/pusher-server'
 import { type StoredRelease, publishedReleases } from '@/lib/release/rules'
 import { readStoredReleases } from '@/lib/release/stored-releases'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
-import type { StoredWindow } from '@/lib/maintenance/window-rules'
+import type { StoredWindow } from '@/lib/maintenance/rules'
 import { loadSettings } from '@/lib/settings/read'
 
 /** All that decides what apps are told, as it is stored. */

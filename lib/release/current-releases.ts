@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { live } from '@/lib/db/cache'
+import { cached } from '@/lib/db/cache'
 import { currentReleases, type Release } from './rules'
 
 /** Uncached. Releases with a publish time that are not withdrawn, newest first. */
@@ -10,7 +10,7 @@ export async function loadPublishedReleases(): Promise<Release[]> {
      where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`)
 }
 
-export const readPublishedReleases = live(['releases'], loadPublishedReleases)
+export const readPublishedReleases = cached(['releases'], loadPublishedReleases)
 
 /** Cached. Null for a platform that has no published release. */
 export async function findCurrentReleases(

@@ -29,7 +29,7 @@ describe('a new release', () => {
     expect(await statesByVersion()).toEqual({ '4.12.0': 'current', '4.13.0': 'scheduled', '4.14.0': 'draft' })
   })
 
-  test('stands in the audit log with its values, its reason and its testAuthor', async () => {
+  test('is recorded in the audit log with its values and author', async () => {
     const { auditId, id } = await createTestRelease('4.12.0', { publishAt: 'now' })
     expect(await readAuditRow(auditId)).toMatchObject({
       action: 'release.create',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 import { findAppStatus } from '@/lib/app-status/find-app-status'
-import { presentAppStatus } from '@/lib/release/present'
-import { appStatus } from '@/lib/release/schema'
+import { presentAppStatus } from '@/lib/app-status/present'
+import { appStatus } from '@/lib/app-status/schema'
 
-/** Tells an app that nobody signed in to which build is current and whether the service is under maintenance. */
+/** Current app versions and maintenance, before the user signs in. */
 export const GET = endpoint({
   access: 'public',
   summary: 'App versions and maintenance, without signing in',

@@ -4,7 +4,6 @@ import { findCurrentReleases } from '@/lib/release/current-releases'
 import { presentAppUpdate } from '@/lib/release/present'
 import { appVersions } from '@/lib/release/schema'
 
-/** Tells the current build of each platform and whether older ones must update. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Current app versions',

@@ -1,9 +1,9 @@
 import { endpoint } from '@/lib/http/endpoint'
 import { findMaintenance } from '@/lib/maintenance/current-maintenance'
-import { presentMaintenance } from '@/lib/release/present'
-import { maintenanceMode } from '@/lib/release/schema'
+import { presentMaintenance } from '@/lib/maintenance/present'
+import { maintenanceMode } from '@/lib/maintenance/schema'
 
-/** Tells whether the app is closed for this user; testers pass, so it is open for them. */
+/** Testers bypass maintenance, so the app is always open for them. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Maintenance mode',

@@ -3,7 +3,7 @@ import { messageShape, plain } from '@/lib/http/reply'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { promoClaim } from '@/lib/promo/schema'
 
-/** Awards the promo's credits to the user, once. */
+/** A user can claim each promo once. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Claim a free-play promo',

@@ -1,5 +1,5 @@
 import { immutableFile } from '@/lib/http/immutable-file'
 import { findPicture } from '@/lib/picture/find-picture'
 
-/** A picture that an operator uploaded, at the address of its bytes' hash. */
+/** A picture uploaded in the console. File names are content hashes. */
 export const GET = immutableFile(({ file = '' }) => findPicture(file))

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { presentMaintenanceMode } from '@/lib/maintenance/present'
+import type { Maintenance } from '@/lib/maintenance/rules'
+import { type CurrentReleases, presentAppVersions } from '@/lib/release/present'
+import { timestamp } from '@/lib/wire'
+import type { appStatus } from './schema'
+
+export function presentAppStatus(status: {
+  releases: CurrentReleases
+  maintenance: Maintenance | null
+}): z.input<typeof appStatus> {
+  const { releases, maintenance } = status
+  return {
+    ...presentAppVersions(releases),
+    maintenance_mode: presentMaintenanceMode(maintenance !== null),
+    maintenance_message: maintenance?.message ?? '',
+    maintenance_starts_at: nullableTimestamp(maintenance?.startsAt),
+    maintenance_ends_at: nullableTimestamp(maintenance?.endsAt),
+  }
+}
+
+const nullableTimestamp = (at: Date | null | undefined) => (at ? timestamp(at) : null)

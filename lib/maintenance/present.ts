@@ -1,0 +1,13 @@
+import type { z } from 'zod'
+import type { maintenanceMode } from './schema'
+
+/** The body of check-maintenance-mode. */
+export function presentMaintenance(isClosed: boolean): z.input<typeof maintenanceMode> {
+  return { message: 'Maintenance mode', maintenance_mode: presentMaintenanceMode(isClosed) }
+}
+
+export function presentMaintenanceMode(
+  isClosed: boolean,
+): z.input<typeof maintenanceMode>['maintenance_mode'] {
+  return isClosed ? 'enabled' : 'disabled'
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** Released apps know only these two values. */
+export const maintenanceMode = z.strictObject({
+  message: z.string(),
+  maintenance_mode: z.enum(['disabled', 'enabled']),
+})
