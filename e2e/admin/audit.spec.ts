@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answer, question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const line = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
@@ -29,7 +29,7 @@ test('a change is a sentence with its reason, and opens into before, after, requ
   await page.goto('/admin/audit')
   const entry = line(page, reason)
   await expect(entry).toContainText(`${name} changed setting KYC URL expiry days`)
-  await entry.getByRole('button', { name: /^Show what changed/ }).click()
+  await entry.getByRole('button', { name: /^Show details/ }).click()
   await expect(page).toHaveURL(/open=\d+/)
   await expect(entry.getByRole('cell').first()).toHaveText('− 30')
   await expect(entry.getByRole('cell').nth(1)).toHaveText('+ 45')
@@ -37,12 +37,12 @@ test('a change is a sentence with its reason, and opens into before, after, requ
   await expect(entry).toContainText('UTC')
   await expect(entry).toContainText('Unchanged since.')
 
-  await entry.getByRole('button', { name: 'Compare with now' }).click()
-  await expect(entry.getByRole('cell').nth(2)).toHaveText('the same')
+  await entry.getByRole('button', { name: 'Compare with current' }).click()
+  await expect(entry.getByRole('cell').nth(2)).toHaveText('unchanged')
   await entry.getByRole('button', { name: 'Revert…' }).click()
   await answer(page, 'Revert', { reason: 'Legal changed their mind' })
   await expect(toast(page, 'Reverted the change')).toBeVisible()
-  await expect(entry).toContainText('It was reverted.')
+  await expect(entry).toContainText('Already reverted.')
   await expect(line(page, 'Legal changed their mind')).toContainText('reverted:')
   expect(trouble).toEqual([])
 })
@@ -58,10 +58,10 @@ test('what was changed again since says so, names the field, and offers no way b
   await changeReward(page, '30', 'Second of two changes')
   await page.goto('/admin/audit')
   const entry = line(page, reason)
-  await entry.getByRole('button', { name: /^Show what changed/ }).click()
+  await entry.getByRole('button', { name: /^Show details/ }).click()
   await expect(entry).toContainText('Changed again since')
   await expect(entry.getByRole('button', { name: 'Revert…' })).toHaveCount(0)
-  await entry.getByRole('button', { name: 'Compare with now' }).click()
+  await entry.getByRole('button', { name: 'Compare with current' }).click()
   await expect(entry.getByRole('cell').nth(2)).toHaveText('30')
 })
 
@@ -78,7 +78,7 @@ test('views, search and filters narrow the log, and the address says how', async
   await expect(page.getByRole('listitem').filter({ hasText: 'changed setting' })).toHaveCount(1)
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
   await page.getByRole('searchbox').fill('nothing like that')
-  await expect(page.getByText('No changes fit')).toBeVisible()
+  await expect(page.getByText('No changes match')).toBeVisible()
   await page.goto('/admin/audit?view=sign-ins')
   await expect(page.getByText('changed setting')).toHaveCount(0)
 })
@@ -109,24 +109,24 @@ test('the file holds what the list shows, and taking it out is a change of the l
   ])
   expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile((await download.path()) ?? '', 'utf8')
-  expect(text.split('\r\n')[0]).toContain('When')
+  expect(text.split('\r\n')[0]).toContain('Time')
   expect(text).toContain('operator.create')
   await page.goto('/admin/audit')
-  await expect(line(page, name)).toContainText('took out as a file')
+  await expect(line(page, name)).toContainText('exported list')
 })
 
-for (const look of looks)
-  test(`the log is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`the log is for everybody, ${width} wide`, async ({
     page,
     signInAs,
     trouble,
   }) => {
     test.slow()
-    await dress(page, look)
+    await setWidth(page, width)
     await signInAs('manager')
     await page.goto(`/admin/audit?q=${encodeURIComponent('First operator')}`)
     await page.getByRole('button', { name: /^Show/ }).last().click()
     await expect(page.getByRole('button', { name: /^Hide/ })).toBeVisible()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     expect(trouble).toEqual([])
   })

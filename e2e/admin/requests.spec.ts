@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-/** Has a claim refused; answers its request id once it is kept. */
-async function beRefused(api: Api, { access_token: token }: Persona): Promise<string> {
+/** Sends a claim that is rejected; returns its request ID. */
+async function sendRejectedClaim(api: Api, { access_token: token }: Persona): Promise<string> {
   const { body } = await api.get('/qa/reference')
   const promo = body.data.promos.find((each: { outcome: string }) => each.outcome === 'not_eligible')
   const reply = await api.post('/free-play-promo/claim', { token, body: { id: promo.id } })
@@ -14,16 +14,16 @@ async function beRefused(api: Api, { access_token: token }: Persona): Promise<st
   return reply.headers['x-request-id'] ?? ''
 }
 
-/** Opens the page of a request id once its call is kept. */
-async function openWhenKept(page: Page, id: string | undefined, title: string): Promise<void> {
+/** Opens the request once it is recorded. */
+async function openWhenRecorded(page: Page, id: string | undefined, title: string): Promise<void> {
   await expect(async () => {
     await openPage(page, `/admin/requests?id=${encodeURIComponent(id ?? '')}`)
     await expect(page.getByRole('main')).toContainText(title, { timeout: 5_000 })
   }).toPass()
 }
 
-for (const look of looks)
-  test(`a refused call is explained, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`a rejected request is explained, ${width} wide`, async ({
     page,
     api,
     persona,
@@ -32,20 +32,20 @@ for (const look of looks)
   }) => {
     test.slow()
     const user = await persona('fresh')
-    const requestId = await beRefused(api, user)
+    const requestId = await sendRejectedClaim(api, user)
     await signInAs('viewer')
-    await dress(page, look)
+    await setWidth(page, width)
     for (const path of [`/admin/requests?id=${requestId}`, `/admin/requests?user=${user.user_id}`]) {
       await expect(async () => {
         await openPage(page, path)
         await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 5_000 })
       }).toPass()
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findAccessibilityIssues(page)).toEqual([])
     }
     expect(trouble).toEqual([])
   })
 
-test('a pasted request id shows the rule and what would have passed', async ({
+test('a pasted request ID shows the rule and what would have passed', async ({
   page,
   context,
   api,
@@ -53,7 +53,7 @@ test('a pasted request id shows the rule and what would have passed', async ({
   signInAs,
 }) => {
   const user = await persona('fresh')
-  const requestId = await beRefused(api, user)
+  const requestId = await sendRejectedClaim(api, user)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs('viewer')
   await openPage(page, `/admin/requests?user=U-${user.user_id}`)
@@ -63,7 +63,7 @@ test('a pasted request id shows the rule and what would have passed', async ({
   }).toPass()
   await openPage(page, '/admin/requests')
   await page.evaluate(text => navigator.clipboard.writeText(text), ` ${requestId} `)
-  await page.getByRole('searchbox', { name: 'Request id' }).focus()
+  await page.getByRole('searchbox', { name: 'Request ID' }).focus()
   await page.keyboard.press('Control+v')
   await expect(page).toHaveURL(new RegExp(`id=${requestId}`))
   const card = page.getByRole('region', { name: 'POST /free-play-promo/claim' })
@@ -73,21 +73,21 @@ test('a pasted request id shows the rule and what would have passed', async ({
   await expect(card).toContainText('You are not eligible for this promo')
   await card.getByRole('link', { name: user.username }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}$`))
-  await expect(page.getByRole('region', { name: 'Refused lately' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Recent rejected requests' })).toContainText(
     'POST /free-play-promo/claim',
   )
 })
 
-test('secrets are out of what is shown, addresses masked', async ({ page, api, persona, signInAs }) => {
+test('secrets are removed and emails masked', async ({ page, api, persona, signInAs }) => {
   const { email } = await persona('fresh')
   const reply = await api.post('/sign-in', { body: { email, password: 'Wrong-and-secret-1' } })
   await signInAs('manager')
-  await openWhenKept(page, reply.headers['x-request-id'], 'POST /sign-in')
+  await openWhenRecorded(page, reply.headers['x-request-id'], 'POST /sign-in')
   await expect(page.getByRole('main')).not.toContainText('Wrong-and-secret-1')
   await expect(page.getByRole('main')).not.toContainText(email)
 })
 
-test('nested and numeric secrets are out, and the answer’s own sentences stay', async ({
+test('nested and numeric secrets are removed, sentences of the response are kept', async ({
   page,
   api,
   signInAs,
@@ -96,16 +96,16 @@ test('nested and numeric secrets are out, and the answer’s own sentences stay'
   const reply = await api.post('/sign-up', { body })
   expect(reply.status).toBe(422)
   await signInAs('viewer')
-  await openWhenKept(page, reply.headers['x-request-id'], 'POST /sign-up')
+  await openWhenRecorded(page, reply.headers['x-request-id'], 'POST /sign-up')
   const main = page.getByRole('main')
   await expect(main).not.toContainText('Hidden-and-secret-1')
   await expect(main).not.toContainText('4155550188')
-  await expect(page.getByLabel('Sent')).toContainText('"password": "[secret]"')
-  await expect(page.getByLabel('Sent')).toContainText('"phone": "•••88"')
-  await expect(page.getByLabel('Answered')).toContainText('The password field must be a text.')
+  await expect(page.getByLabel('Input')).toContainText('"password": "[secret]"')
+  await expect(page.getByLabel('Input')).toContainText('"phone": "•••88"')
+  await expect(page.getByLabel('Response')).toContainText('The password field must be a text.')
 })
 
-test('a call is found by the app’s own id, beside which the service has one of its own', async ({
+test('a request is found by the ID of the app and by the one of the service', async ({
   page,
   api,
   persona,
@@ -118,12 +118,12 @@ test('a call is found by the app’s own id, beside which the service has one of
   const requestId = reply.headers['x-request-id'] ?? ''
   expect(requestId).not.toBe(own)
   await signInAs('viewer')
-  await openWhenKept(page, own, 'POST /free-play-promo/claim')
+  await openWhenRecorded(page, own, 'POST /free-play-promo/claim')
   for (const id of [own, requestId]) await expect(page.getByRole('main')).toContainText(id)
 })
 
-test('an id of no refused call says what is kept', async ({ page, signInAs }) => {
+test('an unknown request ID explains what is recorded', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await openPage(page, `/admin/requests?id=${randomUUID()}`)
-  await expect(page.getByRole('main')).toContainText('No refused call of the last 14 days has this id.')
+  await expect(page.getByRole('main')).toContainText('No rejected request of the last 14 days has this ID.')
 })

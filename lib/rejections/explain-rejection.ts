@@ -1,77 +1,199 @@
-import type { Refusal } from './find-rejections'
-import { play, type Tell, type Told } from './refused-play'
+import type { FailureCode, FailureDetails } from '@/lib/failure'
+import { describeRule } from '@/lib/promo/describe-rule'
+import type { Rejection } from './find-rejections'
 
-/** Why a call was refused: the rule as a sentence, and what would have passed. */
+/** The rule that rejected a request, as a sentence, and requests that it would accept. */
 export type Explanation = { rule: string; passes: string[] }
 
-const seconds = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-  `The same call ${retryAfterSeconds} seconds later.`
+/** Rules without an explanation are shown by name with the message of the response. */
+export function explainRejection({ rule, detail, answer }: Rejection): Explanation {
+  if (rule === 'InvalidRequest') {
+    const errors = Object.values((detail ?? {}) as Record<string, string[]>).flat()
+    return { rule: 'The request is not valid.', passes: errors }
+  }
+  const explained = explanations[rule]
+  if (!explained) return { rule: `${rule}.`, passes: [String(answer.message ?? '')] }
+  const passes =
+    typeof explained.passes === 'function' ? explained.passes(detail as never) : explained.passes
+  return { rule: explained.rule, passes: [passes].flat() }
+}
 
-const standard: Told = {
+type RuleExplanation<Detail> = {
+  rule: string
+  passes: string | string[] | ((detail: Detail) => string | string[])
+}
+
+type RuleExplanations = { [Code in FailureCode]?: RuleExplanation<FailureDetails[Code]> }
+
+const standard: RuleExplanations = {
   Unauthenticated: {
-    rule: 'The access token is missing, unknown, expired, idle for 14 days or revoked.',
-    passes: 'A token from signing in, sent as “Authorization: Bearer …”.',
+    rule: 'The access token is missing, unknown, expired, revoked or unused for 14 days.',
+    passes: 'An access token from sign-in, sent as “Authorization: Bearer …”.',
   },
   UserNotFound: {
-    rule: 'There is no such account, or it was deleted.',
-    passes: 'An account that is there; a deleted one comes back by its phone within 30 days.',
+    rule: 'The account does not exist or was deleted.',
+    passes: 'An existing account. A deleted account can be reactivated by phone within 30 days.',
   },
   BodyTooLarge: {
-    rule: 'The body is larger than this call takes.',
+    rule: 'The request body is too large.',
     passes: ({ limitBytes }) => `At most ${limitBytes.toLocaleString('en-US')} bytes.`,
   },
   UnsupportedMediaType: {
-    rule: 'The body is not said to be JSON.',
+    rule: 'The Content-Type is not JSON.',
     passes: 'The header “Content-Type: application/json”.',
   },
-  TooManyRequests: { rule: 'The caller asked too often.', passes: seconds },
+  TooManyRequests: {
+    rule: 'The client sent too many requests.',
+    passes: ({ retryAfterSeconds }) => `The same request after ${retryAfterSeconds} seconds.`,
+  },
   IdempotencyKeyInvalid: {
     rule: 'The Idempotency-Key is empty or too long.',
     passes: '1 to 255 characters.',
   },
   IdempotencyKeyReused: {
-    rule: 'The Idempotency-Key came before with another request.',
-    passes: 'A new key for a new request.',
+    rule: 'The Idempotency-Key was used for a different request.',
+    passes: 'A new key for each new request.',
   },
   IdempotencyKeyInFlight: {
-    rule: 'The first request with this Idempotency-Key was still being answered.',
-    passes: 'The same request a moment later; it is answered as the first was.',
+    rule: 'The first request with this Idempotency-Key is still in progress.',
+    passes: 'The same request once the first is complete. It returns the response of the first.',
   },
 }
 
-const account: Told = {
+const account: RuleExplanations = {
   InvalidCredentials: {
-    rule: 'E-mail address and password do not belong together, or the account is deleted.',
-    passes: 'The address and password of an account that is there.',
+    rule: 'The email or password is wrong, or the account was deleted.',
+    passes: 'The email and password of an existing account.',
   },
   IdentifiersTaken: {
-    rule: 'Another account has one of these already.',
+    rule: 'Another account uses the same email, phone or username.',
     passes: ({ identifiers }) => `Another ${identifiers.join(' and another ')}.`,
   },
   InvalidOtp: {
     rule: 'The code is wrong, used, expired or was tried too often.',
-    passes: 'The newest code, within its time, at the fifth attempt or earlier.',
+    passes: 'The latest code before it expires, within five attempts.',
   },
   AccountNotDeletable: {
-    rule: 'An account with money or in a contest is not deleted.',
+    rule: 'The account has funds or open entries and cannot be deleted.',
     passes: ({ hasFunds, isInContest }) => [
       ...(hasFunds ? ['No positive balance of cash, site credits or bucks.'] : []),
       ...(isInContest ? ['No unsettled entry with a buy-in, and no entry in an open cash contest.'] : []),
     ],
   },
-  EmailMismatch: { rule: 'The address is not the account’s own.', passes: 'The address of the account.' },
+  EmailMismatch: {
+    rule: 'The email is not the one of the account.',
+    passes: 'The email of the account.',
+  },
 }
 
-const told: Record<string, Tell<never> | undefined> = { ...standard, ...account, ...play }
+const promos: RuleExplanations = {
+  PromoUnavailable: {
+    rule: 'The promo does not exist, is not published, is outside its dates or has spent its budget.',
+    passes: 'The ID of a live promo.',
+  },
+  PromoAlreadyClaimed: {
+    rule: 'The promo is claimed already, by this account or one with the same email or phone.',
+    passes: 'Another promo.',
+  },
+  PromoNotEligible: {
+    rule: 'The user does not meet all rules of the promo.',
+    passes: ({ unmet, isSelfExcluded }) => [
+      ...(isSelfExcluded ? ['Self-exclusion: no promos until it ends.'] : []),
+      ...unmet.map(rule => {
+        const { subject, requirement } = describeRule(rule)
+        return `${subject}: ${requirement}.`
+      }),
+    ],
+  },
+  CreditBucketMissing: {
+    rule: 'The credit bucket of the promo does not exist or is inactive.',
+    passes: 'A promo whose credit bucket is active.',
+  },
+}
 
-/** Explains a refused call; a rule that has no words here is named, with the message that the app was given. */
-export function explainRejection({ rule, detail, answer }: Refusal): Explanation {
-  if (rule === 'InvalidRequest') {
-    const errors = Object.values((detail ?? {}) as Record<string, string[]>).flat()
-    return { rule: 'The request does not fit the call’s shape.', passes: errors }
-  }
-  const tell = told[rule]
-  if (!tell) return { rule: `${rule}.`, passes: [String(answer.message ?? '')] }
-  const passes = typeof tell.passes === 'function' ? tell.passes(detail as never) : tell.passes
-  return { rule: tell.rule, passes: [passes].flat() }
+const entries: RuleExplanations = {
+  ContestEntryNotOwn: {
+    rule: 'The contest entry belongs to another user.',
+    passes: 'A contest entry of this user.',
+  },
+  BlueprintMismatch: {
+    rule: 'The blueprint is not the one of the contest.',
+    passes: 'The blueprint of the contest.',
+  },
+  GameMismatch: { rule: 'The game is not the one of the blueprint.', passes: 'The game of the blueprint.' },
+  EntryNotFound: { rule: 'The user has no entry with this ID.', passes: 'The ID of an entry of this user.' },
+  BuyInTooHigh: {
+    rule: 'The entry fee is above the maximum.',
+    passes: ({ maximum }) => `At most ${maximum}.`,
+  },
+  PicksUnreadable: {
+    rule: 'The picks are invalid or do not match the number of players.',
+    passes: ({ players }) => `${players} comma-separated picks, each “more” or “less”.`,
+  },
+  PlayerPickedTwice: {
+    rule: 'A player is picked twice.',
+    passes: ({ feedPlayerId }) => `Player ${feedPlayerId} only once.`,
+  },
+  FeedGamesTooFew: {
+    rule: 'All players are in the same match.',
+    passes: 'Players of at least two matches.',
+  },
+  TeamsTooFew: { rule: 'All players are on the same team.', passes: 'Players of at least two teams.' },
+  CashPlayBarred: {
+    rule: 'The user cannot play for cash.',
+    passes: ({ why }) => `Arcade mode while the user’s ${why} bars cash.`,
+  },
+  GameClosed: { rule: 'The game is paused or does not exist.', passes: 'An active game.' },
+  PlayerNotOffered: {
+    rule: 'A player has no line in the match.',
+    passes: ({ player, game }) => `Another player than ${player} in match ${game}.`,
+  },
+  FeedGameStarted: {
+    rule: 'A match has started.',
+    passes: ({ feedGame }) => `A match that starts later than ${feedGame}.`,
+  },
+  LineMoved: {
+    rule: 'A line changed after the app loaded it.',
+    passes: ({ player, line }) => `${player} at ${line}.`,
+  },
+  PicksNotOffered: {
+    rule: 'No multiplier is offered for this number of picks.',
+    passes: ({ picks }) => `Another number of picks than ${picks}.`,
+  },
+  MultiplierWrong: {
+    rule: 'The multiplier is not the current one.',
+    passes: ({ picks, multiplier }) => `${multiplier} for ${picks} picks.`,
+  },
+  PayoutWrong: {
+    rule: 'The payout is not buy-in × multiplier.',
+    passes: ({ payout }) => `A payout of ${payout}.`,
+  },
+  OpposingEntryOpen: {
+    rule: 'The user has an open entry with opposing picks on the same players.',
+    passes: 'The same picks as that entry, or other players.',
+  },
+  EmailNotVerified: {
+    rule: 'A free entry requires a verified email.',
+    passes: 'A free entry once the email is verified, or a buy-in.',
+  },
+  FreeEntriesUsedUp: {
+    rule: 'The user has used all free entries of the UTC day.',
+    passes: ({ perDay }) =>
+      perDay === 0 ? 'A buy-in: free entries are off.' : 'A free entry on the next UTC day, or a buy-in.',
+  },
+  FreeEntryOpen: {
+    rule: 'The user has an open free entry with the same players.',
+    passes: 'A free entry with other players, or a buy-in.',
+  },
+  FundsTooLow: {
+    rule: 'The balance is below the buy-in.',
+    passes: ({ mode, available }) => `A buy-in of at most ${available} in ${mode} mode.`,
+  },
+}
+
+const explanations: Record<string, RuleExplanation<never> | undefined> = {
+  ...standard,
+  ...account,
+  ...promos,
+  ...entries,
 }

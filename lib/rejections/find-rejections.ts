@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-/** A refused call as it was kept; secrets are out, addresses and numbers masked. */
-export type Refusal = {
+/** A recorded 4xx response. Secrets are removed, emails and phone numbers masked. */
+export type Rejection = {
   id: number
   requestId: string
   clientRequestId: string | null
   userId: number | null
-  /** Null where nobody was known, or the account has been forgotten. */
+  /** Null for requests without a token and for purged accounts. */
   username: string | null
   method: string
   path: string
@@ -23,35 +23,35 @@ export type Refusal = {
 const columns = sql`r.id::float8 as id, r.request_id, r.client_request_id, r.user_id, u.username, r.method, r.path, r.user_agent,
   r.status, r.rule, r.detail, r.sent, r.answer, r.created_at`
 
-const most = 50
+const maxRows = 50
 
 /**
- * The refused call of that request id, then the calls whose callers gave it as their own, newest first; at most 50. An app
- * may use one id for several calls.
+ * The rejected request with this ID, then requests whose client sent it as its own, newest first; at most 50.
+ * A client can use one ID for several requests.
  */
-export async function findRejections(requestId: string): Promise<Refusal[]> {
-  return db.rows<Refusal>(sql`
+export async function findRejections(requestId: string): Promise<Rejection[]> {
+  return db.rows<Rejection>(sql`
     select ${columns} from (
-      (select * from refusals where request_id = ${requestId} order by id desc limit ${most})
+      (select * from refusals where request_id = ${requestId} order by id desc limit ${maxRows})
       union
-      (select * from refusals where client_request_id = ${requestId} order by id desc limit ${most})
+      (select * from refusals where client_request_id = ${requestId} order by id desc limit ${maxRows})
     ) r left join users u on u.id = r.user_id
-     order by r.request_id = ${requestId} desc, r.id desc limit ${most}`)
+     order by r.request_id = ${requestId} desc, r.id desc limit ${maxRows}`)
 }
 
-/** The latest refused calls of a user, newest first, at most 50. */
-export async function listUserRejections(userId: number): Promise<Refusal[]> {
-  return db.rows<Refusal>(sql`
+/** Newest first, at most 50. */
+export async function listUserRejections(userId: number): Promise<Rejection[]> {
+  return db.rows<Rejection>(sql`
     select ${columns} from refusals r left join users u on u.id = r.user_id
-     where r.user_id = ${userId} order by r.id desc limit ${most}`)
+     where r.user_id = ${userId} order by r.id desc limit ${maxRows}`)
 }
 
-/** The latest 25 refused calls of users and the latest 25 of callers without a token, newest first. */
-export async function listRejections(): Promise<Refusal[]> {
-  return db.rows<Refusal>(sql`
+/** The latest 25 of users and the latest 25 of anonymous clients, newest first. */
+export async function listRejections(): Promise<Rejection[]> {
+  return db.rows<Rejection>(sql`
     select ${columns} from (
-      (select * from refusals where user_id is not null order by id desc limit ${most / 2})
+      (select * from refusals where user_id is not null order by id desc limit ${maxRows / 2})
       union all
-      (select * from refusals where user_id is null order by id desc limit ${most / 2})
+      (select * from refusals where user_id is null order by id desc limit ${maxRows / 2})
     ) r left join users u on u.id = r.user_id order by r.id desc`)
 }

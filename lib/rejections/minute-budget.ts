@@ -1,24 +1,24 @@
 const minuteMs = 60_000
 
-/** Limits what may be kept in a minute, of one caller and of all callers together. */
+/** Fixed-window limit per minute, for each client and in total. */
 export class MinuteBudget {
   #startedAtMs = Number.NEGATIVE_INFINITY
   #total = 0
-  readonly #callers = new Map<string, number>()
+  readonly #perClient = new Map<string, number>()
 
-  constructor(private readonly limits: { perCaller: number; total: number }) {}
+  constructor(private readonly limits: { perClient: number; total: number }) {}
 
-  /** Takes one from the budget of this minute; false where the caller's or the total is used up. */
-  take(caller: string, nowMs: number): boolean {
+  /** Returns false if the budget of the client or the total is spent. */
+  take(client: string, nowMs: number): boolean {
     if (nowMs - this.#startedAtMs >= minuteMs) {
       this.#startedAtMs = nowMs
       this.#total = 0
-      this.#callers.clear()
+      this.#perClient.clear()
     }
-    const ofCaller = this.#callers.get(caller) ?? 0
-    if (this.#total >= this.limits.total || ofCaller >= this.limits.perCaller) return false
+    const taken = this.#perClient.get(client) ?? 0
+    if (this.#total >= this.limits.total || taken >= this.limits.perClient) return false
     this.#total++
-    this.#callers.set(caller, ofCaller + 1)
+    this.#perClient.set(client, taken + 1)
     return true
   }
 }

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { deleteInBatches } from '@/lib/db/delete-in-batches'
 
-const keptDays = 14
+const retentionDays = 14
 
-/** Removes refused calls after 14 days, and answers how many. */
+/** Returns the number of deleted rows. */
 export async function purgeRejections(): Promise<number> {
   return deleteInBatches(rows =>
     db.run(sql`
       delete from refusals where id in (
-        select id from refusals where created_at < now() - make_interval(days => ${keptDays}) limit ${rows})`),
+        select id from refusals where created_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
 }

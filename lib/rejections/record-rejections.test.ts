@@ -41,7 +41,7 @@ const newAddress = () => `192.0.2.${++addresses}`
 
 type From = { ip?: string; clientRequestId?: string; endpoint?: typeof buying; token?: string }
 
-async function call(
+async function send(
   body: object,
   { ip = newAddress(), clientRequestId, endpoint: called = buying, token }: From = {},
 ) {
@@ -62,16 +62,16 @@ async function call(
   return requestId
 }
 
-async function kept(requestId: string) {
+async function findRecorded(requestId: string) {
   return (await findRejections(requestId)).map(({ id: _, createdAt: __, ...rest }) => rest)
 }
 
-test('a refused call is kept with its rule, its inputs without secrets, and what would have passed', async () => {
-  const keeping = recordRejections({ isLimited: true })
-  const tooHigh = await call({ email: 'ada@example.test', password: 'Hunter22', price: 30, unknown: 'x' })
-  const misshapen = await call({ email: 'ada@example.test', price: 'much' })
-  const fine = await call({ email: 'ada@example.test', password: 'Hunter22', price: 5 })
-  await keeping.stop()
+test('a rejected request is recorded with its rule, its input without secrets, and the response', async () => {
+  const recorder = recordRejections({ isLimited: true })
+  const tooHigh = await send({ email: 'ada@example.test', password: 'Hunter22', price: 30, unknown: 'x' })
+  const misshapen = await send({ email: 'ada@example.test', price: 'much' })
+  const fine = await send({ email: 'ada@example.test', password: 'Hunter22', price: 5 })
+  await recorder.stop()
 
   const where = {
     clientRequestId: null,
@@ -82,7 +82,7 @@ test('a refused call is kept with its rule, its inputs without secrets, and what
     userAgent: 'App/4.13.0',
     status: 422,
   }
-  expect(await kept(tooHigh)).toEqual([
+  expect(await findRecorded(tooHigh)).toEqual([
     {
       ...where,
       requestId: tooHigh,
@@ -92,67 +92,67 @@ test('a refused call is kept with its rule, its inputs without secrets, and what
       answer: { message: 'At most 25.00.' },
     },
   ])
-  expect(await kept(misshapen)).toMatchObject([
+  expect(await findRecorded(misshapen)).toMatchObject([
     {
       rule: 'InvalidRequest',
       detail: { price: ['The price field must be a number.'] },
       sent: { price: 'much' },
     },
   ])
-  expect(await kept(fine)).toEqual([])
+  expect(await findRecorded(fine)).toEqual([])
 })
 
-test('of a flood from one network 20 calls a minute are kept, and nothing once it stopped', async () => {
-  const keeping = recordRejections({ isLimited: true })
+test('20 requests a minute of one network are recorded, and none after stop', async () => {
+  const recorder = recordRejections({ isLimited: true })
   const ids = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => call({ price: 30 }, { ip: `2001:db8::${index}` })),
+    Array.from({ length: 50 }, (_, index) => send({ price: 30 }, { ip: `2001:db8::${index}` })),
   )
-  const other = await call({ price: 30 })
-  await keeping.stop()
-  const late = await call({ price: 30 })
-  const found = await Promise.all(ids.map(kept))
+  const other = await send({ price: 30 })
+  await recorder.stop()
+  const late = await send({ price: 30 })
+  const found = await Promise.all(ids.map(findRecorded))
   expect(found.filter(rows => rows.length === 1)).toHaveLength(20)
-  expect(await kept(other)).toHaveLength(1)
-  expect(await kept(late)).toEqual([])
+  expect(await findRecorded(other)).toHaveLength(1)
+  expect(await findRecorded(late)).toEqual([])
 })
 
-test('a flood of strangers from many networks leaves room for calls of users', async () => {
+test('a flood of anonymous requests does not displace requests of users', async () => {
   const { accessToken: token } = await makeUser()
-  const keeping = recordRejections({ isLimited: true })
-  const strangers = await Promise.all(
-    Array.from({ length: 300 }, (_, index) => call({ price: 30 }, { ip: `10.0.${index}.1` })),
+  const recorder = recordRejections({ isLimited: true })
+  const anonymous = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => send({ price: 30 }, { ip: `10.0.${index}.1` })),
   )
   const users = await Promise.all(
-    Array.from({ length: 40 }, () => call({ price: 30 }, { endpoint: selling, token, ip: '10.0.1.1' })),
+    Array.from({ length: 40 }, () => send({ price: 30 }, { endpoint: selling, token, ip: '10.0.1.1' })),
   )
-  await keeping.stop()
-  const count = async (ids: string[]) => (await Promise.all(ids.map(kept))).flat().length
-  expect(await count(strangers)).toBe(200)
+  await recorder.stop()
+  const count = async (ids: string[]) => (await Promise.all(ids.map(findRecorded))).flat().length
+  expect(await count(anonymous)).toBe(200)
   expect(await count(users)).toBe(30)
   const latest = (await listRejections()).map(({ requestId }) => requestId)
   expect(latest.filter(id => users.includes(id))).toHaveLength(25)
 })
 
-test('a rate-limited call is not kept', async () => {
-  const keeping = recordRejections({ isLimited: true })
-  const limited = await call({ price: -1, email: 'a', password: 'b' })
-  await keeping.stop()
-  expect(await kept(limited)).toEqual([])
+test('a rate-limited request is not recorded', async () => {
+  const recorder = recordRejections({ isLimited: true })
+  const limited = await send({ price: -1, email: 'a', password: 'b' })
+  await recorder.stop()
+  expect(await findRecorded(limited)).toEqual([])
 })
 
-test('a long text is cut before it is kept', async () => {
-  const keeping = recordRejections({ isLimited: true })
-  const id = await call({ email: 'a'.repeat(16_000), password: 'x', price: 30 })
-  await keeping.stop()
-  expect(await kept(id)).toMatchObject([{ sent: { email: '•••aa' } }])
+test('long texts are truncated', async () => {
+  const recorder = recordRejections({ isLimited: true })
+  const id = await send({ email: 'a'.repeat(16_000), password: 'x', price: 30 })
+  await recorder.stop()
+  expect(await findRecorded(id)).toMatchObject([{ sent: { email: '•••aa' } }])
 })
 
-test('the id of a caller finds their calls, and buries none', async () => {
-  const keeping = recordRejections({ isLimited: true })
-  const victim = await call({ price: 30 }, { clientRequestId: 'order-0001' })
-  for (let calls = 0; calls < 60; calls++) await call({ price: 30 }, { clientRequestId: victim })
-  await call({ price: 30 }, { clientRequestId: 'with space' })
-  await keeping.stop()
+test('a client request ID finds its requests and never hides others', async () => {
+  const recorder = recordRejections({ isLimited: true })
+  const victim = await send({ price: 30 }, { clientRequestId: 'order-0001' })
+  for (let calls = 0; calls < 60; calls++) await send({ price: 30 }, { clientRequestId: victim })
+  await send({ price: 30 }, { clientRequestId: 'with space' })
+  await recorder.stop()
   const found = await findRejections(victim)
   expect(found).toHaveLength(50)
   expect(found[0]).toMatchObject({ requestId: victim, clientRequestId: 'order-0001' })

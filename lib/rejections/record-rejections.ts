@@ -2,87 +2,87 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { networkOf } from '@/lib/http/network'
-import { subscribeToRejections, type Refused } from '@/lib/http/request-trace'
+import { subscribeToRejections, type RejectedRequest } from '@/lib/http/request-trace'
 import { log } from '@/lib/log'
 import { MinuteBudget } from './minute-budget'
 import { redact, redactAnswer } from './redact'
 
-const everyMs = 250
-const tellEveryMs = 60_000
+const flushIntervalMs = 250
+const warnIntervalMs = 60_000
 /**
- * Rows a minute, over all processes of the service. Two budgets can be used up within one minute, at its end and at the
- * start of the next, so both together stay below 500: the table never grows by more than 1,000 rows in 60 seconds.
+ * Rows a minute over all processes. Two budgets can be spent within one minute, at its end and at the start of the next,
+ * so both together stay below 500: the table never grows by more than 1,000 rows in 60 seconds.
  */
-const strangers = { perCaller: 20, total: 200 }
-const users = { perCaller: 30, total: 250 }
+const anonymousLimits = { perClient: 20, total: 200 }
+const userLimits = { perClient: 30, total: 250 }
 
 /**
- * Keeps refused calls of this process from now on, secrets out, a few hundred milliseconds after their answer. Callers
- * without a token share one budget, users another, so that a flood pushes out no user's call; the log says how many
- * were not kept. Without rate limits all are kept.
+ * Records rejected requests of this process without their secrets, shortly after the response.
+ * Users and anonymous clients have separate budgets, so that a flood never displaces requests of users. Dropped requests
+ * are counted in the log. Without rate limits, everything is recorded.
  */
 export function recordRejections({ isLimited = env().RATE_LIMITS === 'on' } = {}): { stop(): Promise<void> } {
-  const ofStrangers = new MinuteBudget(shareOf(strangers))
-  const ofUsers = new MinuteBudget(shareOf(users))
-  let waiting: object[] = []
-  let unkept = { strangers: 0, users: 0 }
-  let timer: NodeJS.Timeout | undefined
-  let telling: NodeJS.Timeout | undefined
-  let written = Promise.resolve()
+  const anonymousBudget = new MinuteBudget(shareOf(anonymousLimits))
+  const userBudget = new MinuteBudget(shareOf(userLimits))
+  let pending: object[] = []
+  let dropped = { anonymous: 0, users: 0 }
+  let flushTimer: NodeJS.Timeout | undefined
+  let warnTimer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
 
-  const unhear = subscribeToRejections(call => {
-    const { userId, ip } = call
-    const hasRoom =
+  const unsubscribe = subscribeToRejections(request => {
+    const { userId, ip } = request
+    const hasBudget =
       userId === null
-        ? ofStrangers.take(networkOf(ip), performance.now())
-        : ofUsers.take(String(userId), performance.now())
-    if (isLimited && !hasRoom) return countUnkept(userId === null ? 'strangers' : 'users')
-    // Redacted at once, so that no large body waits in memory.
-    waiting.push(toRow(call))
-    timer ??= setTimeout(writeDown, everyMs).unref()
+        ? anonymousBudget.take(networkOf(ip), performance.now())
+        : userBudget.take(String(userId), performance.now())
+    if (isLimited && !hasBudget) return countDropped(userId === null ? 'anonymous' : 'users')
+    // Redacted before queuing, so that no large body stays in memory.
+    pending.push(toRow(request))
+    flushTimer ??= setTimeout(flush, flushIntervalMs).unref()
   })
 
-  function countUnkept(whose: keyof typeof unkept) {
-    unkept[whose]++
-    telling ??= setTimeout(tellUnkept, tellEveryMs).unref()
+  function countDropped(client: keyof typeof dropped) {
+    dropped[client]++
+    warnTimer ??= setTimeout(warnDropped, warnIntervalMs).unref()
   }
 
-  function tellUnkept() {
-    clearTimeout(telling)
-    telling = undefined
-    if (unkept.strangers + unkept.users > 0)
-      log.warn({ unkept }, 'refused calls were too many to keep them all')
-    unkept = { strangers: 0, users: 0 }
+  function warnDropped() {
+    clearTimeout(warnTimer)
+    warnTimer = undefined
+    if (dropped.anonymous + dropped.users > 0)
+      log.warn({ dropped }, 'too many rejected requests, some were not recorded')
+    dropped = { anonymous: 0, users: 0 }
   }
 
-  function writeDown() {
-    clearTimeout(timer)
-    timer = undefined
-    const rows = waiting
-    waiting = []
-    written = written
+  function flush() {
+    clearTimeout(flushTimer)
+    flushTimer = undefined
+    const rows = pending
+    pending = []
+    writing = writing
       .then(() => store(rows))
-      .catch(error => log.warn({ error }, 'refused calls were not kept'))
+      .catch(error => log.warn({ error }, 'rejected requests could not be recorded'))
   }
 
   return {
     async stop() {
-      unhear()
-      writeDown()
-      tellUnkept()
-      await written
+      unsubscribe()
+      flush()
+      warnDropped()
+      await writing
     },
   }
 }
 
-/** What one of the service's processes may keep. */
-function shareOf({ perCaller, total }: typeof users) {
-  return { perCaller, total: Math.floor(total / env().WORKERS) }
+/** The share of one process. */
+function shareOf({ perClient, total }: typeof userLimits) {
+  return { perClient, total: Math.floor(total / env().WORKERS) }
 }
 
-function toRow({ sent, detail, answer, userAgent, path, ip: _, ...call }: Refused): object {
+function toRow({ sent, detail, answer, userAgent, path, ip: _, ...request }: RejectedRequest): object {
   return {
-    ...call,
+    ...request,
     path: redact(path),
     userAgent: redact(userAgent),
     sent: redact(sent),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redact, redactAnswer } from './redact'
 
-test('secrets are gone by name, wherever they stand', () => {
+test('secrets are removed by name at any depth', () => {
   expect(
     redact({
       password: 'Hunter22',
@@ -17,7 +17,7 @@ test('secrets are gone by name, wherever they stand', () => {
   })
 })
 
-test('addresses and phone numbers are masked, also inside a sentence', () => {
+test('emails and phone numbers are masked, also inside a sentence', () => {
   expect(
     redact({
       email: 'river.lane@example.test',
@@ -31,7 +31,7 @@ test('addresses and phone numbers are masked, also inside a sentence', () => {
   })
 })
 
-test('what a column cannot take is replaced, and what is long is cut', () => {
+test('unstorable characters are replaced and long values truncated', () => {
   expect(
     redact({ a: 'x\0y', b: '\ud800', c: 'z'.repeat(300), d: Array.from({ length: 30 }, () => 1) }),
   ).toEqual({
@@ -42,7 +42,7 @@ test('what a column cannot take is replaced, and what is long is cut', () => {
   })
 })
 
-test('everything below a secret name is gone, also objects, lists and numbers', () => {
+test('everything below a secret name is removed, including objects, lists and numbers', () => {
   expect(
     redact({
       password: { value: 'Hunter22' },
@@ -62,13 +62,13 @@ test('everything below a secret name is gone, also objects, lists and numbers', 
   })
 })
 
-test('everything below an email or phone name is masked, also numbers', () => {
+test('everything below an email or phone name is masked, including numbers', () => {
   expect(
     redact({ phone: 4_155_550_188, email: { value: 'river@example.test', of: ['lane@example.test'] } }),
   ).toEqual({ phone: '•••88', email: { value: 'r•••@example.test', of: ['l•••@example.test'] } })
 })
 
-test('sentences of the service stay as they are, values below such names do not', () => {
+test('sentences of the service are kept, values below secret or personal names are not', () => {
   const errors = {
     password: ['The password field must have at least 8 characters.'],
     phone: ['The phone field must be exactly 10 digits.'],
@@ -85,7 +85,7 @@ test('sentences of the service stay as they are, values below such names do not'
   })
 })
 
-test('of many or long fields some are kept, cut before they are looked at', () => {
+test('large objects and names are truncated', () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 'x']))
   expect(Object.keys(redact(many) as object)).toHaveLength(50)
   expect(redact({ ['k'.repeat(9_000)]: 'a'.repeat(64_000) })).toEqual({

@@ -6,7 +6,7 @@ import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { revertChange } from '@/lib/audit-log/revert'
 
-/** Takes a change of the log back; who may is decided by what was changed. */
+/** The reverter of the change decides which role is required. */
 export const revert = operatorAction({
   action: 'revert',
   input: z.strictObject({

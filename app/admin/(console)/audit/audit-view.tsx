@@ -13,7 +13,6 @@ import type { ListFrame } from '@/lib/list/rules'
 
 type Props = { frame: ListFrame; viewActions: ViewActions; isEmpty: boolean; children: ReactNode }
 
-/** The log with the views, tools and foot of every list; its days were written by the server. */
 export function AuditView(props: Props) {
   return (
     <ListNavigation>
@@ -29,11 +28,11 @@ function Body({ frame, isEmpty, children }: Props) {
   if (frame.failedRequestId !== null)
     return (
       <ErrorState
-        title="The log could not be read"
+        title="The audit log could not be loaded"
         requestId={frame.failedRequestId || undefined}
         onRetry={() => go(frame.path + frame.search)}
       >
-        It may have taken too long. A shorter span can help.
+        The query may have timed out. Try a shorter date range.
       </ErrorState>
     )
   if (isEmpty)
@@ -45,7 +44,7 @@ function Body({ frame, isEmpty, children }: Props) {
           </ListLink>
         }
       >
-        No changes fit. Whatever operators change appears here at once.
+        No changes match. New changes appear here immediately.
       </EmptyState>
     )
   return (

@@ -8,11 +8,10 @@ import type { ChangeDetails } from '@/lib/audit-log/change-details'
 import { fieldLabel } from '@/lib/audit-log/describe-change'
 import { formatSettingName } from '@/lib/settings/rules'
 import { Comparison, type FieldDiff } from './comparison'
-import { showValue } from './show-value'
+import { formatLoggedValue } from './format-logged-value'
 
 type Props = { change: ListedChange; detail: ChangeDetails; operator: Operator }
 
-/** What was before and after, why, from where, and whether it can be reverted. */
 export function ChangeDetail({ change, detail, operator }: Props) {
   return (
     <div className="grid gap-x-8 gap-y-[18px] px-3.5 pt-1.5 pb-3.5 fold:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] fold:pr-4 fold:pl-[104px]">
@@ -21,13 +20,13 @@ export function ChangeDetail({ change, detail, operator }: Props) {
         fields={diffOf(change, detail, operator)}
         canCompare={detail.now !== null}
         canRevert={detail.canRevert}
-        standing={
+        status={
           <>
             <Icon name="info" className="mt-px size-3.5" />
-            <span>{detail.standing}</span>
+            <span>{`${detail.status} ${detail.caveat}`.trim()}</span>
           </>
         }
-        leaves={detail.standing.replace('Unchanged since.', '').trim()}
+        caveat={detail.caveat}
       >
         <Origin change={change} detail={detail} operator={operator} />
       </Comparison>
@@ -38,15 +37,15 @@ export function ChangeDetail({ change, detail, operator }: Props) {
 function diffOf(
   { action, subjectId, before, after }: ListedChange,
   { now, changedSince }: ChangeDetails,
-  reader: Operator,
+  operator: Operator,
 ): FieldDiff[] {
   const names = Object.keys({ ...before, ...after })
   const show = (name: string, values: object | null) =>
     values && name in values
-      ? showValue(
+      ? formatLoggedValue(
           action === 'setting.change' ? subjectId : name,
           (values as Record<string, unknown>)[name],
-          reader,
+          operator,
         )
       : null
   return names.map(name => ({
@@ -65,7 +64,7 @@ function Origin({ change, detail, operator }: Props) {
   const seconds = (shown: string) =>
     `${formatTime(createdAt, shown)}:${String(createdAt.getUTCSeconds()).padStart(2, '0')}`
   const facts: { name: string; value: ReactNode }[] = [
-    { name: 'Reason', value: reason || <span className="text-muted">None was given</span> },
+    { name: 'Reason', value: reason || <span className="text-muted">None</span> },
     {
       name: 'Request',
       value: requestId ? <CopyId id={requestId} /> : <span className="text-muted">None</span>,
@@ -81,7 +80,7 @@ function Origin({ change, detail, operator }: Props) {
         </time>
       ),
     },
-    { name: 'From', value: placeOf(detail, zone) },
+    { name: 'From', value: describeOrigin(detail, zone) },
   ]
   return (
     <dl className="grid content-start gap-1.5">
@@ -95,7 +94,7 @@ function Origin({ change, detail, operator }: Props) {
   )
 }
 
-function placeOf({ browser, signedInAt }: ChangeDetails, zone: string): string {
-  if (browser === null) return 'The service itself'
-  return signedInAt ? `${browser}, session of ${formatTime(signedInAt, zone)}` : browser
+function describeOrigin({ browser, signedInAt }: ChangeDetails, zone: string): string {
+  if (browser === null) return 'The service'
+  return signedInAt ? `${browser}, signed in at ${formatTime(signedInAt, zone)}` : browser
 }

@@ -11,7 +11,6 @@ import { subjectHref } from './subject-href'
 
 type Props = { change: ListedChange; zone: string; detail: ReactNode }
 
-/** One change as a sentence, with its reason beneath; opened, what was before and after. */
 export function ChangeLine({ change, zone, detail }: Props) {
   const { id, authorName, operatorId, reason, createdAt } = change
   const clock = formatTime(createdAt, zone)
@@ -25,7 +24,7 @@ export function ChangeLine({ change, zone, detail }: Props) {
         <time dateTime={createdAt.toISOString()} className="w-10 flex-none text-muted tabular-nums">
           {clock}
         </time>
-        {operatorId === null ? <ServiceFace /> : <Avatar name={authorName} />}
+        {operatorId === null ? <ServiceAvatar /> : <Avatar name={authorName} />}
         <div className="min-w-0 flex-1 max-fold:basis-[60%]">
           <p className="text-ink-soft">
             <b className="font-medium text-ink">{authorName}</b> {change.revertsId !== null && 'reverted: '}
@@ -33,7 +32,7 @@ export function ChangeLine({ change, zone, detail }: Props) {
           </p>
           {reason && <p className="truncate text-12 text-muted max-fold:whitespace-normal">{reason}</p>}
         </div>
-        <Marks change={change} zone={zone} />
+        <Tags change={change} zone={zone} />
         <OpenToggle id={id} clock={clock} isOpen={isOpen} />
       </div>
       {detail}
@@ -41,8 +40,7 @@ export function ChangeLine({ change, zone, detail }: Props) {
   )
 }
 
-/** The service itself, whatever part of it acted. */
-function ServiceFace() {
+function ServiceAvatar() {
   return (
     <span
       aria-hidden="true"
@@ -69,10 +67,10 @@ function Subject({ change }: { change: ListedChange }) {
   )
 }
 
-function Marks({ change, zone }: { change: ListedChange; zone: string }) {
+function Tags({ change, zone }: { change: ListedChange; zone: string }) {
   return (
     <>
-      {change.agreedBy && <Tag>Agreed by {change.agreedBy}</Tag>}
+      {change.agreedBy && <Tag>Approved by {change.agreedBy}</Tag>}
       {change.revertedAt && <Tag>Reverted {formatTime(change.revertedAt, zone)}</Tag>}
     </>
   )

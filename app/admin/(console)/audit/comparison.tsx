@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { revert } from './actions'
 
-/** One field of a change; null where there was none. */
+/** Formatted values; null if the field was absent. */
 export type FieldDiff = {
   name: string
   label: string
@@ -22,21 +22,19 @@ type Props = {
   fields: FieldDiff[]
   canCompare: boolean
   canRevert: boolean
-  standing: ReactNode
-  leaves: string
-  /** Beside the table: why, from where. */
+  status: ReactNode
+  caveat: string
   children: ReactNode
 }
 
-/** The fields before and after, and on demand as they are now; and the way back. */
-export function Comparison({ auditId, fields, canCompare, canRevert, standing, leaves, children }: Props) {
-  const [isCompared, setIsCompared] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+export function Comparison({ auditId, fields, canCompare, canRevert, status, caveat, children }: Props) {
+  const [isComparing, setIsComparing] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { showToast } = useToaster()
 
-  async function go({ reason }: { reason: string }) {
-    const answer = await revert({ auditId, reason })
-    if (!answer.ok) return answer.message
+  async function confirm({ reason }: { reason: string }) {
+    const result = await revert({ auditId, reason })
+    if (!result.ok) return result.message
     showToast({ text: 'Reverted the change' })
     return
   }
@@ -44,21 +42,21 @@ export function Comparison({ auditId, fields, canCompare, canRevert, standing, l
   return (
     <>
       {fields.length > 0 ? (
-        <DiffTable fields={fields} isCompared={isCompared} />
+        <DiffTable fields={fields} isComparing={isComparing} />
       ) : (
         <p className="text-muted">No values changed.</p>
       )}
       {children}
       <div className="flex flex-col gap-4 border-line border-t pt-3 fold:col-span-2 fold:flex-row fold:items-center">
-        <p className="flex gap-[7px] text-pretty text-12 text-muted">{standing}</p>
+        <p className="flex gap-[7px] text-pretty text-12 text-muted">{status}</p>
         <span className="flex flex-none gap-2 fold:ml-auto max-fold:[&>button]:flex-1">
           {canCompare && (
-            <Button size="small" aria-pressed={isCompared} onClick={() => setIsCompared(!isCompared)}>
-              {isCompared ? 'Hide now' : 'Compare with now'}
+            <Button size="small" aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
+              {isComparing ? 'Hide current' : 'Compare with current'}
             </Button>
           )}
           {canRevert && (
-            <Button size="small" onClick={() => setIsAsking(true)}>
+            <Button size="small" onClick={() => setIsConfirming(true)}>
               <Icon name="undo" className="size-3.5" />
               Revert…
             </Button>
@@ -66,24 +64,24 @@ export function Comparison({ auditId, fields, canCompare, canRevert, standing, l
         </span>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Revert ${fields.length === 1 ? 'this field' : `these ${fields.length} fields`}?`}
         facts={fields.map(({ label, before, after }) => ({
           name: label,
-          value: `${after ?? 'gone'} → ${before ?? 'gone'}`,
+          value: `${after ?? 'none'} → ${before ?? 'none'}`,
         }))}
         confirmLabel="Revert"
-        cancelLabel="Leave as it is"
-        onConfirm={go}
+        cancelLabel="Cancel"
+        onConfirm={confirm}
       >
-        What was before is put back, and this is a change of its own in the log. {leaves}
+        The previous values are restored. The revert is logged as a change of its own. {caveat}
       </ConfirmDialog>
     </>
   )
 }
 
-function DiffTable({ fields, isCompared }: { fields: FieldDiff[]; isCompared: boolean }) {
+function DiffTable({ fields, isComparing }: { fields: FieldDiff[]; isComparing: boolean }) {
   const head = 'border-line border-b py-1.5 pr-3 text-left font-normal text-12 text-muted'
   const cell = 'border-line border-b px-2 py-1.5 align-top whitespace-pre-wrap break-words fold:px-3'
   return (
@@ -93,7 +91,7 @@ function DiffTable({ fields, isCompared }: { fields: FieldDiff[]; isCompared: bo
           <th className={head}>Field</th>
           <th className={`${head} pl-2 fold:pl-3`}>Before</th>
           <th className={`${head} pl-2 fold:pl-3`}>After</th>
-          {isCompared && <th className={`${head} pl-2 fold:pl-3`}>Now</th>}
+          {isComparing && <th className={`${head} pl-2 fold:pl-3`}>Current</th>}
         </tr>
       </thead>
       <tbody>
@@ -106,14 +104,14 @@ function DiffTable({ fields, isCompared }: { fields: FieldDiff[]; isCompared: bo
               {label}
             </th>
             <td className={`${cell} ${before === null ? 'text-muted' : 'bg-danger-soft text-danger'}`}>
-              {before === null ? 'nothing' : `− ${before}`}
+              {before === null ? 'none' : `− ${before}`}
             </td>
             <td className={`${cell} ${after === null ? 'text-muted' : 'bg-positive-soft text-positive'}`}>
-              {after === null ? 'nothing' : `+ ${after}`}
+              {after === null ? 'none' : `+ ${after}`}
             </td>
-            {isCompared && (
+            {isComparing && (
               <td className={`${cell} ${hasChanged ? 'bg-accent-soft text-accent' : 'text-ink-soft'}`}>
-                {hasChanged ? (now ?? 'gone') : 'the same'}
+                {hasChanged ? (now ?? 'deleted') : 'unchanged'}
               </td>
             )}
           </tr>

@@ -4,18 +4,18 @@ import type { Operator } from '@/lib/auth/operator'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
 import { ChangeLine } from './change-line'
 
-type Reader = Pick<Operator, 'zone' | 'now'>
+type Viewer = Pick<Operator, 'zone' | 'now'>
 
 type Props = {
   changes: ListedChange[]
-  operator: Reader
+  operator: Viewer
   openId: number | null
   detail: ReactNode
 }
 
-/** The changes in their days, as the operator's zone has them. */
+/** Changes grouped by day in the operator's time zone. */
 export function Days({ changes, operator, openId, detail }: Props) {
-  return groupByDay(changes, operator).map(({ key, name, date, changes: ofDay }) => (
+  return groupByDay(changes, operator).map(({ key, name, date, changes: dayChanges }) => (
     <section key={key} aria-labelledby={`day-${key}`} className="mb-[22px]">
       <h2
         id={`day-${key}`}
@@ -24,11 +24,11 @@ export function Days({ changes, operator, openId, detail }: Props) {
         {name && <b className="font-semibold">{name}</b>}
         <span className={name ? 'text-muted' : 'font-semibold'}>{date}</span>
         <span className="ml-auto text-12 text-muted tabular-nums">
-          {pluralize(ofDay.length, 'change')}
+          {pluralize(dayChanges.length, 'change')}
         </span>
       </h2>
       <ol className="divide-y divide-line rounded-card border border-line bg-raised">
-        {ofDay.map(change => (
+        {dayChanges.map(change => (
           <ChangeLine
             key={change.id}
             change={change}
@@ -60,7 +60,7 @@ const months = [
 ]
 const dayMs = 86_400_000
 
-function groupByDay(changes: ListedChange[], { zone, now }: Reader): Day[] {
+function groupByDay(changes: ListedChange[], { zone, now }: Viewer): Day[] {
   const today = keyOf(now, zone)
   const yesterday = keyOf(new Date(now.getTime() - dayMs), zone)
   const days = new Map<string, Day>()

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { ListLink } from '@/components/list/list-navigation'
 import { Icon } from '@/components/ui/icon'
 
-/** Opens a line into what was before and after, or closes it; the address says which is open. */
+/** The open change is in the URL. */
 export function OpenToggle({ id, clock, isOpen }: { id: number; clock: string; isOpen: boolean }) {
   const pathname = usePathname()
   const parameters = new URLSearchParams(useSearchParams())
@@ -15,7 +15,7 @@ export function OpenToggle({ id, clock, isOpen }: { id: number; clock: string; i
       href={`${pathname}?${parameters}`}
       role="button"
       aria-expanded={isOpen}
-      aria-label={`${isOpen ? 'Hide' : 'Show'} what changed at ${clock}`}
+      aria-label={`${isOpen ? 'Hide' : 'Show'} details of the change at ${clock}`}
       className="-mr-1 grid size-7 flex-none place-items-center rounded-control text-muted after:absolute after:inset-0"
     >
       <Icon name={isOpen ? 'up' : 'down'} />

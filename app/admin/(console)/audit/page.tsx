@@ -19,15 +19,14 @@ type Props = { searchParams: Promise<Parameters> }
 
 const path = '/admin/audit'
 
-/** Every change by day, each a sentence that opens into what was before and after. */
 export default async function AuditPage({ searchParams }: Props) {
   const operator = await requireOperator()
   return (
     <>
       <PageHeader title="Audit log">
-        Every change, with what was before and after, by whom and why. Nothing here can be edited.
+        Every change with its author, reason, and values before and after. Entries cannot be edited.
       </PageHeader>
-      <Suspense fallback={<Skeleton rows={12} label="Loading the log" />}>
+      <Suspense fallback={<Skeleton rows={12} label="Loading the audit log" />}>
         <Log operator={operator} searchParams={searchParams} />
       </Suspense>
     </>
@@ -55,16 +54,16 @@ async function Log({ operator, searchParams }: Props & { operator: Operator }) {
   )
 }
 
-/** "By me" is everybody's own, so that no list can declare it. */
+/** "By me" depends on the operator, so the list definition cannot declare it. */
 function withOwnView(frame: ListFrame, name: string): ListFrame {
   const href = `${path}?${new URLSearchParams({ span: '', by: name })}`
   const by = frame.filters.find(({ key }) => key === 'by')?.value
   const isChosen = by === name
   const mine = { key: 'mine', name: 'By me', href, count: null, isChosen, saved: null }
   const builtIn = frame.views.filter(({ saved }) => saved === null)
-  const kept = frame.views.filter(({ saved }) => saved !== null)
+  const saved = frame.views.filter(({ saved }) => saved !== null)
   return {
     ...frame,
-    views: [...builtIn.map(view => (isChosen ? { ...view, isChosen: false } : view)), mine, ...kept],
+    views: [...builtIn.map(view => (isChosen ? { ...view, isChosen: false } : view)), mine, ...saved],
   }
 }

@@ -1,40 +1,39 @@
 import type { FailureMessages } from '@/lib/auth/action-error'
 import { takeBackWords } from '@/app/admin/(console)/app-versions/lock-out-failures'
 
-/** How it is told that a change cannot be undone or reverted. */
 export const revertFailures: FailureMessages = {
   ...takeBackWords,
-  UndoExpired: 'The time to undo it is over. It can be reverted from the audit log.',
-  UndoNotOwn: 'Only who made a change can undo it. It can be reverted from the audit log.',
-  ContestHasUsers: 'Users have joined the contest meanwhile, so it stays. Cancel it instead.',
+  UndoExpired: 'Undo has expired. Revert the change from the audit log instead.',
+  UndoNotOwn: 'Only the author can undo a change. Revert it from the audit log instead.',
+  ContestHasUsers: 'Users have joined the contest since. Cancel it instead.',
   ContestUserDeleted:
-    'An account that had joined was deleted since, and may have no stake in a contest for cash. Open a new one instead.',
-  BlueprintInUse: 'Contests are made from the blueprint meanwhile, so it stays.',
-  SlateMatchNotFound: 'A match of the former slate is gone, so the slate cannot be put back.',
-  PromoHasClaims: 'Users have claimed the promo meanwhile, so it stays. Pause it instead.',
-  PromoCostRequiresManager: 'Taking this back lets a published promo give more, which needs a manager.',
-  PromoBudgetTooLow: 'More is claimed already than the former budget allows.',
-  PromoBucketUnknown: 'The bucket that its credits went to is gone.',
-  OrderOutdated: 'There are other rows now than there were, so the former order cannot be put back.',
-  CatalogNameTaken: ({ name }) => `Something else is called “${name}” meanwhile.`,
-  CatalogRowNotFound: 'It is gone.',
-  PictureMissing: 'The picture that it had then is gone: nothing had used it for 30 days. Upload it again.',
-  BalanceTooLow: 'The balance would go below zero: it was spent meanwhile.',
-  SecondManagerNeeded: 'This needs a second manager. Change it on its own page, which asks for one.',
+    'An account that joined the contest was deleted since and cannot hold a cash entry. Open a new contest instead.',
+  BlueprintInUse: 'Contests were created from the blueprint since, so it cannot be deleted.',
+  SlateMatchNotFound: 'A match of the previous slate no longer exists, so the slate cannot be restored.',
+  PromoHasClaims: 'Users have claimed the promo since. Pause it instead.',
+  PromoCostRequiresManager: 'Reverting would let a published promo give more. This requires the manager role.',
+  PromoBudgetTooLow: 'Claims already exceed the previous budget.',
+  PromoBucketUnknown: 'The credit bucket of the promo no longer exists.',
+  OrderOutdated: 'Rows were added or removed since, so the previous order cannot be restored.',
+  CatalogNameTaken: ({ name }) => `The name “${name}” is taken.`,
+  CatalogRowNotFound: 'It no longer exists.',
+  PictureMissing: 'The previous picture was deleted because it was unused for 30 days. Upload it again.',
+  BalanceTooLow: 'The balance would fall below zero.',
+  SecondManagerNeeded: 'Reverting requires a second manager. Make the change on its own page to request approval.',
   WalletNotFound: 'The account is deleted.',
-  TransactionReversed: 'It was reversed already.',
+  TransactionReversed: 'The transaction is already reversed.',
   SettingConflict: ({ message }) => message,
-  SettingInvalid: 'The former value is not allowed any more.',
-  SettingUnknown: 'There is no such setting any more.',
+  SettingInvalid: 'The previous value is no longer valid.',
+  SettingUnknown: 'The setting no longer exists.',
   MultipliersInvalid:
-    'Beside what was changed since, the former multipliers would pay less for more picks. Put new ones in force.',
-  ChangeNotFound: 'There is no such change.',
-  ChangeNotRevertible: 'This change cannot be taken back.',
-  ChangeAlreadyReverted: 'It was taken back already.',
+    'With the changes since, the previous multipliers would pay less for more picks. Publish new ones instead.',
+  ChangeNotFound: 'The change does not exist.',
+  ChangeNotRevertible: 'This change cannot be reverted.',
+  ChangeAlreadyReverted: 'The change is already reverted.',
   ChangedSince: ({ fields }) =>
     fields.includes('*')
-      ? 'It was changed again since, so taking this back would undo more than this.'
-      : `Changed again since: ${fields.join(', ')}. Taking this back would undo that too.`,
-  OperatorIsSelf: 'Nobody changes their own role or locks themself out. Ask another manager.',
-  OperatorIsLastManager: 'Somebody has to be manager. Make another operator manager first.',
+      ? 'Changed again since. Reverting would also undo later changes.'
+      : `Changed again since: ${fields.join(', ')}. Reverting would also undo later changes.`,
+  OperatorIsSelf: 'You cannot change your own role or disable yourself. Ask another manager.',
+  OperatorIsLastManager: 'At least one manager is required. Promote another operator first.',
 }

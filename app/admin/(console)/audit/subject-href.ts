@@ -1,7 +1,7 @@
 const pages: Readonly<Record<string, (id: string) => string>> = {
   user: id => `/admin/users/${id}`,
   promo: id => `/admin/promos/${id}`,
-  // One that is asked for and not made yet has no page.
+  // A requested release that does not exist yet has no page.
   release: id => (id === 'new' ? '/admin/app-versions' : `/admin/app-versions/${id}`),
   maintenance_switch: () => '/admin/maintenance',
   maintenance_window: () => '/admin/maintenance',
@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   multipliers: () => '/admin/multipliers',
 }
 
-/** Where the subject of a change is shown, or null where it has no page. */
+/** Null if the subject has no page. */
 export function subjectHref({
   subjectType,
   subjectId,

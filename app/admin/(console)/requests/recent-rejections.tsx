@@ -5,31 +5,30 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { explainRejection } from '@/lib/rejections/explain-rejection'
-import type { Refusal } from '@/lib/rejections/find-rejections'
+import type { Rejection } from '@/lib/rejections/find-rejections'
 
-/** The refused calls that came last, each a link to its explanation. */
-export function RecentRejections({ title, refusals }: { title: string; refusals: Refusal[] }) {
-  if (refusals.length === 0)
-    return <EmptyState>Refused calls appear here as they happen, and stay for 14 days.</EmptyState>
+export function RecentRejections({ title, rejections }: { title: string; rejections: Rejection[] }) {
+  if (rejections.length === 0)
+    return <EmptyState>No rejected requests. New ones appear here and are kept for 14 days.</EmptyState>
   return (
-    <Card title={title} note={refusals.length === 1 ? '1 call' : `${refusals.length} calls`} isLined isFlush>
+    <Card title={title} note={rejections.length === 1 ? '1 request' : `${rejections.length} requests`} isLined isFlush>
       <ul className="divide-y divide-line">
-        {refusals.map(refusal => (
-          <li key={refusal.id}>
+        {rejections.map(rejection => (
+          <li key={rejection.id}>
             <Link
-              href={`/admin/requests?id=${encodeURIComponent(refusal.requestId)}` as Route}
+              href={`/admin/requests?id=${encodeURIComponent(rejection.requestId)}` as Route}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! transition-colors hover:bg-hover fold:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_48px_150px]"
             >
               <span className="min-w-0 truncate font-medium">
-                {refusal.method} {refusal.path}
+                {rejection.method} {rejection.path}
               </span>
               <span className="min-w-0 truncate text-muted max-fold:col-start-1 max-fold:row-start-2">
-                {explainRejection(refusal).rule}
+                {explainRejection(rejection).rule}
               </span>
               <span className="justify-self-end max-fold:col-start-2 max-fold:row-start-1">
-                <Tag tone="bad">{refusal.status}</Tag>
+                <Tag tone="bad">{rejection.status}</Tag>
               </span>
-              <Time at={refusal.createdAt} relative="only" className="justify-self-end text-12 text-muted" />
+              <Time at={rejection.createdAt} relative="only" className="justify-self-end text-12 text-muted" />
             </Link>
           </li>
         ))}

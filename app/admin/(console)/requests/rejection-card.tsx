@@ -8,10 +8,9 @@ import { Icon } from '@/components/ui/icon'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { Explanation } from '@/lib/rejections/explain-rejection'
-import type { Refusal } from '@/lib/rejections/find-rejections'
+import type { Rejection } from '@/lib/rejections/find-rejections'
 
-/** One refused call, from the rule to the answer. */
-export function RejectionCard({ refusal, explanation }: { refusal: Refusal; explanation: Explanation }) {
+export function RejectionCard({ rejection, explanation }: { rejection: Rejection; explanation: Explanation }) {
   const {
     method,
     path,
@@ -25,13 +24,13 @@ export function RejectionCard({ refusal, explanation }: { refusal: Refusal; expl
     sent,
     detail,
     answer,
-  } = refusal
+  } = rejection
   return (
     <Card title={`${method} ${path}`} end={<Tag tone="bad">{status}</Tag>} isLined>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wide:grid-cols-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <section>
-            <h3 className="text-muted">Refused by</h3>
+            <h3 className="text-muted">Rejected by</h3>
             <p className="font-medium text-14">{explanation.rule}</p>
           </section>
           <section>
@@ -45,14 +44,14 @@ export function RejectionCard({ refusal, explanation }: { refusal: Refusal; expl
               ))}
             </ul>
           </section>
-          <dl className="grid grid-cols-[84px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5 border-line border-t pt-3">
+          <dl className="grid grid-cols-[88px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5 border-line border-t pt-3">
             <Line name="User">
-              <WhoAsked userId={userId} username={username} />
+              <RequestUser userId={userId} username={username} />
             </Line>
-            <Line name="When">
+            <Line name="Time">
               <Time at={createdAt} relative="beside" />
             </Line>
-            <Line name="Request">
+            <Line name="Request ID">
               <CopyId id={requestId} />
             </Line>
             {clientRequestId && (
@@ -61,15 +60,15 @@ export function RejectionCard({ refusal, explanation }: { refusal: Refusal; expl
               </Line>
             )}
             <Line name="Rule">
-              <span className="break-all font-mono text-12">{refusal.rule}</span>
+              <span className="break-all font-mono text-12">{rejection.rule}</span>
             </Line>
-            <Line name="App">{userAgent || 'Not told'}</Line>
+            <Line name="App">{userAgent || 'Unknown'}</Line>
           </dl>
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <Json title="Sent" value={sent} none="Nothing was read of what was sent." />
-          {detail !== null && <Json title="What the rule looked at" value={detail} none="" />}
-          <Json title="Answered" value={answer} none="" />
+          <Json title="Input" value={sent} none="The input was not read." />
+          {detail !== null && <Json title="Details" value={detail} none="" />}
+          <Json title="Response" value={answer} none="" />
         </div>
       </div>
     </Card>
@@ -85,11 +84,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function WhoAsked({ userId, username }: Pick<Refusal, 'userId' | 'username'>) {
-  if (userId === null) return <>Nobody was known yet</>
+function RequestUser({ userId, username }: Pick<Rejection, 'userId' | 'username'>) {
+  if (userId === null) return <>Anonymous</>
   return (
     <Link href={`/admin/users/${userId}` as Route} className="text-accent hover:underline">
-      {username ?? 'Removed'} U-{userId}
+      {username ?? 'Deleted user'} U-{userId}
     </Link>
   )
 }

@@ -5,31 +5,31 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SearchField } from '@/components/ui/search-field'
 
-/** Where a request id is pasted; a pasted one is looked up at once, a typed one by Enter. */
-export function AskId({ id }: { id: string }) {
+/** Searches immediately on paste, and on Enter for typed text. */
+export function RequestSearch({ id }: { id: string }) {
   const router = useRouter()
   const [value, setValue] = useState(id)
 
-  function look(requestId: string) {
+  function search(requestId: string) {
     const trimmed = requestId.trim()
-    const search = trimmed ? `?id=${encodeURIComponent(trimmed)}` : ''
-    router.push(`/admin/requests${search}` as Route)
+    const query = trimmed ? `?id=${encodeURIComponent(trimmed)}` : ''
+    router.push(`/admin/requests${query}` as Route)
   }
 
   function change(next: string) {
-    // Many letters at once were pasted.
+    // A jump of more than 8 characters is a paste.
     const isPasted = next.length > value.length + 8
     setValue(next)
-    if (isPasted || next === '') look(next)
+    if (isPasted || next === '') search(next)
   }
 
   return (
     <div className="mb-4">
       <SearchField
-        label="Request id"
+        label="Request ID"
         value={value}
         onChange={change}
-        onSubmit={look}
+        onSubmit={search}
         className="w-full max-w-[420px]"
       />
     </div>

@@ -5,7 +5,7 @@ import { Card } from '@/components/admin/layout/card'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
-import { listUserRejections, type Refusal } from '@/lib/rejections/find-rejections'
+import { listUserRejections, type Rejection } from '@/lib/rejections/find-rejections'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
 
@@ -19,7 +19,7 @@ const most = 50
 export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
-  const refusals = await listUserRejections(user.id)
+  const rejections = await listUserRejections(user.id)
   const came = [
     { name: 'Signed up on', value: platforms[user.platform ?? ''] ?? 'Not told' },
     { name: 'Promo code', value: user.promoCode || 'None' },
@@ -29,7 +29,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
     <UserFrame user={user} operator={operator} isProfile>
       <BucketCards userId={user.id} balances={user.balances} chosen={null} />
       <div className="grid gap-3.5">
-        <Card title="How they came">
+        <Card title="Acquisition">
           <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-3 gap-y-2">
             {came.map(({ name, value }) => (
               <Fragment key={name}>
@@ -39,7 +39,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
             ))}
           </dl>
         </Card>
-        <RecentRejectedRequests userId={user.id} refusals={refusals} />
+        <RecentRejectedRequests userId={user.id} rejections={rejections} />
       </div>
     </UserFrame>
   )
@@ -47,17 +47,17 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
 
 const platforms: Record<string, string> = { ios: 'iOS', android: 'Android' }
 
-function RecentRejectedRequests({ userId, refusals }: { userId: number; refusals: Refusal[] }) {
-  if (refusals.length === 0)
+function RecentRejectedRequests({ userId, rejections }: { userId: number; rejections: Rejection[] }) {
+  if (rejections.length === 0)
     return (
-      <Card title="Refused lately" note="in 14 days">
-        <p className="text-muted">No call of theirs was refused.</p>
+      <Card title="Recent rejected requests" note="in 14 days">
+        <p className="text-muted">No rejected requests.</p>
       </Card>
     )
   return (
     <Card
-      title="Refused lately"
-      note={refusals.length === most ? `${most} calls or more in 14 days` : `${refusals.length} in 14 days`}
+      title="Recent rejected requests"
+      note={rejections.length === most ? `${most} or more in 14 days` : `${rejections.length} in 14 days`}
       isLined
       isFlush
       end={
@@ -65,12 +65,12 @@ function RecentRejectedRequests({ userId, refusals }: { userId: number; refusals
           href={`/admin/requests?user=${userId}` as Route}
           className="font-medium text-12 text-accent hover:underline"
         >
-          All of them
+          View all
         </Link>
       }
     >
       <ul className="divide-y divide-line">
-        {refusals.slice(0, shown).map(({ id, requestId, method, path, status, createdAt }) => (
+        {rejections.slice(0, shown).map(({ id, requestId, method, path, status, createdAt }) => (
           <li key={id}>
             <Link
               href={`/admin/requests?id=${encodeURIComponent(requestId)}` as Route}
