@@ -46,7 +46,7 @@ export type CheckedOtp = { id: number; isKnown: boolean }
 /**
  * Throws InvalidOtp if the code is wrong, expired, used or over the attempt limits. The attempt is committed before the
  * comparison, so parallel guesses cannot exceed the limits. Known networks have their own attempts, which strangers
- * cannot use up; decision 68 lists the numbers.
+ * cannot use up; decision 47 lists the numbers.
  */
 export async function checkOtp(
   userId: number,
