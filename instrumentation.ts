@@ -1,16 +1,16 @@
 import type { Instrumentation } from 'next'
 
-/** Under Next alone, refuses to start without the settings that serving needs; the front door asks for its own. */
+/** Validates the settings when Next runs without server.ts, which validates them itself. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.BEHIND_FRONT_DOOR) return
-  const { judgeSettings } = await import('./instrumentation-node')
-  judgeSettings()
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.BEHIND_HTTP_SERVER) return
+  const { validateSettings } = await import('./instrumentation-node')
+  validateSettings()
 }
 
-/** Writes down what kept a page from being shown, under the digest that its reader is told and the request's id. */
+/** Logs an error of a page with the digest that the user sees and the request ID. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { path, headers }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { log } = await import('./lib/log')
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
-  log.error({ error, digest, path, requestId: headers['x-request-id'] }, 'a page could not be shown')
+  log.error({ error, digest, path, requestId: headers['x-request-id'] }, 'page failed')
 }

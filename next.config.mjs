@@ -1,4 +1,4 @@
-// The console's address for next-auth, so that it believes no header about it: the one that the service is told.
+// next-auth must use the configured URL, not the Host header.
 process.env.NEXTAUTH_URL = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`
 
 /** @type {import('next').NextConfig} */
@@ -6,13 +6,13 @@ export default {
   agentRules: false,
   compress: false,
   poweredByHeader: false,
-  // The optimizer fetches and stores what a stranger names.
+  // The image optimizer would fetch URLs that clients choose.
   images: { unoptimized: true },
-  // The pages' process answers no API calls, so it need not load their routes before anybody asks.
+  // This process serves no API requests, so it does not load their routes at start.
   experimental: { preloadEntriesOnStart: false },
   reactStrictMode: true,
   typedRoutes: true,
-  // `npm run check` judges types; a build that only serves need not.
+  // `npm run check` checks types.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     '@node-rs/argon2',

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
 import { EnvError, readEnv } from '@/lib/env'
 import { log } from '@/lib/log'
-import { stopOnSignals } from '@/server/stop-signals'
+import { stopOnSignals } from '@/server/graceful-shutdown'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 
-/** Serves until asked to stop; what is started is stopped in reverse. */
+/** Serves until a signal; started parts stop in reverse order. */
 async function run(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   const forces: (() => void)[] = []
@@ -21,16 +21,16 @@ async function run(): Promise<void> {
     for (const force of forces) force()
   })
   try {
-    if (cluster.isPrimary) await lead(stops, forces)
-    else await work(stops)
+    if (cluster.isPrimary) await startPrimary(stops, forces)
+    else await startWorker(stops)
   } catch (error) {
-    tell(error)
-    await stop().catch(tell)
+    printError(error)
+    await stop().catch(printError)
     process.exit(1)
   }
 }
 
-async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Promise<void> {
+async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)[]): Promise<void> {
   const { WORKERS, PORT, PUBLIC_URL, LOG_LEVEL } = readEnv(process.env)
   log.level = LOG_LEVEL
   const { prepare } = await import('@/server/prepare')
@@ -47,8 +47,6 @@ async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Pro
     stops.push((await serve(root, pages.socketPath)).stop)
   } else {
     const { startWorkers } = await import('@/server/workers')
-    const { addUpMetrics } = await import('@/server/worker-metrics')
-    addUpMetrics()
     const workers = await startWorkers(WORKERS)
     stops.push(workers.stop)
     forces.push(workers.force)
@@ -57,27 +55,27 @@ async function lead(stops: (() => Promise<void>)[], forces: (() => void)[]): Pro
   const local = `http://localhost:${PORT}`
   console.info(
     [
-      `Slatekeeper serves at ${local}${PUBLIC_URL === local ? '' : ` (${PUBLIC_URL})`}`,
-      `  for app developers at ${local}/docs`,
-      '  Ctrl-C stops it.',
+      `Slatekeeper is running at ${local}${PUBLIC_URL === local ? '' : ` (${PUBLIC_URL})`}`,
+      `  API reference: ${local}/docs`,
+      '  Press Ctrl-C to stop.',
     ].join('\n'),
   )
 }
 
-async function work(stops: (() => Promise<void>)[]): Promise<void> {
-  const { shareMetrics } = await import('@/server/worker-metrics')
+async function startWorker(stops: (() => Promise<void>)[]): Promise<void> {
+  const { shareMetrics } = await import('@/server/workers')
   const { serve } = await import('@/server/serve')
   shareMetrics()
   stops.push((await serve(root, process.env.PAGES_SOCKET ?? '')).stop)
 }
 
-function tell(error: unknown) {
+function printError(error: unknown) {
   if (error instanceof EnvError)
-    console.error(`These settings keep the service from starting:\n${error.message}`)
+    console.error(`The service cannot start with these settings:\n${error.message}`)
   else if (error instanceof StartError) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     console.error(
-      `Another program listens on port ${(error as { port?: number }).port}: stop it, or set PORT.`,
+      `Port ${(error as { port?: number }).port} is in use: stop the other program, or set PORT.`,
     )
   else console.error(error)
 }

@@ -13,7 +13,7 @@ import { measureStart } from '@/bench/sections/start'
 import { measureWorkers } from '@/bench/sections/workers'
 import { measureWrite } from '@/bench/sections/writes'
 import { buildPages } from '@/server/prepare/build-pages'
-import { stopOnSignals } from '@/server/stop-signals'
+import { stopOnSignals } from '@/server/graceful-shutdown'
 
 const options = readOptions(process.argv.slice(2))
 const house = new House(options)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusal, readRetryAfter } from './delivery'
+import { isPermanentFailure, readRetryAfter } from './delivery'
 
 const now = new Date('2026-11-21T10:00:00.500Z')
 
@@ -18,5 +18,5 @@ test.each([
 
 test('only what speaks of the message itself is refused for good', () => {
   const statuses = [null, 400, 401, 403, 404, 408, 409, 422, 429, 500, 503]
-  expect(statuses.filter(isRefusal)).toEqual([400, 404, 409, 422])
+  expect(statuses.filter(isPermanentFailure)).toEqual([400, 404, 409, 422])
 })

@@ -23,7 +23,7 @@ export class DeliveryError extends Error {
 const worthAnotherTry = new Set([401, 403, 408, 425, 429])
 
 /** Whether the message itself was refused, so that sending it again can only be refused again; null is no answer. */
-export function isRefusal(status: number | null): boolean {
+export function isPermanentFailure(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && !worthAnotherTry.has(status)
 }
 

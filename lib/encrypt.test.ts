@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { seal, decrypt } from './encrypt'
+import { encrypt, decrypt } from './encrypt'
 
 test('what was sealed opens for the same purpose alone, and not with a byte changed', () => {
-  const sealed = seal('a secret', 'totp:1')
+  const sealed = encrypt('a secret', 'totp:1')
   expect(sealed.toString('utf8')).not.toContain('secret')
   expect(decrypt(sealed, 'totp:1')).toBe('a secret')
   expect(decrypt(sealed, 'totp:2')).toBeNull()

@@ -5,7 +5,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Encrypts a text with AES-256-GCM under a key out of NEXTAUTH_SECRET; it opens only for the same `purpose`. */
-export function seal(text: string, purpose: string): Buffer {
+export function encrypt(text: string, purpose: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findEnvironment, findUnservable, readEnv } from './env'
+import { findEnvironment, findInvalidSettings, readEnv } from './env'
 
 test('every wrong setting is named, each with what would pass', () => {
   const read = () => readEnv({ PORT: '99999', WORKERS: 'many', DATABASE_URL: 'mysql://x', QA_TOOLS: 'yes' })
@@ -36,7 +36,7 @@ describe('what must not be served', () => {
   const production = { url: 'postgres://u:p@db/slatekeeper', isEmbedded: false }
 
   test('a database of one’s own without its secrets', () => {
-    expect(findUnservable(readEnv({}), production)).toEqual([
+    expect(findInvalidSettings(readEnv({}), production)).toEqual([
       expect.stringContaining('NEXTAUTH_SECRET'),
       expect.stringContaining('OTP_SECRET'),
       expect.stringContaining('PUBLIC_URL is missing'),
@@ -45,7 +45,7 @@ describe('what must not be served', () => {
 
   test('a database of one’s own without the address that links name, but for tests and development', () => {
     const named = (given: Record<string, string>, database = production) =>
-      findUnservable(readEnv({ ...secrets, ...given }), database)
+      findInvalidSettings(readEnv({ ...secrets, ...given }), database)
     expect(named({})).toEqual([expect.stringContaining('PUBLIC_URL is missing')])
     expect(named({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
     expect(named({ NODE_ENV: 'development' })).toEqual([])
@@ -56,12 +56,12 @@ describe('what must not be served', () => {
   test('QA tools and missing rate limits on a database that is not for tests', () => {
     const PUBLIC_URL = 'https://play.slatekeeper.test'
     const settings = readEnv({ ...secrets, PUBLIC_URL, QA_TOOLS: '1', RATE_LIMITS: 'off' })
-    expect(findUnservable(settings, production)).toEqual([
+    expect(findInvalidSettings(settings, production)).toEqual([
       expect.stringContaining('QA_TOOLS=1'),
       expect.stringContaining('RATE_LIMITS=off'),
     ])
-    expect(findUnservable(settings, { ...production, url: 'postgres://u:p@db/slatekeeper_qa' })).toEqual([])
-    expect(findUnservable(settings, { ...production, isEmbedded: true })).toEqual([])
+    expect(findInvalidSettings(settings, { ...production, url: 'postgres://u:p@db/slatekeeper_qa' })).toEqual([])
+    expect(findInvalidSettings(settings, { ...production, isEmbedded: true })).toEqual([])
   })
 })
 

@@ -113,7 +113,7 @@ function findIncomplete(given: Record<string, string | undefined>): string[] {
 }
 
 /** What keeps these settings from serving on `database`: secrets that are missing, switches that need a test database. */
-export function findUnservable(settings: Env, database: { url: string; isEmbedded: boolean }): string[] {
+export function findInvalidSettings(settings: Env, database: { url: string; isEmbedded: boolean }): string[] {
   const secrets = ['NEXTAUTH_SECRET', 'OTP_SECRET'] as const
   const missing = secrets
     .filter(name => !settings[name])

@@ -1,37 +1,85 @@
+import { purgeAccounts } from '@/lib/account/lifecycle/purge-accounts'
 import { deleteOldReferralLogs } from '@/lib/account/profile/delete-old-referral-logs'
+import { deleteExpiredCredentials } from '@/lib/account/sessions/delete-expired-credentials'
 import { deleteUnusedPictures } from '@/lib/catalog/delete-unused-pictures'
 import { deleteOldDeviceLogs } from '@/lib/device/delete-old-device-logs'
+import { deleteOldLatency } from '@/lib/health/api-latency'
+import { deleteExpiredKeys } from '@/lib/http/idempotency'
 import type { Task } from '@/lib/jobs/task'
 import { deleteOldMessages } from '@/lib/messages/delete-old-messages'
+import { purgeOperatorAttempts } from '@/lib/operator/forget-attempts'
+import { purgeRejections } from '@/lib/rejections/purge-rejections'
 
-/** What is kept for a while: as many days as a setting says, or as something else needs it. */
-export const retention: Task[] = [
+/** Delete expired data. Times are UTC. */
+export const cleanupTasks: Task[] = [
+  {
+    name: 'purge_accounts',
+    description: 'Deletes all personal data of accounts that were deleted 30 days ago.',
+    schedule: '17 * * * *',
+    resultUnit: 'accounts purged',
+    run: purgeAccounts,
+  },
+  {
+    name: 'forget_ended',
+    description: 'Deletes tokens, codes and links that expired 30 days ago.',
+    schedule: '17 * * * *',
+    resultUnit: 'rows deleted',
+    run: deleteExpiredCredentials,
+  },
+  {
+    name: 'forget_sign_ins',
+    description: "Deletes operators' failed sign-ins after a day, and their links 30 days after expiry.",
+    schedule: '17 * * * *',
+    resultUnit: 'rows deleted',
+    run: purgeOperatorAttempts,
+  },
+  {
+    name: 'forget_attempts',
+    description: 'Deletes expired idempotency keys with their stored results.',
+    schedule: '17 * * * *',
+    resultUnit: 'keys deleted',
+    run: deleteExpiredKeys,
+  },
+  {
+    name: 'forget_refusals',
+    description: 'Deletes rejected requests after 14 days.',
+    schedule: '17 * * * *',
+    resultUnit: 'rejections deleted',
+    run: purgeRejections,
+  },
+  {
+    name: 'forget_pace',
+    description: 'Deletes API latency samples after a day.',
+    schedule: '17 * * * *',
+    resultUnit: 'rows deleted',
+    run: deleteOldLatency,
+  },
   {
     name: 'forget_device_logs',
-    does: "Removes old device logs, but a user's newest (setting device_log_days).",
+    description: "Deletes old device logs, except each user's newest (setting device_log_days).",
     schedule: '27 * * * *',
-    counts: 'logs removed',
+    resultUnit: 'logs deleted',
     run: deleteOldDeviceLogs,
   },
   {
     name: 'forget_referrals',
-    does: 'Removes old referral logs (setting referral_log_days).',
+    description: 'Deletes old referral logs (setting referral_log_days).',
     schedule: '27 * * * *',
-    counts: 'logs removed',
+    resultUnit: 'logs deleted',
     run: deleteOldReferralLogs,
   },
   {
     name: 'forget_messages',
-    does: 'Removes old messages, sent or not (setting message_days).',
+    description: 'Deletes old messages, sent or not (setting message_days).',
     schedule: '27 * * * *',
-    counts: 'messages removed',
+    resultUnit: 'messages deleted',
     run: deleteOldMessages,
   },
   {
     name: 'forget_pictures',
-    does: 'Removes uploaded pictures that no game has used for 30 days, and no change of those days names.',
+    description: 'Deletes uploaded pictures that no game has used and no change has named for 30 days.',
     schedule: '37 4 * * *',
-    counts: 'pictures removed',
+    resultUnit: 'pictures deleted',
     run: deleteUnusedPictures,
   },
 ]

@@ -1,4 +1,4 @@
 import { existsSync } from 'node:fs'
 
-// Settings may stand in an .env file beside package.json; what the environment says already wins.
+// Settings in an .env file beside package.json; the environment takes precedence.
 if (existsSync('.env')) process.loadEnvFile('.env')

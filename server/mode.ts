@@ -1,10 +1,10 @@
-/** Whether the pages are compiled as they are asked for. */
+/** With --dev, Next compiles pages on demand and API code is reloaded. */
 export const isDev = process.argv.includes('--dev')
 
-// Read as soon as React and Next are loaded, here and in what we start: so this module is imported first.
-// BEHIND_FRONT_DOOR tells instrumentation.ts that the settings have been judged.
+// React and Next read these when they are loaded, here and in child processes, so this module is imported first.
+// BEHIND_HTTP_SERVER: instrumentation.ts does not validate the settings again.
 Object.assign(process.env, {
   NODE_ENV: isDev ? 'development' : 'production',
-  BEHIND_FRONT_DOOR: '1',
+  BEHIND_HTTP_SERVER: '1',
   NEXT_TELEMETRY_DISABLED: '1',
 })

@@ -1,6 +1,5 @@
-// The process that renders pages: Next behind a socket of the front door's own.
-// It is apart from the API, whose requests neither wait for a page to render nor run on
-// the globals (Date, nextTick, async context) that Next replaces.
+// Next on a socket, in its own process: API requests neither wait for pages to render nor run with the globals (Date,
+// nextTick, async context) that Next replaces.
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import next from 'next'
@@ -8,7 +7,7 @@ import next from 'next'
 const { root, socketPath, port, isDev } = JSON.parse(process.argv[2])
 const server = createServer({ keepAliveTimeout: 1, requestTimeout: 0 })
 
-// A terminal's Ctrl-C comes here too; but the front door has pages to finish and then lets go of us.
+// Ctrl-C reaches this process too, but the supervisor disconnects it once pending pages are finished.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit(0))
 
@@ -17,7 +16,7 @@ const app = next({
   dir: root,
   hostname: 'localhost',
   port,
-  // Next takes upgrades from the server it is given; only in development there is anything to upgrade.
+  // Next attaches its upgrade listener to this server; only development (HMR) uses it.
   httpServer: isDev ? server : createServer(),
 })
 await app.prepare()

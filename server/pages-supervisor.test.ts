@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { log } from '@/lib/log'
-import { logOutput } from './pages-log'
+import { logOutput } from './pages-supervisor'
 
 const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
 let written: string[] = []

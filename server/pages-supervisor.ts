@@ -3,65 +3,65 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
-import { log } from '@/lib/log'
+import { formatLogLine, log, maskPersonal } from '@/lib/log'
 import { isDev } from './mode'
-import { logOutput } from './pages-log'
-import { makePauses } from './restart-backoff'
+import { createRestartBackoff } from './restart-backoff'
 
 const program = fileURLToPath(new URL('./pages-process.mjs', import.meta.url))
-const patienceMs = 3_000
+const stopTimeoutMs = 3_000
+const maxTextLength = 4_000
 
-/** The process of the pages, however often it had to be started. */
-export type PagesProcess = {
+type PagesSupervisor = {
   socketPath: string
-  /** Settles when pages are served; fails with a StartError where Next cannot begin. */
+  /** Resolves when Next serves; rejects with a StartError where it cannot start. */
   ready: Promise<void>
   stop(): Promise<void>
   force(): void
 }
 
-/** Starts the process that renders pages, and starts it again should it die unasked. */
-export function startPages(root: string, port: number): PagesProcess {
+/** Starts the Next process and restarts it after a crash. */
+export function startPages(root: string, port: number): PagesSupervisor {
   const folder = mkdtempSync(path.join(tmpdir(), 'slatekeeper-'))
   const socketPath =
     process.platform === 'win32' ? `\\\\.\\pipe\\${path.basename(folder)}` : path.join(folder, 'pages.sock')
-  const task = JSON.stringify({ root, port, isDev, socketPath })
+  const options = JSON.stringify({ root, port, isDev, socketPath })
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeFolder)
   let isStopping = false
-  const pauseAfter = makePauses()
+  const backoff = createRestartBackoff()
   let child = start()
 
   function start(): ChildProcess {
-    // A developer reads what Next prints as it is.
-    const started = fork(program, [task], { cwd: root, execArgv: [], silent: !isDev })
+    // In development Next prints to the terminal itself.
+    const started = fork(program, [options], { cwd: root, execArgv: [], silent: !isDev })
     if (started.stdout) logOutput(started.stdout, 'info')
     if (started.stderr) logOutput(started.stderr, 'warn')
     return started
   }
 
-  function keep(bornAt = Date.now()) {
+  function supervise(startedAt = Date.now()) {
     child.once('exit', (code, signal) => {
       if (isStopping) return
-      const pauseMs = pauseAfter(bornAt)
-      log.error({ signal, code, pauseMs }, 'the process of the pages ended; another one starts')
+      const delayMs = backoff(startedAt)
+      log.error({ signal, code, delayMs }, 'Next process exited, restarting')
       setTimeout(() => {
         if (isStopping) return
         child = start()
-        keep()
-      }, pauseMs)
+        supervise()
+      }, delayMs)
     })
   }
 
   async function stop() {
     isStopping = true
     if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
+    const exited = once(child, 'exit')
     if (child.connected) child.disconnect()
-    const timer = setTimeout(force, patienceMs)
-    await ended
+    const timer = setTimeout(force, stopTimeoutMs)
+    await exited
     clearTimeout(timer)
   }
 
@@ -70,15 +70,60 @@ export function startPages(root: string, port: number): PagesProcess {
     child.kill('SIGKILL')
   }
 
-  return { socketPath, ready: untilReady(child).then(() => keep()), stop, force }
+  return { socketPath, ready: waitUntilReady(child).then(() => supervise()), stop, force }
 }
 
-/** A process that cannot begin says why by itself; starting it again would only say it again. */
-async function untilReady(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit').then(() => {
-    throw new StartError('The pages did not start, for the reason above.')
+/** A process that cannot start prints the reason; it would fail again after a restart. */
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit').then(() => {
+    throw new StartError('The pages did not start. See the error above.')
   })
-  // Once it is ready, its end is nobody's concern here.
-  ended.catch(() => undefined)
-  await Promise.race([once(child, 'message'), ended])
+  // A later exit is handled by `supervise`.
+  exited.catch(() => undefined)
+  await Promise.race([once(child, 'message'), exited])
+}
+
+/**
+ * Logs the output of another process: its JSON lines unchanged, other text as one entry per chunk, such as an error with its
+ * stack.
+ */
+export function logOutput(stream: Readable, level: 'info' | 'warn', write = writeLine): void {
+  let rest = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    logLines(lines)
+  })
+  stream.on('end', () => logLines([rest]))
+
+  function logLines(lines: string[]) {
+    let text: string[] = []
+    const logText = () => {
+      const printed = text.join('\n').trim()
+      text = []
+      if (!printed) return
+      const entry = maskPersonal(printed.slice(0, maxTextLength))
+      const [first = ''] = entry.split('\n')
+      log[level]({ process: 'pages', ...(entry !== first && { stack: entry }) }, first)
+    }
+    for (const line of lines)
+      if (isLogEntry(line)) {
+        logText()
+        write(line)
+      } else text.push(line)
+    logText()
+  }
+}
+
+function isLogEntry(line: string): boolean {
+  if (!line.startsWith('{"level":')) return false
+  try {
+    return typeof JSON.parse(line).time === 'number'
+  } catch {
+    return false
+  }
+}
+
+function writeLine(line: string): void {
+  process.stdout.write(process.stdout.isTTY ? formatLogLine(line) : `${line}\n`)
 }

@@ -1,84 +1,78 @@
 import path from 'node:path'
+import pg from 'pg'
 import { startEmbedded } from '@/lib/db/embedded'
-import { readMigrationStatus, migrate } from '@/lib/db/migrate'
+import { migrate, readMigrationStatus } from '@/lib/db/migrate'
 import { StartError } from '@/lib/db/start-error'
-import { type Env, EnvError, findUnservable, readEnv } from '@/lib/env'
+import { type Env, EnvError, findInvalidSettings, readEnv } from '@/lib/env'
 import { isDev } from './mode'
-import { noteAddress } from './prepare/data-dir'
 import { buildPages } from './prepare/build-pages'
-import { findLacks } from './prepare/lacks'
-import { makeFirstOperator } from './prepare/first-operator'
-import { keepSecrets } from './prepare/secrets'
+import { ensureSecrets, writeServiceUrl } from './prepare/data-dir'
+import { createFirstOperator } from './prepare/first-operator'
 
-const say = (line: string) => console.info(line)
+const print = (line: string) => console.info(line)
 
-/** What stands ready to serve on. */
-export interface Prepared {
+type Prepared = {
   databaseUrl: string
-  embedded: boolean
-  /** Stops what was started for the service; a database of somebody else's is left alone. */
+  /** Stops the embedded database, if it was started. */
   stop(): Promise<void>
 }
 
 /**
- * Makes everything ready that serving needs: secrets, database, schema, catalog, first operator and pages.
- * Sets DATABASE_URL and the secrets in process.env. Throws a StartError or EnvError for what an operator can mend.
+ * Prepares secrets, database, schema, catalog, first operator and pages. Sets DATABASE_URL and the secrets in process.env.
+ * Throws a StartError or EnvError for problems that an operator can solve.
  */
 export async function prepare(root = process.cwd()): Promise<Prepared> {
   const settings = readEnv(process.env)
   const { DATABASE_URL: url } = settings
-  const database = url ? openGiven(settings, url) : await openOwn(settings)
+  const database = url ? useDatabase(settings, url) : await startOwnDatabase(settings)
   try {
     await bringUpToDate(database, readEnv(process.env))
-    if (!isDev) await buildPages(root, say)
-    return { databaseUrl: database.url, embedded: database.isOwn, stop: database.stop }
+    if (!isDev) await buildPages(root, print)
+    return { databaseUrl: database.url, stop: database.stop }
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-interface Database {
-  url: string
-  isOwn: boolean
-  stop(): Promise<void>
-}
+type Database = { url: string; isEmbedded: boolean; stop(): Promise<void> }
 
-function openGiven(settings: Env, url: string): Database {
-  const reasons = findUnservable(settings, { url, isEmbedded: false })
+function useDatabase(settings: Env, url: string): Database {
+  const reasons = findInvalidSettings(settings, { url, isEmbedded: false })
   if (reasons.length > 0) throw new EnvError(reasons.join('\n'))
-  return { url, isOwn: false, stop: async () => undefined }
+  return { url, isEmbedded: false, stop: async () => undefined }
 }
 
-async function openOwn(settings: Env): Promise<Database> {
+async function startOwnDatabase(settings: Env): Promise<Database> {
   if (settings.DIRECT_DATABASE_URL)
     throw new StartError(
       'DIRECT_DATABASE_URL is set without DATABASE_URL: set both for your PostgreSQL, or neither.',
     )
   const dataDir = path.resolve(settings.DATA_DIR)
-  say(`DATABASE_URL is not set: using a PostgreSQL of our own, kept in ${dataDir}.`)
-  Object.assign(process.env, await keepSecrets(dataDir, settings))
-  await noteAddress(dataDir, settings.PORT)
-  const { url, stop } = await startEmbedded(dataDir, say)
+  print(`DATABASE_URL is not set: using an embedded PostgreSQL in ${dataDir}.`)
+  Object.assign(process.env, await ensureSecrets(dataDir, settings))
+  await writeServiceUrl(dataDir, settings.PORT)
+  const { url, stop } = await startEmbedded(dataDir, print)
   process.env.DATABASE_URL = url
   process.env.ENVIRONMENT_NAME ||= 'Local'
-  return { url, isOwn: true, stop }
+  return { url, isEmbedded: true, stop }
 }
 
-async function bringUpToDate({ url, isOwn }: Database, settings: Env) {
+async function bringUpToDate({ url, isEmbedded }: Database, settings: Env) {
   const directUrl = settings.DIRECT_DATABASE_URL ?? url
-  const applied = isOwn || settings.MIGRATE ? await migrate(directUrl) : await refuseBehind(directUrl)
-  if (applied.length > 0) say(`Applied ${applied.length} migrations, the last one ${applied.at(-1)}.`)
-  const lacks = await findLacks(url)
-  await seed({ catalog: isOwn || applied.length > 0 || lacks.catalog, demo: isOwn })
-  if (lacks.operators) await makeFirstOperator(url, settings, say)
+  const applied =
+    isEmbedded || settings.MIGRATE ? await migrate(directUrl) : await assertMigrated(directUrl)
+  if (applied.length > 0) print(`Applied ${applied.length} migrations, the last one ${applied.at(-1)}.`)
+  const { hasCatalog, hasOperators } = await inspectDatabase(url)
+  await seed({ catalog: isEmbedded || applied.length > 0 || !hasCatalog, demo: isEmbedded })
+  if (!hasOperators) await createFirstOperator(url, settings, print)
 }
 
-async function refuseBehind(url: string): Promise<[]> {
+async function assertMigrated(url: string): Promise<[]> {
   const { pending, edited, failed } = await readMigrationStatus(url)
   if (edited.length > 0)
     throw new StartError(
-      `The database has other wordings of ${edited.join(', ')} than this version: they must agree.`,
+      `Migrations of this version differ from those applied to the database: ${edited.join(', ')}.`,
     )
   const missing = [...failed, ...pending]
   if (missing.length === 0) return []
@@ -88,9 +82,24 @@ async function refuseBehind(url: string): Promise<[]> {
   )
 }
 
-/** Imported only now, since the client reads DATABASE_URL when it is loaded. */
+export async function inspectDatabase(
+  connectionString: string,
+): Promise<{ hasCatalog: boolean; hasOperators: boolean }> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ hasCatalog: boolean; hasOperators: boolean }>(
+      'select exists (select from games) as "hasCatalog", exists (select from operators) as "hasOperators"',
+    )
+    return rows[0] ?? { hasCatalog: false, hasOperators: false }
+  } finally {
+    await client.end()
+  }
+}
+
 async function seed(wants: { catalog: boolean; demo: boolean }) {
   if (!wants.catalog && !wants.demo) return
+  // The database client reads DATABASE_URL when it is loaded.
   const { seedCatalog, seedDemo } = await import('@/prisma/seed')
   if (wants.catalog) await seedCatalog()
   if (wants.demo) await seedDemo()

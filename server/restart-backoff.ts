@@ -1,11 +1,14 @@
-const shortestLifeMs = 10_000
-const longestPauseMs = 30_000
+const stableMs = 10_000
+const maxDelayMs = 30_000
 
-/** Tells how long to wait before what died is started again: not at all after a life, longer with each death in a row. */
-export function makePauses(): (bornAt: number) => number {
-  let deathsInARow = 0
-  return bornAt => {
-    deathsInARow = Date.now() - bornAt < shortestLifeMs ? deathsInARow + 1 : 0
-    return deathsInARow === 0 ? 0 : Math.min(longestPauseMs, 250 * 2 ** deathsInARow)
+/**
+ * Exponential backoff for restarting a crashed process: the function returns the delay in ms. A process that ran for 10 s
+ * is restarted immediately.
+ */
+export function createRestartBackoff(): (startedAt: number) => number {
+  let crashes = 0
+  return startedAt => {
+    crashes = Date.now() - startedAt < stableMs ? crashes + 1 : 0
+    return crashes === 0 ? 0 : Math.min(maxDelayMs, 250 * 2 ** crashes)
   }
 }

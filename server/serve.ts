@@ -1,21 +1,21 @@
 import { once } from 'node:events'
+import { isDraining } from '@/lib/draining'
 import { env } from '@/lib/env'
 import { countPage } from '@/lib/http/rate-limit'
 import { log } from '@/lib/log'
 import { startBackground } from './background'
-import { cachePage } from './http/cached-page'
 import { drain } from './graceful-shutdown'
-import { openFrontDoor } from './http/http-server'
-import { isDev } from './mode'
-import { findPages } from './pages'
 import { loadRoutes } from './http/api-routes'
+import { cachePage } from './http/cached-page'
+import { createHttpServer } from './http/http-server'
+import { defaultLimits, scaleTimes } from './http/limits'
+import { findPages } from './http/pages-proxy'
 import { loadStaticFiles } from './http/static-files'
-import { surviveSurprises } from './surprises'
-import { scaleTimes, usualLimits } from './http/request-context'
+import { isDev } from './mode'
 
-const patienceMs = isDev ? 500 : 10_000
+const drainTimeoutMs = isDev ? 500 : 10_000
 
-/** Serves in this process until `stop`, which lets running requests finish first; pages come through `pagesSocket`. */
+/** Serves in this process until `stop`, which first waits for pending requests. Next listens on `pagesSocket`. */
 export async function serve(root: string, pagesSocket: string): Promise<{ stop(): Promise<void> }> {
   const {
     PORT: port,
@@ -27,36 +27,48 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     TIMEOUT_SCALE,
   } = env()
   log.level = LOG_LEVEL
-  surviveSurprises()
+  logUncaughtErrors()
   const [routes, pages, staticFiles, background] = await Promise.all([
     loadRoutes(root),
     findPages(root, pagesSocket),
-    // In development they change.
     isDev ? new Map() : loadStaticFiles(root),
     startBackground(),
   ])
-  const place = { isDev, isHttps: PUBLIC_URL.startsWith('https:') }
-  const docs = cachePage('/docs', pagesSocket, new URL(PUBLIC_URL).host, place)
-  const frontDoor = openFrontDoor({
+  const site = { isDev, isHttps: PUBLIC_URL.startsWith('https:') }
+  const docs = cachePage('/docs', pagesSocket, new URL(PUBLIC_URL).host, site)
+  const httpServer = createHttpServer({
     routes,
     pages,
     trustedHops,
-    place,
+    site,
     countPage,
     staticFiles,
     cachedPages: new Map(isDev ? [] : [['/docs', docs]]),
     limits: {
-      ...scaleTimes(usualLimits, TIMEOUT_SCALE),
+      ...scaleTimes(defaultLimits, TIMEOUT_SCALE),
       maxConnections: MAX_CONNECTIONS,
       ...(RATE_LIMITS === 'off' && { maxConnectionsPerAddress: Number.POSITIVE_INFINITY }),
     },
   })
-  frontDoor.server.listen(port)
-  await once(frontDoor.server, 'listening')
+  httpServer.server.listen(port)
+  await once(httpServer.server, 'listening')
   return {
     async stop() {
-      await drain(frontDoor, patienceMs)
+      await drain(httpServer, drainTimeoutMs)
       await background.stop()
     },
   }
+}
+
+/** An error outside of any request, such as that of an idle connection, must not end the process. */
+function logUncaughtErrors(): void {
+  const logError = (error: unknown, text: string) => {
+    // While the process closes its connections, lost ones are expected.
+    log[isDraining() ? 'debug' : 'error']({ error }, text)
+  }
+  process.on('uncaughtException', error => logError(error, 'uncaught exception'))
+  process.on('unhandledRejection', error => logError(error, 'unhandled rejection'))
+  // Writing to a closed terminal fails.
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
 }

@@ -1,35 +1,38 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { AggregatorRegistry } from 'prom-client'
 import { StartError } from '@/lib/db/start-error'
 import { log } from '@/lib/log'
-import { makePauses } from './restart-backoff'
+import { gatherMetricsFrom } from '@/lib/metrics'
+import { createRestartBackoff } from './restart-backoff'
 
-const patienceMs = 12_000
+const stopTimeoutMs = 12_000
 
-/** Forks `count` processes that share the port, replaces one that dies unasked, and answers once all of them listen. */
+/** Forks `count` processes that share the port and restarts crashed ones. Resolves once all of them listen. */
 export async function startWorkers(count: number): Promise<{ stop(): Promise<void>; force(): void }> {
+  aggregateMetrics()
   let isStopping = false
-  const pauseAfter = makePauses()
+  const backoff = createRestartBackoff()
 
-  function keep(worker: Worker, bornAt = Date.now()) {
-    const replace = (code: number | null, signal: string | null) => {
+  function supervise(worker: Worker, startedAt = Date.now()) {
+    const restart = (code: number | null, signal: string | null) => {
       if (isStopping) return
-      const pauseMs = pauseAfter(bornAt)
-      log.error({ pid: worker.process.pid, signal, code, pauseMs }, 'a worker ended; another one starts')
-      setTimeout(() => isStopping || keep(cluster.fork()), pauseMs)
+      const delayMs = backoff(startedAt)
+      log.error({ pid: worker.process.pid, signal, code, delayMs }, 'worker exited, restarting')
+      setTimeout(() => isStopping || supervise(cluster.fork()), delayMs)
     }
-    // One that died while others were still starting has told so already.
-    if (worker.isDead()) replace(worker.process.exitCode, worker.process.signalCode)
-    else worker.once('exit', replace)
+    // A worker that exited while others were starting has emitted its event already.
+    if (worker.isDead()) restart(worker.process.exitCode, worker.process.signalCode)
+    else worker.once('exit', restart)
   }
 
   async function stop() {
     isStopping = true
     const workers = findWorkers()
-    const ends = workers.map(worker => (worker.isDead() ? undefined : once(worker, 'exit')))
+    const exits = workers.map(worker => (worker.isDead() ? undefined : once(worker, 'exit')))
     for (const worker of workers) worker.process.kill('SIGTERM')
-    const timer = setTimeout(force, patienceMs)
-    await Promise.all(ends)
+    const timer = setTimeout(force, stopTimeoutMs)
+    await Promise.all(exits)
     clearTimeout(timer)
   }
 
@@ -40,12 +43,12 @@ export async function startWorkers(count: number): Promise<{ stop(): Promise<voi
 
   const workers = Array.from({ length: count }, () => cluster.fork())
   try {
-    await Promise.all(workers.map(untilListening))
+    await Promise.all(workers.map(waitUntilListening))
   } catch (error) {
     await stop()
     throw error
   }
-  for (const worker of workers) keep(worker)
+  for (const worker of workers) supervise(worker)
   return { stop, force }
 }
 
@@ -53,12 +56,51 @@ function findWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
 }
 
-/** A worker that cannot begin says why by itself; starting it again would only say it again. */
-async function untilListening(worker: Worker): Promise<void> {
-  const ended = once(worker, 'exit').then(() => {
-    throw new StartError('The service did not start, for the reason above.')
+/** A worker that cannot start prints the reason; it would fail again after a restart. */
+async function waitUntilListening(worker: Worker): Promise<void> {
+  const exited = once(worker, 'exit').then(() => {
+    throw new StartError('The service did not start. See the error above.')
   })
-  // Once it listens, its end is nobody's concern here.
-  ended.catch(() => undefined)
-  await Promise.race([once(worker, 'listening'), ended])
+  // A later exit is handled by `supervise`.
+  exited.catch(() => undefined)
+  await Promise.race([once(worker, 'listening'), exited])
+}
+
+type MetricsRequest = { type: 'metrics-request'; id: number }
+type MetricsResponse = { type: 'metrics-response'; id: number; text: string }
+
+const isRequest = (message: unknown): message is MetricsRequest =>
+  (message as MetricsRequest | null)?.type === 'metrics-request'
+const isResponse = (message: unknown): message is MetricsResponse =>
+  (message as MetricsResponse | null)?.type === 'metrics-response'
+
+/** In the primary process: sends a worker that is scraped the sum of all workers' metrics. */
+function aggregateMetrics(): void {
+  const registry = new AggregatorRegistry()
+  cluster.on('message', async (worker: Worker, message: unknown) => {
+    if (!isRequest(message)) return
+    const text = await registry.clusterMetrics().catch(() => '')
+    if (worker.isConnected())
+      worker.send({ type: 'metrics-response', id: message.id, text } satisfies MetricsResponse)
+  })
+}
+
+/** In a worker: a scrape returns the metrics of all workers. */
+export function shareMetrics(): void {
+  // The constructor registers the listener that sends this worker's metrics.
+  new AggregatorRegistry()
+  const waiting = new Map<number, (text: string) => void>()
+  let last = 0
+  process.on('message', message => {
+    if (!isResponse(message)) return
+    waiting.get(message.id)?.(message.text)
+    waiting.delete(message.id)
+  })
+  gatherMetricsFrom(() => {
+    const id = ++last
+    return new Promise(resolve => {
+      waiting.set(id, resolve)
+      process.send?.({ type: 'metrics-request', id } satisfies MetricsRequest)
+    })
+  })
 }

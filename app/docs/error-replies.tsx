@@ -2,7 +2,7 @@ import { Tag } from '@/components/ui/tag'
 import type { ApiCall, ErrorReply } from './reference'
 
 /** What a call refuses, with the very words where they are always the same, and what it refuses as every call does. */
-export function ErrorReplies({ errorReplies, commonReplies }: Pick<ApiCall, 'refusals' | 'usual'>) {
+export function ErrorReplies({ errorReplies, commonReplies }: Pick<ApiCall, 'errorReplies' | 'commonReplies'>) {
   return (
     <ul className="divide-y divide-line">
       {errorReplies.map(refusal => (

@@ -94,16 +94,16 @@ function tokenOf({ security }: ApiOperation): ApiCall['token'] {
   return scheme === 'bearer' ? 'user' : 'feed'
 }
 
-function describeErrors({ responses }: ApiOperation): Pick<ApiCall, 'refusals' | 'usual'> {
-  const refusals: ErrorReply[] = []
-  const usual: ApiCall['commonReplies'] = []
+function describeErrors({ responses }: ApiOperation): Pick<ApiCall, 'errorReplies' | 'commonReplies'> {
+  const errorReplies: ErrorReply[] = []
+  const commonReplies: ApiCall['commonReplies'] = []
   for (const [status, response] of Object.entries(responses)) {
     if (status < '300') continue
     const shared = api.components.responses[response.$ref?.split('/').at(-1) ?? '']
-    if (shared) usual.push({ status, sentence: shared.description })
+    if (shared) commonReplies.push({ status, sentence: shared.description })
     else {
       const { schema = {}, examples = {} } = jsonOf(response) ?? {}
-      refusals.push({
+      errorReplies.push({
         status,
         sentence: response.description ?? '',
         shapes: (schema.oneOf ?? [schema]).map(shape => resolve(shape).name ?? describeType(shape)),

@@ -12,7 +12,7 @@ const panelId = 'token'
 const ways = ['Sign in', 'Paste a token'] as const
 
 /** Opens the panel from wherever a token is wanted. */
-export function TokenButton({ look }: { look?: 'bare' }) {
+export function TokenButton({ variant }: { variant?: 'ghost' }) {
   const token = useToken()
   return (
     <Button size="small" popoverTarget={panelId} {...(look && { variant })}>

@@ -84,7 +84,7 @@ export function TryCall({
           <Button type="submit" size="small" disabled={isSending}>
             {isSending ? 'Sending …' : `Send ${method}`}
           </Button>
-          {wants === 'user' && !kept && <TokenButton look="bare" />}
+          {wants === 'user' && !kept && <TokenButton variant="ghost" />}
           <span className="ml-auto">
             <CopyButton text={toCurl(origin, request)} label="curl" />
           </span>

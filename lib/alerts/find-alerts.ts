@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { maskPersonal } from '@/lib/log'
-import type { Notice } from '@/lib/mail/notice'
+import type { Alert } from '@/lib/mail/notice'
 import { readSettings } from '@/lib/settings/read'
 import { findSilentFeeds } from './find-silence'
 
 /** A notice that is due: told once for its key, with the console's page that shows more. */
-export type DueAlert = { key: string; page: string; at: Date; notice: Notice }
+export type DueAlert = { key: string; page: string; at: Date; notice: Alert }
 
 /** All that happened within a day and is worth telling, told or not. */
 export async function findAlerts(): Promise<DueAlert[]> {
@@ -21,7 +21,7 @@ export async function findAlerts(): Promise<DueAlert[]> {
   return found.flat()
 }
 
-const keyOf = (kind: Notice['kind'], id: string | number, at: Date) => `${kind}:${id}:${at.getTime()}`
+const keyOf = (kind: Alert['kind'], id: string | number, at: Date) => `${kind}:${id}:${at.getTime()}`
 
 async function findForcedReleases(): Promise<DueAlert[]> {
   const rows = await db.rows<{ id: number; platform: string; version: string; at: Date }>(sql`

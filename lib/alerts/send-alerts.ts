@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { type DueAlert, findAlerts } from './find-alerts'
 
 const keptDays = 30
@@ -32,7 +32,7 @@ async function tell({ key, page, at, notice }: DueAlert): Promise<boolean> {
       select email, name from operators
        where role = 'manager' and disabled_at is null and created_at <= ${at} order by id`)
     for (const { email, name } of managers)
-      await enqueue(db, { template: 'notice', to: email, name, notice, link: env().PUBLIC_URL + page })
+      await enqueueMessage(db, { template: 'notice', to: email, name, notice, link: env().PUBLIC_URL + page })
     return managers.length > 0
   })
 }

@@ -1,17 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-const keptDays = 190
+const retentionDays = 190
 
-/** What happened from `since` on, as rows of figure, key, at and amount. */
-const counts: ((since: Date) => Sql)[] = [
+/** Each query returns metric, key, hour and amount for everything since a time. */
+const queries: ((since: Date) => Sql)[] = [
   since => sql`
     select 'sign_ups', '', date_trunc('hour', created_at, 'UTC'), count(*)
       from users where created_at >= ${since} group by 3`,
   since => sql`
     select 'entries', mode::text, date_trunc('hour', created_at, 'UTC'), count(*)
       from pickem_entries where created_at >= ${since} group by 2, 3`,
-  // The house's side: bought is what it took, less what it gave back; paid is what it paid, less what it took back.
+  // From the side of the house account: `bought` is buy-ins less refunds, `paid` is payouts less reversals.
   since => sql`
     select case when t.kind in ('buy_in', 'refund') then 'bought' else 'paid' end,
            case when p.bucket in ('cash', 'site_credits') then 'Cash' else 'Arcade' end,
@@ -22,12 +22,12 @@ const counts: ((since: Date) => Sql)[] = [
      group by 1, 2, 3`,
   since => sql`
     select figure, promo_id::text, date_trunc('hour', created_at, 'UTC'), sum(amount)
-      from promo_claims, lateral (values ('claims', 1::bigint), ('claim_cents', amount_cents)) as told (figure, amount)
+      from promo_claims, lateral (values ('claims', 1::bigint), ('claim_cents', amount_cents)) as counted (figure, amount)
      where created_at >= ${since} group by 1, 2, 3`,
   since => sql`
     select 'active_users', '', on_day::timestamp at time zone 'UTC', count(*)
       from active_days where on_day >= (${since}::timestamptz at time zone 'UTC')::date group by 3`,
-  // Whoever came on two days is one user: a span is counted as a whole, as it ends today.
+  // Distinct users cannot be summed over days, so each range that ends today is counted as a whole.
   () => sql`
     select 'active_users_of_span', span::text, date_trunc('day', now(), 'UTC'), count(distinct user_id)
       from unnest(array[7, 28, 90]) as span
@@ -35,30 +35,30 @@ const counts: ((since: Date) => Sql)[] = [
 ]
 
 /**
- * Counts the hours since the last run once more, from three hours before it, since what was begun then may have ended
- * after it; answers how many figures it wrote. The first run counts 190 days.
+ * Aggregates the hours since the last run. Starts three hours earlier, because transactions open at the last run may have
+ * committed after it. The first run covers 190 days. Returns the number of rows written.
  */
 export async function aggregateHours(): Promise<number> {
   const row = await db.row<{ since: Date }>(sql`
     select coalesce(max(at) - interval '3 hours',
-                    date_trunc('day', now(), 'UTC') - make_interval(days => ${keptDays})) as since
+                    date_trunc('day', now(), 'UTC') - make_interval(days => ${retentionDays})) as since
       from hourly_figures where figure = 'counted'`)
-  if (!row) throw new Error('the last count was not found')
+  if (!row) throw new Error('last aggregation not found')
   let written = 0
-  for (const count of counts) written += await store(count(row.since))
+  for (const query of queries) written += await store(query(row.since))
   await store(sql`select 'counted', '', date_trunc('hour', now(), 'UTC'), extract(epoch from now())::bigint`)
-  await forget()
+  await deleteExpired()
   return written
 }
 
-function store(counted: Sql): Promise<number> {
+function store(rows: Sql): Promise<number> {
   return db.run(sql`
-    insert into hourly_figures (figure, key, at, amount) ${counted}
+    insert into hourly_figures (figure, key, at, amount) ${rows}
     on conflict (figure, at, key) do update set amount = excluded.amount
      where hourly_figures.amount <> excluded.amount`)
 }
 
-async function forget(): Promise<void> {
-  await db.run(sql`delete from hourly_figures where at < now() - make_interval(days => ${keptDays + 10})`)
+async function deleteExpired(): Promise<void> {
+  await db.run(sql`delete from hourly_figures where at < now() - make_interval(days => ${retentionDays + 10})`)
   await db.run(sql`delete from active_days where on_day < current_date - 91`)
 }

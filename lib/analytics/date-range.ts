@@ -1,37 +1,37 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Span } from './read-series'
+import type { TimeRange } from './read-series'
 
-/** Which span is meant: the last steps up to now, or whole days from one date to another, both inside. */
-export type DateRangeRequest = { last: number; step: Span['step'] } | { first: string; final: string }
+/** The last steps up to now, or whole days from `first` to `final`, both included. */
+export type DateRangeRequest = { last: number; step: TimeRange['step'] } | { first: string; final: string }
 
-/** A span with its steps, named as a clock of the zone shows them ("2026-11-20", with the hour where it is hours). */
-export type DateRange = Span & { steps: { at: Date; name: string }[] }
+/** Steps are named in local time: "2026-11-20", or "2026-11-20T09:00" for hours. */
+export type DateRange = TimeRange & { steps: { at: Date; name: string }[] }
 
-const mostDays = 190
+const maxDays = 190
 
-/** The span that is asked for and the one before it, as the database's calendar and clock have them. */
+/** The requested range and the one before it, by the calendar and clock of the database. */
 export async function resolveDateRange(
-  asked: DateRangeRequest,
+  request: DateRangeRequest,
   zone: string,
-): Promise<{ span: DateRange; before: DateRange }> {
-  const step = 'step' in asked ? asked.step : 'day'
-  const row = 'last' in asked ? await findLast(asked, zone) : await findDays(asked, zone)
-  if (!row) throw new Error('a span was not found')
+): Promise<{ range: DateRange; before: DateRange }> {
+  const step = 'step' in request ? request.step : 'day'
+  const row = 'last' in request ? await findLast(request, zone) : await findDays(request, zone)
+  if (!row) throw new Error('date range not found')
   const { from, to, beforeFrom } = row
   const [steps, beforeSteps] = await Promise.all([
     readSteps({ from, to, zone, step }),
     readSteps({ from: beforeFrom, to: from, zone, step }),
   ])
   return {
-    span: { from, to, zone, step, steps },
+    range: { from, to, zone, step, steps },
     before: { from: beforeFrom, to: from, zone, step, steps: beforeSteps },
   }
 }
 
 type Bounds = { from: Date; to: Date; beforeFrom: Date }
 
-function findLast({ last, step }: { last: number; step: Span['step'] }, zone: string) {
+function findLast({ last, step }: { last: number; step: TimeRange['step'] }, zone: string) {
   return db.row<Bounds>(sql`
     select now() as to, date_add(latest, -one * (${last}::int - 1), ${zone}) as from,
            date_add(latest, -one * (${last}::int * 2 - 1), ${zone}) as before_from
@@ -41,7 +41,7 @@ function findLast({ last, step }: { last: number; step: Span['step'] }, zone: st
 function findDays({ first, final }: { first: string; final: string }, zone: string) {
   return db.row<Bounds>(sql`
     with days as (
-      select least(greatest(first, final - ${mostDays}::int), final) as first, final
+      select least(greatest(first, final - ${maxDays}::int), final) as first, final
         from (select least(${first}::date, (now() at time zone ${zone})::date) as first,
                      least(${final}::date, (now() at time zone ${zone})::date) as final) asked
     )
@@ -50,7 +50,7 @@ function findDays({ first, final }: { first: string; final: string }, zone: stri
       from days`)
 }
 
-function readSteps({ from, to, zone, step }: Span): Promise<{ at: Date; name: string }[]> {
+function readSteps({ from, to, zone, step }: TimeRange): Promise<{ at: Date; name: string }[]> {
   const form = step === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24:MI'
   return db.rows(sql`
     select at, to_char(at at time zone ${zone}, ${form}) as name

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-/** What is counted; money in cents, users that were active by days of UTC. */
-export type Figure =
+/** Money in cents. Active users are counted by UTC day. */
+export type Metric =
   | 'sign_ups'
   | 'entries'
   | 'bought'
@@ -12,31 +12,30 @@ export type Figure =
   | 'active_users'
   | 'active_users_of_span'
 
-/** A stretch of time, its end outside, cut into hours or into days of a zone. */
-export type Span = { from: Date; to: Date; zone: string; step: 'hour' | 'day' }
+/** Excludes `to`. Days are days of the time zone. */
+export type TimeRange = { from: Date; to: Date; zone: string; step: 'hour' | 'day' }
 
-/** An amount of one step; `key` says whose: a mode, a promo's id, or "" for all. */
+/** The amount of one step. `key` is a mode, a promo ID or empty, depending on the metric. */
 export type Point = { at: Date; key: string; amount: number }
 
-/** The amounts of a figure by step and key, oldest first; a step in which nothing happened is not in it. */
-export async function readSeries(figure: Figure, { from, to, zone, step }: Span): Promise<Point[]> {
+/** Oldest first. Steps without events are absent. */
+export async function readSeries(metric: Metric, { from, to, zone, step }: TimeRange): Promise<Point[]> {
   return db.rows<Point>(sql`
     select date_trunc(${step}, at, ${zone}) as at, key, sum(amount)::float8 as amount
-      from hourly_figures where figure = ${figure} and at >= ${from} and at < ${to}
+      from hourly_figures where figure = ${metric} and at >= ${from} and at < ${to}
      group by 1, 2 order by 1, 2`)
 }
 
-/** The sums of a figure over a span by key, the largest first. */
+/** Sums by key, largest first. */
 export async function sumMetric(
-  figure: Figure,
-  { from, to }: Pick<Span, 'from' | 'to'>,
+  metric: Metric,
+  { from, to }: Pick<TimeRange, 'from' | 'to'>,
 ): Promise<{ key: string; amount: number }[]> {
   return db.rows(sql`
     select key, sum(amount)::float8 as amount from hourly_figures
-     where figure = ${figure} and at >= ${from} and at < ${to} group by key order by amount desc, key`)
+     where figure = ${metric} and at >= ${from} and at < ${to} group by key order by amount desc, key`)
 }
 
-/** When the figures were counted last, or null. */
 export async function findLastAggregation(): Promise<Date | null> {
   const row = await db.row<{ at: Date }>(sql`
     select to_timestamp(amount) as at from hourly_figures where figure = 'counted' order by at desc limit 1`)

@@ -19,7 +19,7 @@ export const forcedRelease = approvable({
     name: formatReleaseName(form),
   }),
   run(db, by, { form, edited }, { byId, reason }) {
-    const consent = { isManager: true, reason, confirmation: formatReleaseName(form) }
+    const consent = { isManager: true, reason, typedName: formatReleaseName(form) }
     const chosen = edited && { id: edited.id, updatedAt: new Date(edited.updatedAt) }
     return saveReleaseIn(db, by, { form, edited: chosen }, consent, byId)
   },
@@ -38,7 +38,7 @@ const forcingWayBack = (way: ReleaseTransition) =>
     }),
     subjectOf: async (_, { id, name }) => ({ type: 'release', id, name }),
     run(db, by, { id, updatedAt, name }, { byId, reason }) {
-      const consent = { isManager: true, reason, confirmation: name }
+      const consent = { isManager: true, reason, typedName: name }
       return transitionRelease(db, by, way, { id, updatedAt: new Date(updatedAt) }, consent, byId)
     },
   })

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
-import { anyOf, oneOf, textOf } from '@/lib/list/filters'
-import { spanOf } from '@/lib/list/range-filters'
+import { anyOf, oneOf, textFilter } from '@/lib/list/filters'
+import { dateRange } from '@/lib/list/range-filters'
 import { subjectLabels } from './describe-change'
 import { topics } from './topics'
 
@@ -21,17 +21,17 @@ export const auditList = defineList({
   columns: [{ key: 'change', label: 'Change', isFixed: true, fold: 'name', sort: 'time' }],
   sorts: { time: { by: sql`a.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-time',
-  search: { hint: 'Author, subject, reason or request ID', where: matchWords },
+  search: { placeholder: 'Author, subject, reason or request ID', where: matchWords },
   filters: {
-    span: spanOf('Date', sql`a.created_at`),
-    by: textOf('Author', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
+    span: dateRange('Date', sql`a.created_at`),
+    by: textFilter('Author', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
     topic: oneOf(
       'Topic',
       { money: 'money', play: 'play', 'lock-outs': 'lockouts', 'sign-ins': 'sign-ins' },
       topic => sql`a.action = any(${[...topics[topic]]}::text[])`,
     ),
     about: anyOf('Subject type', subjectLabels, types => sql`a.subject_type = any(${types}::text[])`),
-    of: textOf('Subject', 'user:40218', matchSubject),
+    of: textFilter('Subject', 'user:40218', matchSubject),
   },
   views: [
     { key: 'all', name: 'All', filters: { span: '7d' } },

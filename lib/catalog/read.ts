@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Game, Navigation } from '@/lib/db/generated/client'
-import { live } from '@/lib/db/cache'
+import { cached } from '@/lib/db/cache'
 
 /** A sport as every process holds it in memory. */
 export type CatalogGame = Game
 
 /** All games by their place in the app. */
-export const readGames = live(['games'], () =>
+export const readGames = cached(['games'], () =>
   db.rows<CatalogGame>(sql`
     select id, name, image, status, sequence, cron_status, created_at, updated_at,
            featured_contest_image, featured_contest_color1, featured_contest_color2, featured_contest_color3,
@@ -20,7 +20,7 @@ export const readGames = live(['games'], () =>
 export type CatalogNavigation = Pick<Navigation, 'id' | 'name' | 'status' | 'sequence'>
 
 /** The app's menu in its order, without what is paused. */
-export const readNavigations = live(['navigations'], () =>
+export const readNavigations = cached(['navigations'], () =>
   db.rows<CatalogNavigation>(
     sql`select id, name, status, sequence from navigations where status = 'Active' order by sequence, id`,
   ),

@@ -2,24 +2,23 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
-import { type ChangedResult, regradeAsAccepted } from './rules'
 import { gradeEntry } from '@/lib/grading/grade-entry'
+import { lockOwners, lockSettledEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
-import { lockSettledEntries } from '@/lib/grading/load-entries'
-import { lockOwners } from '@/lib/grading/lock-owners'
 import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
 import { replacePayments } from './replace-payments'
+import { type ChangedResult, regradeAsAccepted } from './rules'
 
 const pageSize = 100
 
-type Accepted = { id: number; gameId: number; feedGameId: number; figures: ChangedResult[] }
+type AcceptedCorrection = { id: number; gameId: number; feedGameId: number; figures: ChangedResult[] }
 
 /**
- * Carries out the corrections that were accepted and are not carried out yet; answers how many entries that changed. One
- * whose entries somebody else has stays accepted, and is gone on with at the next call.
+ * Applies accepted corrections and returns the number of corrected entries. A correction whose entries are locked stays
+ * accepted and continues with the next call.
  */
 export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<number> {
-  const accepted = await db.rows<Accepted>(sql`
+  const accepted = await db.rows<AcceptedCorrection>(sql`
     select id, game_id, feed_game_id, figures from settlement_corrections
      where status = 'accepted' and applied_at is null order by id`)
   let corrected = 0
@@ -32,21 +31,18 @@ export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<nu
   return corrected
 }
 
-/**
- * Settles the entries of an accepted correction anew, a page of them a transaction: the earlier payment is reversed and
- * the new one posted. It may be broken off and taken up again; each entry is changed once.
- */
-async function applyCorrection(correction: Accepted, signal?: AbortSignal): Promise<number> {
+/** One page per transaction, so that an interrupted correction can continue; each entry is changed once. */
+async function applyCorrection(correction: AcceptedCorrection, signal?: AbortSignal): Promise<number> {
   let corrected = 0
   for (let page = pageSize; page === pageSize; corrected += page) {
     signal?.throwIfAborted()
     page = await transaction(tx => applyPage(tx, correction))
   }
-  await transaction(tx => close(tx, correction))
+  await transaction(tx => complete(tx, correction))
   return corrected
 }
 
-async function applyPage(db: Db, { id, feedGameId, figures }: Accepted): Promise<number> {
+async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection): Promise<number> {
   const rows = await db.rows<{ entryId: number }>(sql`
     select entry_id from settlement_correction_entries
      where correction_id = ${id} and applied_at is null order by entry_id limit ${pageSize} for update skip locked`)
@@ -57,10 +53,10 @@ async function applyPage(db: Db, { id, feedGameId, figures }: Accepted): Promise
     db,
     entries.map(entry => entry.userId),
   )
-  // What has been graded is kept or told by the correction, so no pick has to wait for time to pass.
+  // Every pick has an earlier grade or a result of the correction, so none waits for a deadline.
   const picks = await loadPicks(db, ids, 0)
   const graded = entries.flatMap(entry => {
-    // No deleted account has money; what was decided of its entries stays.
+    // Deleted accounts have no money, so their entries keep their settlement.
     if (deleted.has(entry.userId)) return []
     return gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeAsAccepted(feedGameId, figures)) ?? []
   })
@@ -82,13 +78,13 @@ async function applyPage(db: Db, { id, feedGameId, figures }: Accepted): Promise
   return rows.length
 }
 
-/** Once all are done; matches whose open proposals were about the same entries are looked at again. */
-async function close(db: Db, { id, gameId, feedGameId }: Accepted): Promise<void> {
-  const closed = await db.run(sql`
+/** Marks the correction as applied and queues the matches whose open proposals share an entry with it. */
+async function complete(db: Db, { id, gameId, feedGameId }: AcceptedCorrection): Promise<void> {
+  const completed = await db.run(sql`
     update settlement_corrections set applied_at = now()
      where id = ${id} and applied_at is null
        and not exists (select from settlement_correction_entries where correction_id = ${id} and applied_at is null)`)
-  if (closed === 0) return
+  if (completed === 0) return
   await db.run(sql`
     insert into settlement_dues (game_id, feed_game_id)
     select game_id, feed_game_id from settlement_corrections proposed

@@ -19,15 +19,16 @@ type Proposal = {
 }
 
 /**
- * Accepts a proposal: from now on its entries are settled anew, in the background, also across a crash. Answers the audit
- * row's id. Throws CorrectionNotFound, CorrectionClosed, or CorrectionStale when the difference is no longer the one shown,
- * or will not be once another one that was accepted is carried out, and SecondManagerNeeded above the limits.
+ * Accepts a proposal; the settlement job then corrects its entries. Returns the audit row's ID.
+ *
+ * Throws CorrectionNotFound, CorrectionClosed, SecondManagerNeeded, or CorrectionStale if its entries were corrected since
+ * or are part of another accepted correction.
  */
 export async function acceptCorrection(by: Author, id: number, reason: string): Promise<number> {
   return transaction(db => acceptCorrectionIn(db, by, id, reason))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+/** Same, in the caller's transaction; `agreedById` is the second manager if one was required. */
 export async function acceptCorrectionIn(
   db: Db,
   by: Author,
@@ -36,25 +37,25 @@ export async function acceptCorrectionIn(
   agreedById: number | null = null,
 ): Promise<number> {
   await lockPolicy(db)
-  // Of two that touch one entry, the second to be accepted sees the first.
+  // Of two corrections that share an entry, the second sees that the first was accepted.
   await db.run(sql`select pg_advisory_xact_lock(hashtext('accept_correction'))`)
   const proposal = await lockOpen(db, id)
   if (proposal.isStale) throw new Failure('CorrectionStale')
-  await assertWithinPolicy(db, by, 'correction.accept', { cents: await readMoves(db, id) }, agreedById)
+  await assertWithinPolicy(db, by, 'correction.accept', { cents: await loadUserChanges(db, id) }, agreedById)
   const auditId = await decide(db, by, proposal, 'accepted', reason, agreedById)
   await requestSettlement(db, true)
   return auditId
 }
 
 /**
- * Refuses a proposal: entries stay as they were settled, and the same figures are not proposed again. Answers the audit
- * row's id. Throws CorrectionNotFound, CorrectionClosed, or SecondManagerNeeded above the limits.
+ * Rejects a proposal: entries keep their settlement and the same results are not proposed again. Returns the audit row's
+ * ID. Throws CorrectionNotFound, CorrectionClosed or SecondManagerNeeded.
  */
 export async function rejectCorrection(by: Author, id: number, reason: string): Promise<number> {
   return transaction(db => rejectCorrectionIn(db, by, id, reason))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+/** Same, in the caller's transaction; `agreedById` is the second manager if one was required. */
 export async function rejectCorrectionIn(
   db: Db,
   by: Author,
@@ -64,12 +65,12 @@ export async function rejectCorrectionIn(
 ): Promise<number> {
   await lockPolicy(db)
   const proposal = await lockOpen(db, id)
-  await assertWithinPolicy(db, by, 'correction.refuse', { cents: await readMoves(db, id) }, agreedById)
+  await assertWithinPolicy(db, by, 'correction.refuse', { cents: await loadUserChanges(db, id) }, agreedById)
   return decide(db, by, proposal, 'refused', reason, agreedById)
 }
 
-/** What each user would get, or lose, by all entries of a correction. */
-async function readMoves(db: Db, id: number): Promise<{ userId: number; cents: bigint }[]> {
+/** Total gain and total loss of each user. */
+async function loadUserChanges(db: Db, id: number): Promise<{ userId: number; cents: bigint }[]> {
   return db.rows(sql`
     select user_id, sum(to_paid_cents - from_paid_cents)::bigint as cents from settlement_correction_entries
      where correction_id = ${id} group by user_id, to_paid_cents > from_paid_cents`)

@@ -4,7 +4,7 @@ import type { BucketKind, CorrectionStatus, EntryOutcome } from '@/lib/db/genera
 import { Failure } from '@/lib/failure'
 import type { ChangedResult } from './rules'
 
-/** A correction with what it changes in all; amounts in hundredths of all currencies together. */
+/** Amounts are cents, summed over all currencies. */
 export type Correction = {
   id: number
   gameId: number
@@ -16,15 +16,15 @@ export type Correction = {
   status: CorrectionStatus
   figures: ChangedResult[]
   entries: number
-  /** Entries that are wrong too, but were settled too long ago, or are of an account that was deleted. */
+  /** Affected entries that are not corrected: settled too long ago, or of a deleted account. */
   lateEntries: number
-  /** How many entries by words such as "won to lost". */
+  /** Number of entries by change, such as "won to lost". */
   outcomes: Record<string, number>
   takenBackCents: bigint
   paidOutCents: bigint
-  /** What could not be taken back, once it is carried out. */
+  /** Amount that could not be taken back when it was applied. */
   shortfallCents: bigint
-  /** Entries that are settled anew already. */
+  /** Number of entries corrected so far. */
   applied: number
   foundAt: Date
   decidedAt: Date | null
@@ -33,7 +33,7 @@ export type Correction = {
   appliedAt: Date | null
 }
 
-/** A user whose balance does not cover what would be taken back from it. */
+/** A user whose balance does not cover the amount to be taken back. */
 export type ShortUser = {
   userId: number
   username: string
@@ -42,7 +42,6 @@ export type ShortUser = {
   missingCents: bigint
 }
 
-/** What a correction changes of one entry. */
 export type CorrectedEntry = {
   entryId: number
   userId: number
@@ -70,10 +69,9 @@ const tables = sql`
       select coalesce(sum(shortfall_cents), 0)::bigint as shortfall_cents, count(applied_at)::int as applied
         from settlement_correction_entries where correction_id = correction.id) as done`
 
-/** Which corrections to list, newest first; `before` is the last id seen. */
 export type CorrectionFilter = { status?: CorrectionStatus; before?: number; limit?: number }
 
-/** Corrections of settled entries: open ones wait for an operator. */
+/** Newest first; `before` is the last ID of the previous page. */
 export async function listCorrections({
   status,
   before,
@@ -86,31 +84,28 @@ export async function listCorrections({
      order by correction.id desc limit ${limit}`)
 }
 
-/** What moves in all users' balances of one bucket, in hundredths; below zero where more is taken back than paid. */
-export type BucketMove = { bucket: BucketKind; cents: bigint }
+/** Net change of all users' balances in one bucket; negative if more is taken back than paid. */
+export type BucketChange = { bucket: BucketKind; cents: bigint }
 
-/**
- * A correction with what it moves by bucket, and the users who could not cover it as balances are now; throws
- * CorrectionNotFound.
- */
+/** Includes net changes by bucket and the users whose current balance cannot cover them. Throws CorrectionNotFound. */
 export async function getCorrection(
   id: number,
-): Promise<Correction & { moves: BucketMove[]; shortUsers: ShortUser[] }> {
+): Promise<Correction & { changes: BucketChange[]; shortUsers: ShortUser[] }> {
   const correction = await db.row<Correction>(
     sql`select ${columns} from ${tables} where correction.id = ${id}`,
   )
   if (!correction) throw new Failure('CorrectionNotFound')
-  return { ...correction, moves: await sumMoves(id), shortUsers: await findShortUsers(id) }
+  return { ...correction, changes: await sumChanges(id), shortUsers: await findShortUsers(id) }
 }
 
-async function sumMoves(id: number): Promise<BucketMove[]> {
-  return db.rows<BucketMove>(sql`
+async function sumChanges(id: number): Promise<BucketChange[]> {
+  return db.rows<BucketChange>(sql`
     select move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
       from settlement_correction_entries, jsonb_each_text(moves) as move
      where correction_id = ${id} group by 1 order by 1`)
 }
 
-/** Those who miss most first, at most a thousand. */
+/** Largest shortfall first, at most 1,000 users. */
 async function findShortUsers(id: number): Promise<ShortUser[]> {
   return db.rows<ShortUser>(sql`
     select moved.user_id, username, buckets.kind as bucket, balance_cents, -(balance_cents + moved.cents) as missing_cents
@@ -123,7 +118,7 @@ async function findShortUsers(id: number): Promise<ShortUser[]> {
      order by missing_cents desc, moved.user_id limit 1000`)
 }
 
-/** The entries of a correction in the order of their ids; `after` is the last one seen. */
+/** In ID order; `after` is the last ID of the previous page. */
 export async function listCorrectedEntries(id: number, after = 0, limit = 100): Promise<CorrectedEntry[]> {
   return db.rows<CorrectedEntry>(sql`
     select entry_id, user_id, username, users.deleted_at is not null as is_user_deleted, from_outcome, to_outcome,

@@ -1,58 +1,61 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { writeDifference } from './write-difference'
-import { type ChangedResult, findResultChange, type GradedGroup, dedupeChanges } from './rules'
+import type { MatchKey } from '@/lib/feed/rules'
 import { waitDeadline } from '@/lib/grading/load-picks'
-import type { MatchKey } from '@/lib/settlement/settle-match'
+import { type ChangedResult, dedupeChanges, findResultChange, type GradedGroup } from './rules'
+import { writeDifference } from './write-difference'
 
-/** `busy`: another process is at the same match, or an accepted correction of it is still being carried out. */
-export type SearchResult = 'nothing' | 'proposed' | 'busy'
+/** `busy`: another process works on the match, or an accepted correction of it is still being applied. */
+export type ProposalResult = 'nothing' | 'proposed' | 'busy'
 
 /**
- * Compares what settled entries on a match were graded by with what the feed says now. A difference becomes a proposal,
- * in the place of an open one that says something else; one that was refused is not proposed again; without any
- * difference an open proposal is withdrawn. Entries settled more than `correctionHours` ago are only noted.
+ * Compares the results that settled entries on a match were graded on with what the feed reports now.
+ *
+ * - A difference becomes an open proposal and replaces an open one that differs.
+ * - Results of the last rejected proposal are not proposed again.
+ * - Without a difference, an open proposal is withdrawn.
+ * - Entries settled more than `correctionHours` ago are only noted.
  */
 export async function proposeCorrection(
-  game: MatchKey,
+  match: MatchKey,
   voidHours: number,
   correctionHours: number,
-): Promise<SearchResult> {
+): Promise<ProposalResult> {
   return transaction(async db => {
-    if (!(await takeTurn(db, game))) return 'busy'
-    const changed = (await loadGradedAlike(db, game, voidHours)).filter(graded => findResultChange(graded))
-    const openId = await findOpen(db, game)
+    if (!(await lockMatch(db, match))) return 'busy'
+    const changed = (await loadGradedGroups(db, match, voidHours)).filter(graded => findResultChange(graded))
+    const openId = await findOpen(db, match)
     if (changed.length === 0) {
-      if (openId) await withdraw(db, openId, 'The figures are again those that entries were settled by.')
+      if (openId) await withdraw(db, openId, 'The results match those used for settlement again.')
       return 'nothing'
     }
     const figures = dedupeChanges(changed.flatMap(graded => findResultChange(graded) ?? []))
-    const id = await draft(db, game, figures)
-    const difference = await writeDifference(db, { id, game, changed, openId, voidHours, correctionHours })
+    const id = await insertDraft(db, match, figures)
+    const difference = await writeDifference(db, { id, match, changed, openId, voidHours, correctionHours })
     const { entries, lateEntries, fingerprint } = difference
-    if (await isKnown(db, { id, game, openId, fingerprint, isNoted: entries === 0 })) {
+    if (await isKnown(db, { id, match, openId, fingerprint, isNoted: entries === 0 })) {
       await db.run(sql`delete from settlement_corrections where id = ${id}`)
       return 'nothing'
     }
-    if (openId) await withdraw(db, openId, `The figures have changed again: see correction ${id}.`)
+    if (openId) await withdraw(db, openId, `The results changed again: see correction ${id}.`)
     if (entries + lateEntries > 0) await open(db, id, entries > 0)
     else await db.run(sql`delete from settlement_corrections where id = ${id}`)
     return entries > 0 ? 'proposed' : 'nothing'
   })
 }
 
-async function takeTurn(db: Db, { gameId, feedGameId }: MatchKey): Promise<boolean> {
-  const turn = await db.row<{ isMine: boolean }>(sql`
+async function lockMatch(db: Db, { gameId, feedGameId }: MatchKey): Promise<boolean> {
+  const row = await db.row<{ isLocked: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtext('settlement_corrections'), hashtext(${`${gameId}:${feedGameId}`}))
            and not exists (select from settlement_corrections
                             where game_id = ${gameId} and feed_game_id = ${feedGameId}
-                              and status = 'accepted' and applied_at is null) as is_mine`)
-  return turn?.isMine ?? false
+                              and status = 'accepted' and applied_at is null) as is_locked`)
+  return row?.isLocked ?? false
 }
 
-/** Of however many picks there are, one of each kind. */
-async function loadGradedAlike(
+/** One row per distinct player, side, line, outcome and result. */
+async function loadGradedGroups(
   db: Db,
   { gameId, feedGameId }: MatchKey,
   voidHours: number,
@@ -82,23 +85,23 @@ async function withdraw(db: Db, id: number, reason: string): Promise<void> {
     update settlement_corrections set status = 'withdrawn', decided_at = now(), reason = ${reason} where id = ${id}`)
 }
 
-/** Open only once its difference is whole. */
-async function draft(db: Db, { gameId, feedGameId }: MatchKey, figures: ChangedResult[]): Promise<number> {
+/** Stays withdrawn until its difference is complete. */
+async function insertDraft(db: Db, { gameId, feedGameId }: MatchKey, figures: ChangedResult[]): Promise<number> {
   const row = await db.row<{ id: number }>(sql`
     insert into settlement_corrections (game_id, feed_game_id, status, figures)
     values (${gameId}, ${feedGameId}, 'withdrawn', ${JSON.stringify(figures)}::jsonb) returning id`)
-  if (!row) throw new Error('a correction was not written')
+  if (!row) throw new Error('Inserting a correction returned no ID')
   return row.id
 }
 
-type Draft = { id: number; game: MatchKey; openId: number | null; fingerprint: string; isNoted: boolean }
+type Draft = { id: number; match: MatchKey; openId: number | null; fingerprint: string; isNoted: boolean }
 
-/** Whether the same is proposed, was refused, or was noted already. */
-async function isKnown(db: Db, { id, game, openId, fingerprint, isNoted }: Draft): Promise<boolean> {
+/** The same difference is open, was rejected or was noted already. */
+async function isKnown(db: Db, { id, match, openId, fingerprint, isNoted }: Draft): Promise<boolean> {
   const row = await db.row<{ isKnown: boolean }>(sql`
     select exists (
       select from settlement_corrections known join settlement_corrections draft on draft.id = ${id}
-       where known.game_id = ${game.gameId} and known.feed_game_id = ${game.feedGameId}
+       where known.game_id = ${match.gameId} and known.feed_game_id = ${match.feedGameId}
          and (known.id = ${openId}::int and known.fingerprint = ${fingerprint}
               or known.figures = draft.figures and known.status in ('refused', 'noted')
                  and (known.status = 'noted') = ${isNoted}::boolean

@@ -1,21 +1,20 @@
 import sql from 'sql-template-tag'
-import type { BucketKind } from '@/lib/db/generated/enums'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import { type GradedEntry, paymentAmounts } from '@/lib/grading/grade-entry'
+import { type BucketAmounts, loadBuyIns } from '@/lib/grading/load-entries'
 import { post } from '@/lib/wallet/post'
 import { paymentDifference } from './rules'
-import { paymentAmounts, type GradedEntry } from '@/lib/grading/grade-entry'
-import { loadPayments, type Payment } from './load-payments'
-import { type Amounts, loadBuyIns } from '@/lib/grading/load-entries'
 
-/** Only these may be spent below zero. */
-const mayOwe: readonly BucketKind[] = ['credits', 'reward_credits']
+/** Buckets whose balance can go below zero. */
+const overdraftBuckets: readonly BucketKind[] = ['credits', 'reward_credits']
 
-type Purse = Map<BucketKind, bigint>
+type Balances = Map<BucketKind, bigint>
 
 /**
- * Takes back what the entries were paid and pays what they are paid now, where that is something else. What a user no
- * longer has is lent by the house for it and taken out of the new payment; answers, by entry, what that leaves the house
- * with. The owners' balances have to be locked.
+ * Reverses the payment of each entry and posts the new one, if they differ. If the user's balance does not cover the
+ * reversal, the company lends the shortfall and collects it from the new payment. Returns the remaining shortfall by entry.
+ * The owners' balances must be locked.
  */
 export async function replacePayments(
   db: Db,
@@ -24,7 +23,7 @@ export async function replacePayments(
 ): Promise<Map<number, bigint>> {
   const ids = graded.map(one => one.entry.id)
   const [payments, buyIns] = [await loadPayments(db, ids), await loadBuyIns(db, ids)]
-  const purses = await loadPurses(
+  const balances = await loadBalances(
     db,
     graded.map(one => one.entry.userId),
   )
@@ -34,66 +33,108 @@ export async function replacePayments(
     const before = payments.get(id)
     const after = paymentAmounts(one, buyIns.get(id))
     const kind = one.outcome === 'won' ? 'payout' : 'refund'
-    if (paymentDifference(before?.amounts ?? [], after).length === 0 && (!before || before.kind === kind)) continue
-    const lent = lendFor(before, purses.get(userId))
-    const kept = await replace(db, one, { before, after, kind, lent, reason })
-    for (const { bucket, cents } of kept.moves) move(purses.get(userId), bucket, cents)
-    if (kept.shortfall > 0n) shortfalls.set(id, kept.shortfall)
+    const isSame = paymentDifference(before?.amounts ?? [], after).length === 0
+    if (isSame && (!before || before.kind === kind)) continue
+    const loan = findShortfall(before, balances.get(userId))
+    const { changes, shortfall } = await replace(db, one, { before, after, kind, loan, reason })
+    for (const { bucket, cents } of changes) addTo(balances.get(userId), bucket, cents)
+    if (shortfall > 0n) shortfalls.set(id, shortfall)
   }
   return shortfalls
 }
 
-async function loadPurses(db: Db, userIds: number[]): Promise<Map<number, Purse>> {
+/** A payment that was not reversed. */
+type Payment = { id: bigint; kind: LedgerKind; amounts: BucketAmounts }
+
+/** The current payment of each entry; entries without one are left out. */
+export async function loadPayments(db: Db, entryIds: readonly number[]): Promise<Map<number, Payment>> {
+  const rows = await db.rows<{
+    entryId: number
+    id: bigint
+    kind: LedgerKind
+    bucket: BucketKind
+    cents: bigint
+  }>(sql`
+    select paid.pickem_entry_id as entry_id, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
+      from ledger_transactions paid join postings on postings.transaction_id = paid.id
+     where paid.pickem_entry_id = any(${entryIds}::int[]) and paid.kind in ('payout', 'refund')
+       and postings.user_id is not null
+       and not exists (select from ledger_transactions back where back.reverses_id = paid.id)
+     order by paid.pickem_entry_id, postings.bucket`)
+  const byEntry = new Map<number, Payment>()
+  for (const { entryId, id, kind, bucket, cents } of rows) {
+    const amounts = [...(byEntry.get(entryId)?.amounts ?? []), { bucket, cents }]
+    byEntry.set(entryId, { id, kind, amounts })
+  }
+  return byEntry
+}
+
+async function loadBalances(db: Db, userIds: number[]): Promise<Map<number, Balances>> {
   const rows = await db.rows<{ userId: number; kind: BucketKind; balanceCents: bigint }>(
     sql`select user_id, kind, balance_cents from buckets where user_id = any(${userIds}::int[])`,
   )
-  const purses = new Map<number, Purse>()
+  const byUser = new Map<number, Balances>()
   for (const { userId, kind, balanceCents } of rows)
-    purses.set(userId, (purses.get(userId) ?? new Map()).set(kind, balanceCents))
-  return purses
+    byUser.set(userId, (byUser.get(userId) ?? new Map()).set(kind, balanceCents))
+  return byUser
 }
 
-/** What is missing in each bucket for taking the payment back whole. */
-function lendFor(before: Payment | undefined, purse: Purse | undefined): Amounts {
+/** The amount per bucket that the balance lacks to reverse the payment. */
+function findShortfall(before: Payment | undefined, balances: Balances | undefined): BucketAmounts {
   return (before?.amounts ?? []).flatMap(({ bucket, cents }) => {
-    const missing = cents - (purse?.get(bucket) ?? 0n)
-    return missing > 0n && !mayOwe.includes(bucket) ? { bucket, cents: missing } : []
+    const missing = cents - (balances?.get(bucket) ?? 0n)
+    return missing > 0n && !overdraftBuckets.includes(bucket) ? { bucket, cents: missing } : []
   })
 }
 
 type Replacement = {
   before: Payment | undefined
-  after: Amounts
+  after: BucketAmounts
   kind: 'payout' | 'refund'
-  lent: Amounts
+  loan: BucketAmounts
   reason: string
 }
 
 async function replace(
   db: Db,
   { entry: { id, userId, settlement } }: GradedEntry,
-  { before, after, kind, lent, reason }: Replacement,
-): Promise<{ moves: Amounts; shortfall: bigint }> {
-  const of = { userId, pickemEntryId: id, settlement: settlement + 1, reason }
-  // An adjustment like any other: an operator may take it back once the user has the money.
-  const loan = { userId, kind: 'adjustment', house: 'shortfalls', reason: `${reason}, entry ${id}` } as const
-  const back = negate(before?.amounts ?? [])
-  const repaid = lent.flatMap(({ bucket, cents }) => {
+  { before, after, kind, loan, reason }: Replacement,
+): Promise<{ changes: BucketAmounts; shortfall: bigint }> {
+  const payment = { userId, pickemEntryId: id, settlement: settlement + 1, reason }
+  // A regular adjustment, so that an operator can reverse it once the user has the money.
+  const adjustment = {
+    userId,
+    kind: 'adjustment',
+    house: 'shortfalls',
+    reason: `${reason}, entry ${id}`,
+  } as const
+  const reversal = negate(before?.amounts ?? [])
+  const repayment = loan.flatMap(({ bucket, cents }) => {
     const paid = after.find(amount => amount.bucket === bucket)?.cents ?? 0n
     return paid > 0n ? { bucket, cents: paid < cents ? paid : cents } : []
   })
-  if (lent.length > 0) await post(db, { ...loan, amounts: lent })
+  if (loan.length > 0) await post(db, { ...adjustment, amounts: loan })
   if (before)
-    await post(db, { ...of, kind: 'reversal', house: 'entries', reversesId: before.id, amounts: back })
-  if (after.length > 0) await post(db, { ...of, kind, house: 'entries', amounts: after })
-  if (repaid.length > 0) await post(db, { ...loan, amounts: negate(repaid) })
-  return { moves: [...lent, ...back, ...after, ...negate(repaid)], shortfall: sum(lent) - sum(repaid) }
+    await post(db, {
+      ...payment,
+      kind: 'reversal',
+      house: 'entries',
+      reversesId: before.id,
+      amounts: reversal,
+    })
+  if (after.length > 0) await post(db, { ...payment, kind, house: 'entries', amounts: after })
+  if (repayment.length > 0) await post(db, { ...adjustment, amounts: negate(repayment) })
+  return {
+    changes: [...loan, ...reversal, ...after, ...negate(repayment)],
+    shortfall: sum(loan) - sum(repayment),
+  }
 }
 
-const negate = (amounts: Amounts): Amounts => amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents }))
+const negate = (amounts: BucketAmounts): BucketAmounts =>
+  amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents }))
 
-const sum = (amounts: Amounts): bigint => amounts.reduce((total, { cents }) => total + cents, 0n)
+const sum = (amounts: BucketAmounts): bigint => amounts.reduce((total, { cents }) => total + cents, 0n)
 
-function move(purse: Purse | undefined, bucket: BucketKind, cents: bigint): void {
-  purse?.set(bucket, (purse.get(bucket) ?? 0n) + cents)
+function addTo(balances: Balances | undefined, bucket: BucketKind, cents: bigint): void {
+  balances?.set(bucket, (balances.get(bucket) ?? 0n) + cents)
 }

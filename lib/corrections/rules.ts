@@ -1,20 +1,19 @@
 import type { EntryOutcome, PickOutcome, PickSide } from '@/lib/db/generated/enums'
-import { type Grade, gradeByFacts, earlierGrade } from '@/lib/grading/grade-entry'
-import type { GradablePick } from '@/lib/grading/load-picks'
-import type { Amounts } from '@/lib/grading/load-entries'
-import { type Facts, gradePick, type Ruling, findRuling } from '@/lib/grading/rules'
+import { earlierGrade, type Grader, gradeByFacts } from '@/lib/grading/grade-entry'
+import type { BucketAmounts } from '@/lib/grading/load-entries'
+import { findRuling, gradePick, type PickFacts, type Ruling } from '@/lib/grading/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
     CorrectionNotFound: undefined
-    /** It has been decided, or another difference has taken its place. */
+    /** Already decided, or replaced by a newer proposal. */
     CorrectionClosed: { status: string; by: string }
-    /** Some of its entries were settled anew by another correction; a new difference is being worked out. */
+    /** Another correction changed some of its entries; a new proposal follows. */
     CorrectionStale: undefined
   }
 }
 
-/** A player whose figure is another than picks were graded by; a figure that does not count is that of who did not play. */
+/** A player's result that changed after picks were graded. Stored as JSON in `settlement_corrections.figures`. */
 export type ChangedResult = {
   feedPlayerId: number
   name: string
@@ -22,8 +21,8 @@ export type ChangedResult = {
   to: Ruling
 }
 
-/** Picks that were graded alike, and what the feed says of them now. */
-export type GradedGroup = Facts & {
+/** Picks on one player with the same side, line, outcome and result, and what the feed reports now. */
+export type GradedGroup = PickFacts & {
   feedPlayerId: number
   name: string
   side: PickSide
@@ -32,7 +31,7 @@ export type GradedGroup = Facts & {
   result: string | null
 }
 
-/** Whether these picks would be graded otherwise now, or by another figure. */
+/** The change if these picks would now be graded differently or against another result, else null. */
 export function findResultChange(graded: GradedGroup): ChangedResult | null {
   const { feedPlayerId, name, line, outcome, result } = graded
   const to = findRuling(graded)
@@ -41,25 +40,22 @@ export function findResultChange(graded: GradedGroup): ChangedResult | null {
   return { feedPlayerId, name, from: { figure: result, counts }, to }
 }
 
-/** Each change once, by player. */
+/** Removes duplicates and sorts by player. */
 export function dedupeChanges(changes: readonly ChangedResult[]): ChangedResult[] {
-  const united = new Map(changes.map(change => [JSON.stringify(change), change]))
-  return [...united.values()].sort(
+  const unique = new Map(changes.map(change => [JSON.stringify(change), change]))
+  return [...unique.values()].sort(
     (one, other) =>
       one.feedPlayerId - other.feedPlayerId || (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1),
   )
 }
 
-/** Grades the picks of a match anew by the facts as they stand, and leaves those of other matches as they are. */
-export function regradeByFeed(feedGameId: number): (pick: GradablePick) => Grade | null {
+/** Regrades the picks of one match by what the feed reports now; picks of other matches keep their grade. */
+export function regradeByFeed(feedGameId: number): Grader {
   return pick => (pick.feedGameId === feedGameId && gradeByFacts(pick)) || earlierGrade(pick)
 }
 
-/** Grades the picks of a match anew by the figures that were agreed on, and leaves all others as they are. */
-export function regradeAsAccepted(
-  feedGameId: number,
-  figures: readonly ChangedResult[],
-): (pick: GradablePick) => Grade | null {
+/** Regrades the picks of one match by the results of an accepted correction; all others keep their grade. */
+export function regradeAsAccepted(feedGameId: number, figures: readonly ChangedResult[]): Grader {
   const rulings = new Map(figures.map(({ feedPlayerId, to }) => [feedPlayerId, to]))
   return pick => {
     const ruling = pick.feedGameId === feedGameId ? rulings.get(pick.feedPlayerId) : undefined
@@ -67,15 +63,15 @@ export function regradeAsAccepted(
   }
 }
 
-/** What moves in each bucket when one payment takes the place of another; nothing where both are the same. */
-export function paymentDifference(before: Amounts, after: Amounts): Amounts {
-  const moves = new Map<Amounts[number]['bucket'], bigint>()
-  for (const { bucket, cents } of after) moves.set(bucket, (moves.get(bucket) ?? 0n) + cents)
-  for (const { bucket, cents } of before) moves.set(bucket, (moves.get(bucket) ?? 0n) - cents)
-  return [...moves].map(([bucket, cents]) => ({ bucket, cents })).filter(({ cents }) => cents !== 0n)
+/** Change per bucket when one payment replaces another; buckets without a change are left out. */
+export function paymentDifference(before: BucketAmounts, after: BucketAmounts): BucketAmounts {
+  const changes = new Map<BucketAmounts[number]['bucket'], bigint>()
+  for (const { bucket, cents } of after) changes.set(bucket, (changes.get(bucket) ?? 0n) + cents)
+  for (const { bucket, cents } of before) changes.set(bucket, (changes.get(bucket) ?? 0n) - cents)
+  return [...changes].map(([bucket, cents]) => ({ bucket, cents })).filter(({ cents }) => cents !== 0n)
 }
 
-/** How many entries change from which outcome to which, by words such as "won to lost". */
-export function changeOf(from: EntryOutcome, to: EntryOutcome): string {
+/** "won to lost" or "still won". Stored in `settlement_corrections.outcomes`. */
+export function describeOutcomeChange(from: EntryOutcome, to: EntryOutcome): string {
   return from === to ? `still ${to}` : `${from} to ${to}`
 }

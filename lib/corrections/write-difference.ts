@@ -2,32 +2,31 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { EntryOutcome } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import { changeOf, type GradedGroup, regradeByFeed, paymentDifference } from './rules'
+import { describeOutcomeChange, type GradedGroup, paymentDifference, regradeByFeed } from './rules'
 import { paymentAmounts, type GradedEntry, gradeEntry } from '@/lib/grading/grade-entry'
-import { loadPayments } from './load-payments'
+import { loadPayments } from './replace-payments'
 import { loadPicks } from '@/lib/grading/load-picks'
-import { type Amounts, loadBuyIns, readEntries } from '@/lib/grading/load-entries'
-import type { MatchKey } from '@/lib/settlement/settle-match'
+import { type BucketAmounts, loadBuyIns, loadEntries } from '@/lib/grading/load-entries'
+import type { MatchKey } from '@/lib/feed/rules'
 
 const pageSize = 500
 
-/** What a draft of a correction is about. */
 export type Draft = {
   id: number
-  game: MatchKey
+  match: MatchKey
   changed: readonly GradedGroup[]
-  /** The open proposal that it would replace: its entries are in time, however long that waits for an operator. */
+  /** Open proposal that this draft would replace; its entries stay in time while it waits for an operator. */
   openId: number | null
   voidHours: number
   correctionHours: number
 }
 
-/** How much a correction changes; the fingerprint tells one difference from another. */
+/** The fingerprint is equal for equal changes. */
 export type Difference = { entries: number; lateEntries: number; fingerprint: string }
 
-/** Works out what changes for each entry and writes it to the draft, a page of entries at a time. */
+/** Calculates the change of each entry and writes it to the draft, page by page. */
 export async function writeDifference(db: Db, draft: Draft): Promise<Difference> {
-  const hash = createHash('sha256').update(JSON.stringify(draft.changed.map(describe).sort()))
+  const hash = createHash('sha256').update(JSON.stringify(draft.changed.map(toKey).sort()))
   const outcomes: Record<string, number> = {}
   const sums = { entries: 0, lateEntries: 0, takenBackCents: 0n, paidOutCents: 0n }
   for (
@@ -42,7 +41,7 @@ export async function writeDifference(db: Db, draft: Draft): Promise<Difference>
     )
     await writePage(db, draft.id, changes)
     for (const { graded, from } of changes) {
-      const change = changeOf(from.outcome, graded.outcome)
+      const change = describeOutcomeChange(from.outcome, graded.outcome)
       const gain = graded.paidCents - from.paidCents
       outcomes[change] = (outcomes[change] ?? 0) + 1
       if (gain > 0n) sums.paidOutCents += gain
@@ -61,7 +60,7 @@ export async function writeDifference(db: Db, draft: Draft): Promise<Difference>
   return { entries: sums.entries, lateEntries: sums.lateEntries, fingerprint }
 }
 
-const describe = (one: GradedGroup) =>
+const toKey = (one: GradedGroup) =>
   [one.feedPlayerId, one.side, one.line, one.outcome, one.result, one.status, one.isPlayed, one.figure].join(
     ' ',
   )
@@ -70,8 +69,8 @@ type Candidate = { id: number; isInTime: boolean }
 
 const lastOf = (page: Candidate[]) => page.at(-1)?.id ?? 0
 
-/** The next entries that have one of the changed picks; those of accounts that were deleted are left as they are. */
-async function findPage(db: Db, { game, changed, openId, correctionHours }: Draft, after: number) {
+/** The next entries with one of the changed picks; entries of deleted accounts are not in time. */
+async function findPage(db: Db, { match, changed, openId, correctionHours }: Draft, after: number) {
   return db.rows<Candidate>(sql`
     select entry.id, users.deleted_at is null and (
              entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
@@ -88,7 +87,7 @@ async function findPage(db: Db, { game, changed, openId, correctionHours }: Draf
                  on pick.feed_player_id = changed.feed_player_id and pick.side = changed.side::pick_side
                     and pick.line = changed.line and pick.outcome = changed.outcome::pick_outcome
                     and pick.result is not distinct from changed.result
-         where pick.game_id = ${game.gameId} and pick.feed_game_id = ${game.feedGameId} and pick.entry_id > ${after}
+         where pick.game_id = ${match.gameId} and pick.feed_game_id = ${match.feedGameId} and pick.entry_id > ${after}
          order by pick.entry_id limit ${pageSize}
       ) as page
       join pickem_entries entry on entry.id = page.entry_id
@@ -96,15 +95,15 @@ async function findPage(db: Db, { game, changed, openId, correctionHours }: Draf
      order by entry.id`)
 }
 
-type Change = { graded: GradedEntry; from: { outcome: EntryOutcome; paidCents: bigint }; moves: Amounts }
+type Change = { graded: GradedEntry; from: { outcome: EntryOutcome; paidCents: bigint }; moves: BucketAmounts }
 
-async function regrade(db: Db, { game, voidHours }: Draft, ids: number[]): Promise<Change[]> {
+async function regrade(db: Db, { match, voidHours }: Draft, ids: number[]): Promise<Change[]> {
   if (ids.length === 0) return []
-  const entries = await readEntries(db, ids)
+  const entries = await loadEntries(db, ids)
   const picks = await loadPicks(db, ids, voidHours)
   const [payments, buyIns] = [await loadPayments(db, ids), await loadBuyIns(db, ids)]
   return entries.flatMap(entry => {
-    const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeByFeed(game.feedGameId))
+    const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeByFeed(match.feedGameId))
     if (!graded || entry.outcome === null) return []
     const from = { outcome: entry.outcome, paidCents: entry.paidCents ?? 0n }
     const moves = paymentDifference(payments.get(entry.id)?.amounts ?? [], paymentAmounts(graded, buyIns.get(entry.id)))

@@ -8,7 +8,7 @@ vi.stubEnv('DIRECT_DATABASE_URL', line.url)
 // This file waits for a silent connection to be given up.
 vi.stubEnv('TIMEOUT_SCALE', '1')
 const { db } = await import('./client')
-const { live, startCacheInvalidation, stopCacheInvalidation } = await import('./cache')
+const { cached, startCacheInvalidation, stopCacheInvalidation } = await import('./cache')
 
 /** A table of one test's own: others change the real ones meanwhile. */
 const ownTable = () => `table_${randomUUID()}`
@@ -17,7 +17,7 @@ const countSounds = async () => (await db.rows(sql`select key from sounds`)).len
 test('holds what it read until its table is told of', async () => {
   const load = vi.fn(countSounds)
   const table = ownTable()
-  const read = live([table], load)
+  const read = cached([table], load)
   await startCacheInvalidation()
   await read()
   await read()
@@ -30,7 +30,7 @@ test('holds what it read until its table is told of', async () => {
 })
 
 test('is told by the database itself when a row of the catalog changes', async () => {
-  const read = live(['sounds'], async () =>
+  const read = cached(['sounds'], async () =>
     (await db.rows<{ key: string }>(sql`select key from sounds`)).map(row => row.key),
   )
   await startCacheInvalidation()
@@ -46,7 +46,7 @@ test('is told by the database itself when a row of the catalog changes', async (
 
 test('holds nothing once the line over which it would be told is cut, and again when there is another', async () => {
   const load = vi.fn(countSounds)
-  const read = live([ownTable()], load)
+  const read = cached([ownTable()], load)
   await startCacheInvalidation()
   await read()
   await read()
@@ -68,7 +68,7 @@ test('holds nothing once the line over which it would be told is cut, and again 
 test('reads anew each time while nobody can tell of changes', async () => {
   await stopCacheInvalidation()
   const load = vi.fn(countSounds)
-  const read = live([ownTable()], load)
+  const read = cached([ownTable()], load)
   await read()
   await read()
   expect(load.mock.calls.length).toBe(2)

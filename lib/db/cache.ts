@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { env } from '@/lib/env'
 import { measureClock } from './clock'
-import { speak } from './db'
+import { createDb } from './db'
 
 type Held = { tables: ReadonlySet<string>; value: Promise<unknown> | undefined }
 
@@ -17,7 +17,7 @@ let triedAt = 0
  * Caches what is the same for all callers until one of its tables changes. While PostgreSQL cannot announce changes, nothing
  * outlives its load, but a burst of reads shares one.
  */
-export function live<Value>(tables: string[], load: () => Promise<Value>): () => Promise<Value> {
+export function cached<Value>(tables: string[], load: () => Promise<Value>): () => Promise<Value> {
   const entry: Held = { tables: new Set(tables), value: undefined }
   held.push(entry)
   return () => {
@@ -62,7 +62,7 @@ async function listen() {
     isListening = listener === client
     // A dead connection is as silent as one without news, so it is queried; its answer sets this process's clock.
     while (listener === client) {
-      await measureClock(speak(client))
+      await measureClock(createDb(client))
       await wait(beatMs, undefined, { ref: false })
     }
   } catch {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { env } from '@/lib/env'
 import { closeUnresponsiveConnections } from './cut-silent-lines'
 import { PrismaClient } from './generated/client'
-import { type Db, nameStatement, speak } from './db'
+import { type Db, nameStatement, createDb } from './db'
 
 const scale = env().TIMEOUT_SCALE
 
@@ -47,4 +47,4 @@ export const prisma = new PrismaClient({
 })
 
 /** SQL outside a transaction: each statement stands for itself. */
-export const db: Db = speak(pool)
+export const db: Db = createDb(pool)

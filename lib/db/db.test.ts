@@ -1,10 +1,10 @@
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { speak } from './db'
+import { createDb } from './db'
 
 const connection = new pg.Client({ connectionString: process.env.DATABASE_URL })
-const db = speak(connection)
+const db = createDb(connection)
 
 beforeAll(() => connection.connect())
 afterAll(() => connection.end())

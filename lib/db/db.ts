@@ -46,7 +46,7 @@ function camelCase(column: string): string {
 }
 
 /** Db on a pool or on one of its connections. */
-export function speak(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db {
+export function createDb(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db {
   const query = ({ name, text }: Known, { values }: Sql) =>
     connection.query<unknown[]>({ name, text, values, rowMode: 'array', types } as pg.QueryArrayConfig)
 

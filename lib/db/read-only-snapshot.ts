@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { env } from '@/lib/env'
-import { type Db, speak } from './db'
+import { type Db, createDb } from './db'
 
 /**
  * Reads for minutes what the pool would cut off after seconds: on a connection of its own, in one snapshot, changing
@@ -20,7 +20,7 @@ export async function withReadOnlySnapshot<Result>(work: (db: Db) => Promise<Res
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local work_mem = '64MB'`)
-    return await work(speak(client))
+    return await work(createDb(client))
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { pool, timeouts } from './client'
-import { type Db, speak } from './db'
+import { type Db, createDb } from './db'
 
 const attempts = 6
 const retryable = new Set(['40001', '40P01'])
@@ -32,7 +32,7 @@ async function attemptOnce<Result>(work: (db: Db) => Promise<Result>): Promise<R
   let broken: Error | undefined
   try {
     await connection.query(begin)
-    const result = await work(speak(connection))
+    const result = await work(createDb(connection))
     await connection.query('commit')
     return result
   } catch (error) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PickSide } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import { isOpen } from '@/lib/feed/match-state'
+import { isMatchOpen } from '@/lib/feed/match-state'
 import type { Offer, OfferedPlayer } from './verify-slip'
 import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
 
@@ -42,7 +42,7 @@ export async function findOffer(
                           join unnest((select ${playerIds}::int[]), (select ${sides}::text[])) as asked (player, side)
                             on asked.player = pick.feed_player_id and asked.side <> pick.side::text
                     where ${openOnPlayers}) as has_opposing,
-           multipliers.table_id, multipliers.multiplier, ${isOpen} as is_open, home_team, away_team,
+           multipliers.table_id, multipliers.multiplier, ${isMatchOpen} as is_open, home_team, away_team,
            coalesce(short_name, '') as short_name, coalesce(team, '') as team,
            case when short_name <> '' and line_held_by_id is null then projection end as line
       from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))

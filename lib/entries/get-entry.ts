@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { hasStarted } from '@/lib/feed/match-state'
+import { hasMatchStarted } from '@/lib/feed/match-state'
 
 export type Entry = {
   id: number
@@ -42,7 +42,7 @@ export async function getEntry(
     select entry.id as entry_id, entry.game_id, contest_name, buy_in_cents, payout_cents, multiplier, picks,
            settled_at is not null as is_settled,
            pick.id, pick.feed_player_id, line, case when pick.outcome is null then projections.result else pick.result end as result,
-           coalesce(is_played, false) as is_played, ${hasStarted} as has_started,
+           coalesce(is_played, false) as is_played, ${hasMatchStarted} as has_started,
            feed_games.status = 'Final' as is_completed, headshot, short_name, scheduled_at, home_team, away_team,
            feed_games.status
       from pickem_entry_players pick

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { isOpen } from '@/lib/feed/match-state'
+import { isMatchOpen } from '@/lib/feed/match-state'
 
 export type SelectablePlayer = {
   feedPlayerId: number
@@ -23,7 +23,7 @@ export async function listPlayers(userId: number, slate: SlateRequest): Promise<
            join feed_players using (game_id, feed_player_id)
            join games on games.id = game_id
      -- now() is constant within the statement, so the index skips past matches.
-     where game_id = ${slate.gameId} and games.status = 'Active' and ${isOpen} and scheduled_at > now()
+     where game_id = ${slate.gameId} and games.status = 'Active' and ${isMatchOpen} and scheduled_at > now()
        and projection is not null and line_held_by_id is null and short_name <> ''
        and (feed_game_id in (select feed_game_id from blueprint_feed_games as slate
                               where blueprint_id = ${slate.blueprintId} and slate.game_id = ${slate.gameId})

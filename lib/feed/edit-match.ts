@@ -5,10 +5,10 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy, type Measure } from '@/lib/policy/assert-within-policy'
 import type { MatchEdit, ResultEdit } from './edit-schema'
-import { isOpen } from './match-state'
+import { isMatchOpen } from './match-state'
 import { importFeedIn } from './import-feed'
 import { isOver } from './rules'
-import { delivery } from './schema'
+import { feedPayload } from './schema'
 import { lockMatches } from './store-matches'
 
 declare module '@/lib/failure' {
@@ -39,7 +39,7 @@ export async function editMatchIn(
   await assertWithinPolicy(db, by, 'match.change', await measureMatch(db, edit, match), agreedById)
   // An unchanged status is reported only to reopen the match: it would withdraw the results of one that is underway too.
   const status = edit.status === match.status && !match.reopens ? null : edit.status
-  const told = delivery.parse({
+  const told = feedPayload.parse({
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],
   })
@@ -65,7 +65,7 @@ async function lockMatch(db: Db, edit: MatchEdit): Promise<LockedMatch> {
            starts_ahead and (started_at is not null or is_reported) as reopens,
            coalesce(starts_at < scheduled_at, false) as starts_earlier
       from (
-        select *, ${isOpen} as is_open,
+        select *, ${isMatchOpen} as is_open,
                ${status} in ('Scheduled', 'Delayed') and coalesce(starts_at > clock_timestamp(), false) as starts_ahead,
                exists (select from projections known
                         where (known.game_id, known.feed_game_id) = (feed_games.game_id, feed_games.feed_game_id)
@@ -98,7 +98,7 @@ export async function editResultIn(
 ): Promise<void> {
   const { gameId, feedGameId, feedPlayerId, result, isPlayed } = edit
   const ids = { feed_player_id: feedPlayerId, feed_game_id: feedGameId }
-  const told = delivery.parse({
+  const told = feedPayload.parse({
     game_id: gameId,
     results: [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
   })

@@ -4,78 +4,126 @@ import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { readAffectedRows, recordImport } from './record-import'
 import { requestSettlement } from './request-settlement'
-import { readSubjects, recordImport } from './record-import'
+import { countPayload } from './rules'
 import type { FeedPayload, importCounts } from './schema'
-import { storeProjections, storeResults } from './store-figures'
 import { storeMatches } from './store-matches'
-import { storePlayers } from './store-players'
 
-/** Who imports by hand or by file, and why; the feed itself has none. `check` may refuse, before anything is stored. */
+/** The operator who imports manually or from a file; the feed itself has none. */
 export type Importer = {
   author: Author
   reason?: string
-  /** The second manager, where one had to agree. */
+  /** The second manager, if one was required. */
   agreedById?: number | null
+  /** Runs before anything is stored and can throw. */
   check?: (db: Db) => Promise<void>
 }
 
 /**
- * Takes in a delivery whole or not at all, any number of times and in any order; answers its rows by kind. What an
- * operator imports is in the audit log, with what it changed.
+ * Imports a payload completely or not at all and returns its rows by kind. Payloads can be repeated and arrive in any order.
+ * Imports by an operator are recorded in the audit log.
  */
 export async function importFeed(
-  told: FeedPayload,
+  payload: FeedPayload,
   importer?: Importer,
 ): Promise<z.input<typeof importCounts>> {
-  return transaction(db => importFeedIn(db, told, importer))
+  return transaction(db => importFeedIn(db, payload, importer))
 }
 
-/** The same in the caller's transaction. */
+/** Same, in the caller's transaction. */
 export async function importFeedIn(
   db: Db,
-  told: FeedPayload,
+  payload: FeedPayload,
   importer?: Importer,
 ): Promise<z.input<typeof importCounts>> {
-  const sport = await getSport(db, told.game_id)
+  const gameName = await getGameName(db, payload.game_id)
   await importer?.check?.(db)
-  const before = importer ? await readSubjects(db, told) : null
-  const late = await storeMatches(db, told)
-  await storePlayers(db, told)
-  await storeProjections(db, told, late)
-  await storeResults(db, told, late)
+  const before = importer ? await readAffectedRows(db, payload) : null
+  const late = await storeMatches(db, payload)
+  await storePlayers(db, payload)
+  await storeLines(db, payload, late)
+  await storeResults(db, payload, late)
   await requestSettlement(db)
   if (importer) {
     const { author, reason = '', agreedById = null } = importer
-    await recordImport(db, author, told, { sport, before, reason, agreedById })
+    await recordImport(db, author, payload, { gameName, before, reason, agreedById })
   }
-  await noteDelivery(db, told)
-  return countRows(told)
+  await recordDelivery(db, payload)
+  return countPayload(payload)
 }
 
-/** How many rows of each kind a delivery has. */
-export function countRows({ games, players, projections, results }: FeedPayload) {
-  return {
-    games: games.length,
-    players: players.length,
-    projections: projections.length,
-    results: results.length,
-  }
+async function getGameName(db: Db, gameId: number): Promise<string> {
+  const game = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
+  if (!game) throw new Failure('CatalogGameNotFound', { gameId })
+  return game.name
 }
 
-/** Last of all: deliveries about the same sport wait for each other here, and no longer than to commit. */
-async function noteDelivery(db: Db, told: FeedPayload) {
-  const { games, players, projections, results } = countRows(told)
+/** Lines and results of unknown players insert an empty player, who cannot be picked without a name. */
+async function storePlayers(
+  db: Db,
+  { game_id, players, projections, results }: FeedPayload,
+): Promise<void> {
+  const ids = [...players, ...projections, ...results].map(row => row.feed_player_id)
+  await db.run(sql`
+    insert into feed_players (game_id, feed_player_id, first_name, last_name, short_name, team)
+    select distinct ${game_id}::int, id, '', '', '', '' from unnest(${ids}::int[]) as id order by id
+    on conflict do nothing`)
+  await db.run(sql`
+    update feed_players as stored
+       set first_name = sent.first_name, last_name = sent.last_name, short_name = sent.short_name, team = sent.team,
+           position = coalesce(sent.position, stored.position),
+           headshot = nullif(coalesce(sent.headshot_high_resolution, stored.headshot), ''), updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(players)}::jsonb)
+           as sent (feed_player_id int, first_name text, last_name text, short_name text, team text, position text,
+                    headshot_high_resolution text)
+     where stored.game_id = ${game_id} and stored.feed_player_id = sent.feed_player_id
+       and (stored.first_name, stored.last_name, stored.short_name, stored.team, stored.position, stored.headshot)
+           is distinct from
+           (sent.first_name, sent.last_name, sent.short_name, sent.team, coalesce(sent.position, stored.position),
+            nullif(coalesce(sent.headshot_high_resolution, stored.headshot), ''))`)
+}
+
+/**
+ * Stores lines; in `late` matches only where there is none. Entries keep the line they were sold on. A line from the feed
+ * replaces an operator's line, also one that waits for confirmation.
+ */
+async function storeLines(db: Db, { game_id, projections }: FeedPayload, late: number[]): Promise<void> {
+  await db.run(sql`
+    insert into projections as stored (game_id, feed_game_id, feed_player_id, projection, feed_line)
+    select ${game_id}::int, feed_game_id, feed_player_id, projection, projection
+      from jsonb_to_recordset(${JSON.stringify(projections)}::jsonb)
+           as sent (feed_game_id int, feed_player_id int, projection numeric)
+     order by feed_game_id, feed_player_id
+    on conflict (game_id, feed_game_id, feed_player_id) do update
+       set projection = excluded.projection, feed_line = excluded.feed_line, line_held_by_id = null,
+           updated_at = now()
+     where ((stored.projection, stored.feed_line) is distinct from (excluded.projection, excluded.feed_line)
+            or stored.line_held_by_id is not null)
+       and (stored.projection is null or stored.feed_game_id <> all(${late}::int[]))`)
+}
+
+/** Stores results, also of players without a line; in `late` matches only where there is none. */
+async function storeResults(db: Db, { game_id, results }: FeedPayload, late: number[]): Promise<void> {
+  await db.run(sql`
+    insert into projections as stored (game_id, feed_game_id, feed_player_id, result, is_played)
+    select ${game_id}::int, feed_game_id, feed_player_id, result, is_played
+      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+           as sent (feed_game_id int, feed_player_id int, result numeric, is_played boolean)
+     order by feed_game_id, feed_player_id
+    on conflict (game_id, feed_game_id, feed_player_id) do update
+       set result = excluded.result, is_played = excluded.is_played, updated_at = now()
+     where (stored.result, stored.is_played) is distinct from (excluded.result, excluded.is_played)
+       and (stored.is_played is null or stored.feed_game_id <> all(${late}::int[]))`)
+}
+
+/** Runs last, because payloads of the same game wait for each other here until they commit. */
+async function recordDelivery(db: Db, payload: FeedPayload) {
+  const { games, players, projections, results } = countPayload(payload)
   await db.run(sql`
     insert into feed_deliveries (game_id, games, players, projections, results)
-    values (${told.game_id}, ${games}, ${players}, ${projections}, ${results})
+    values (${payload.game_id}, ${games}, ${players}, ${projections}, ${results})
     on conflict (game_id) do update
        set delivered_at = clock_timestamp(), games = excluded.games, players = excluded.players,
            projections = excluded.projections, results = excluded.results`)
-}
-
-async function getSport(db: Db, gameId: number): Promise<string> {
-  const sport = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
-  if (!sport) throw new Failure('CatalogGameNotFound', { gameId })
-  return sport.name
 }

@@ -1,15 +1,14 @@
 import { Failure } from '@/lib/failure'
 import { InvalidRequest, parse } from '@/lib/http/body'
-import { readCsv, type Table } from './read-csv'
+import { readCsv, type CsvTable } from './read-csv'
 import type { FileProblem } from './rules'
-import { type FeedPayload, delivery } from './schema'
+import { type FeedPayload, feedPayload } from './schema'
 
-/** As many problems as somebody can mend at a time. */
-const mostTold = 50
+const maxProblems = 50
 
 /**
- * Reads a delivery out of a file: JSON as POST /feed/import takes it, or CSV of one kind, recognised by its header, for
- * the game of the catalog that `gameId` names. Throws FeedFileInvalid, which names lines, fields and reasons.
+ * Reads a payload from a file: JSON in the format of POST /feed/import, or a CSV for the catalog game `gameId`. Throws
+ * FeedFileInvalid with lines, fields and reasons.
  */
 export function readFeedFile(content: string, gameId?: number): FeedPayload {
   const isJson = /^[{[]/.test(content.trimStart())
@@ -17,26 +16,26 @@ export function readFeedFile(content: string, gameId?: number): FeedPayload {
 }
 
 function readJson(content: string, gameId: number | undefined): FeedPayload {
-  let told: object
+  let payload: object
   try {
-    told = JSON.parse(content.trimStart())
+    payload = JSON.parse(content.trimStart())
   } catch (error) {
-    return refuse([{ line: null, field: '', reason: `This is no JSON: ${(error as Error).message}.` }])
+    return reject([{ line: null, field: '', reason: `Invalid JSON: ${(error as Error).message}.` }])
   }
-  return check(gameId === undefined ? told : { ...told, game_id: gameId }, (field, reason) => ({
+  return check(gameId === undefined ? payload : { ...payload, game_id: gameId }, (field, reason) => ({
     line: null,
     field,
     reason,
   }))
 }
 
-function readTable({ kind, rows, lines }: Table, gameId: number | undefined): FeedPayload {
+function readTable({ kind, rows, lines }: CsvTable, gameId: number | undefined): FeedPayload {
   if (gameId === undefined)
-    return refuse([
+    return reject([
       {
         line: null,
         field: 'game_id',
-        reason: 'A CSV does not say which game of the catalog it is about: name it.',
+        reason: 'A CSV does not contain its game. Choose the game of the catalog.',
       },
     ])
   const prefix = new RegExp(`${kind}\\.(\\d+)\\.?`)
@@ -48,19 +47,19 @@ function readTable({ kind, rows, lines }: Table, gameId: number | undefined): Fe
       reason: reason
         .replaceAll(new RegExp(prefix, 'g'), '')
         .replace(
-          /Row \d+ is about the same as row (\d+)/,
-          (_, other) => `This is about the same as line ${lines[other]}`,
+          /Row \d+ duplicates row (\d+)/,
+          (_, other) => `This duplicates line ${lines[other]}`,
         ),
     }
   })
 }
 
-function check(told: object, locate: (field: string, reason: string) => FileProblem): FeedPayload {
+function check(payload: object, locate: (field: string, reason: string) => FileProblem): FeedPayload {
   try {
-    return parse(delivery, told)
+    return parse(feedPayload, payload)
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    return refuse(
+    return reject(
       Object.entries(error.errors).flatMap(([field, reasons]) =>
         reasons.map(reason => locate(field, reason)),
       ),
@@ -68,10 +67,10 @@ function check(told: object, locate: (field: string, reason: string) => FileProb
   }
 }
 
-function refuse(problems: FileProblem[]): never {
+function reject(problems: FileProblem[]): never {
   const inOrder = problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
   throw new Failure('FeedFileInvalid', {
-    problems: inOrder.slice(0, mostTold),
-    more: Math.max(0, problems.length - mostTold),
+    problems: inOrder.slice(0, maxProblems),
+    more: Math.max(0, problems.length - maxProblems),
   })
 }

@@ -2,19 +2,19 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange, type Values } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { isReopening } from './rules'
+import { countPayload, isReopening } from './rules'
 import type { FeedPayload } from './schema'
 
-/** Of a larger delivery the log keeps how many rows it had, not what they said. */
-const mostKept = 50
+/** For larger payloads the audit log records only the number of rows. */
+const maxLoggedRows = 50
 
-/** What the log will compare: the rows that a small delivery is about, as they are stored now; null for a large one. */
-export async function readSubjects(db: Db, told: FeedPayload): Promise<Values | null> {
-  const { game_id, games, players, projections, results } = told
+/** The stored rows that a small payload affects, for comparison in the audit log; null for a large payload. */
+export async function readAffectedRows(db: Db, payload: FeedPayload): Promise<Values | null> {
+  const { game_id, games, players, projections, results } = payload
   const figures = [...projections, ...results]
-  // A match that is reopened loses its results.
+  // Reopening a match withdraws its results.
   const reopened = games.filter(isReopening).map(row => row.feed_game_id)
-  if (games.length + players.length + figures.length > mostKept) return null
+  if (games.length + players.length + figures.length > maxLoggedRows) return null
   return {
     games: await db.rows(sql`
       select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
@@ -33,30 +33,23 @@ export async function readSubjects(db: Db, told: FeedPayload): Promise<Values | 
   }
 }
 
-/** Writes an operator's import into the audit log: what it changed, or how many rows it had. */
+/** Records an operator's import in the audit log: the changed rows, or their number for a large payload. */
 export async function recordImport(
   db: Db,
   by: Author,
-  told: FeedPayload,
+  payload: FeedPayload,
   {
-    sport,
+    gameName,
     before,
     reason,
     agreedById,
-  }: { sport: string; before: Values | null; reason: string; agreedById: number | null },
+  }: { gameName: string; before: Values | null; reason: string; agreedById: number | null },
 ): Promise<number> {
-  const { games, players, projections, results } = told
-  const counts = {
-    games: games.length,
-    players: players.length,
-    projections: projections.length,
-    results: results.length,
-  }
   return recordChange(db, by, {
     action: 'feed.import',
-    subject: { type: 'feed', id: told.game_id, name: sport },
+    subject: { type: 'feed', id: payload.game_id, name: gameName },
     before,
-    after: before ? await readSubjects(db, told) : counts,
+    after: before ? await readAffectedRows(db, payload) : countPayload(payload),
     reason,
     agreedById,
   })

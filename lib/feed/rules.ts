@@ -1,39 +1,41 @@
 import type { z } from 'zod'
-import type { feedGame, feedGameStatus } from './schema'
+import type { FeedPayload, feedGame, feedGameStatus } from './schema'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
     CatalogGameNotFound: { gameId: number }
     FeedFileInvalid: { problems: FileProblem[]; more: number }
-    /** How far a line may be moved by hand; null where the feed has sent none. */
+    /** Allowed range; null if the feed has sent no line. */
     LineOutOfRange: { min: number | null; max: number | null }
   }
 }
 
-/** The states in which settlement looks at a match. */
+/** Identifies a match by catalog game and feed ID. */
+export type MatchKey = { gameId: number; feedGameId: number }
+
+/** Statuses in which settlement grades a match. */
 export function isOver(status: FeedGameStatus): boolean {
   return ['Final', 'Postponed', 'Canceled', 'Suspended'].includes(status)
 }
 
-/** Where a line may be moved to by hand: by so many percent of the feed's, and no more than so many points. */
+/** Range for manual line changes: `percent` of the feed's line, at most `points`. */
 export function findLineRange(
   feedLine: number | null,
   percent: number,
   points: number,
 ): { min: number; max: number } | null {
   if (feedLine === null) return null
-  const most = Math.min((Math.abs(feedLine) * percent) / 100, points)
+  const maxChange = Math.min((Math.abs(feedLine) * percent) / 100, points)
   const round = (line: number) => Math.round(line * 100) / 100
-  return { min: round(feedLine - most), max: round(feedLine + most) }
+  return { min: round(feedLine - maxChange), max: round(feedLine + maxChange) }
 }
 
-/** What is wrong with a file: its line where that is known, the field or "" for the line itself, and why. */
+/** A problem in a file: line if known, field ("" for the whole line) and reason. */
 export type FileProblem = { line: number | null; field: string; reason: string }
 
-/** A state that the feed may call a match. */
 export type FeedGameStatus = z.output<typeof feedGameStatus>
 
-/** A match as we know it; all empty where only its id was ever told. */
+/** A stored match; empty if the feed only mentioned its ID. */
 export type FeedMatch = {
   feedGameId: number
   homeTeam: string
@@ -42,7 +44,7 @@ export type FeedMatch = {
   status: FeedGameStatus
 }
 
-const all: readonly FeedGameStatus[] = [
+const allButFinal: readonly FeedGameStatus[] = [
   'Scheduled',
   'Delayed',
   'Postponed',
@@ -51,47 +53,46 @@ const all: readonly FeedGameStatus[] = [
   'Canceled',
 ]
 
-/** What a late delivery may no longer call a game that has got this far, so that nothing reopens it. */
-const outrun: Partial<Record<FeedGameStatus, readonly FeedGameStatus[]>> = {
+/** Statuses that are outdated once a match has the given status, so that a late payload cannot reopen it. */
+const outdatedAfter: Partial<Record<FeedGameStatus, readonly FeedGameStatus[]>> = {
   InProgress: ['Scheduled', 'Delayed'],
   Suspended: ['Scheduled', 'Delayed'],
   Canceled: ['Scheduled', 'Delayed', 'Postponed', 'Suspended'],
-  Final: all,
+  Final: allButFinal,
 }
 
-type Told = z.output<typeof feedGame>
+type MatchRow = z.output<typeof feedGame>
 
-/** Whether a row calls a game what it is past; one that says it is a correction is never late. */
-export function isLate(known: FeedMatch, told: Told): boolean {
-  if (told.is_correction || !told.status) return false
-  return outrun[known.status]?.includes(told.status) ?? false
+/** True if the row's status is outdated; a correction never is. */
+export function isLate(known: FeedMatch, row: MatchRow): boolean {
+  if (row.is_correction || !row.status) return false
+  return outdatedAfter[known.status]?.includes(row.status) ?? false
 }
 
-/** Whether a row reopens its game: a correction that calls it still to come. */
-export function isReopening({ is_correction, status }: Told): boolean {
+/** True for a correction that sets the match back to upcoming. */
+export function isReopening({ is_correction, status }: MatchRow): boolean {
   return Boolean(is_correction) && (status === 'Scheduled' || status === 'Delayed')
 }
 
-/** The game after the feed told that row: what is not told stays, and a row that comes late only fills gaps. */
-export function mergeMatch(known: FeedMatch, told: Told): FeedMatch {
-  const scheduledAt = told.scheduled_at ? new Date(told.scheduled_at) : null
-  if (isLate(known, told))
+/** Missing fields keep their value; an outdated row only fills empty fields. */
+export function mergeMatch(known: FeedMatch, row: MatchRow): FeedMatch {
+  const scheduledAt = row.scheduled_at ? new Date(row.scheduled_at) : null
+  if (isLate(known, row))
     return {
       ...known,
-      homeTeam: known.homeTeam || (told.home_team ?? ''),
-      awayTeam: known.awayTeam || (told.away_team ?? ''),
+      homeTeam: known.homeTeam || (row.home_team ?? ''),
+      awayTeam: known.awayTeam || (row.away_team ?? ''),
       scheduledAt: known.scheduledAt ?? scheduledAt,
     }
   return {
     ...known,
-    homeTeam: told.home_team ?? known.homeTeam,
-    awayTeam: told.away_team ?? known.awayTeam,
+    homeTeam: row.home_team ?? known.homeTeam,
+    awayTeam: row.away_team ?? known.awayTeam,
     scheduledAt: scheduledAt ?? known.scheduledAt,
-    status: told.status ?? known.status,
+    status: row.status ?? known.status,
   }
 }
 
-/** Whether both say the same of a match. */
 export function isSameMatch(one: FeedMatch, other: FeedMatch): boolean {
   return (
     one.homeTeam === other.homeTeam &&
@@ -99,4 +100,14 @@ export function isSameMatch(one: FeedMatch, other: FeedMatch): boolean {
     one.scheduledAt?.getTime() === other.scheduledAt?.getTime() &&
     one.status === other.status
   )
+}
+
+/** Number of rows by kind. */
+export function countPayload({ games, players, projections, results }: FeedPayload) {
+  return {
+    games: games.length,
+    players: players.length,
+    projections: projections.length,
+    results: results.length,
+  }
 }

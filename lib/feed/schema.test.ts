@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { InvalidRequest, parse } from '@/lib/http/body'
-import { delivery } from './schema'
+import { feedPayload } from './schema'
 
 function errorsOf(told: object): Record<string, string[]> {
   try {
-    parse(delivery, { game_id: 1, ...told })
+    parse(feedPayload, { game_id: 1, ...told })
     return {}
   } catch (error) {
     if (error instanceof InvalidRequest) return error.errors
@@ -15,7 +15,7 @@ function errorsOf(told: object): Record<string, string[]> {
 const player = { feed_player_id: 1, first_name: 'Ada', last_name: 'Ash', short_name: 'A. Ash', team: 'Owls' }
 
 it('takes a game alone, and every list absent', () => {
-  expect(parse(delivery, { game_id: 1 })).toEqual({
+  expect(parse(feedPayload, { game_id: 1 })).toEqual({
     game_id: 1,
     games: [],
     players: [],
@@ -25,7 +25,7 @@ it('takes a game alone, and every list absent', () => {
 })
 
 it('reads moments with any offset and played flags of both kinds', () => {
-  const told = parse(delivery, {
+  const told = parse(feedPayload, {
     game_id: 1,
     games: [{ feed_game_id: 1, scheduled_at: '2027-01-10T20:00:00+02:00' }],
     results: [

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { idShape, textShape } from '@/lib/wire'
 
-/** What the feed may call a game. */
 export const feedGameStatus = z.enum([
   'Scheduled',
   'InProgress',
@@ -13,39 +12,39 @@ export const feedGameStatus = z.enum([
 ])
 
 const figure = z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01)
-const said = (what: string) => (issue: { path?: readonly PropertyKey[] | undefined }) =>
+const must = (what: string) => (issue: { path?: readonly PropertyKey[] | undefined }) =>
   `The ${issue.path?.join('.')} field must ${what}.`
 
-const moment = z.iso
+const timestamp = z.iso
   .datetime({ offset: true, abort: true })
   .refine(text => /^2[01]/.test(new Date(text).toISOString()), {
-    error: said('lie in the years 2000 to 2199'),
+    error: must('lie in the years 2000 to 2199'),
   })
   .transform(text => new Date(text).toISOString())
-  .meta({ description: 'When the game starts, with Z or an offset' })
+  .meta({ description: 'Start time, with Z or an offset' })
 
 const picture = z
   .string()
   .trim()
   .max(2048)
-  .regex(/^(https?:\/\/\S+|\/\S+)?$/, { error: said('be a web address, or a path of this service') })
-  .meta({ description: 'A web address or a path of this service; "" takes it away' })
+  .regex(/^(https?:\/\/\S+|\/\S+)?$/, { error: must('be a web address, or a path of this service') })
+  .meta({ description: 'A URL or a path of this service; "" removes it' })
 
-const yesOrNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
-// The first kind is the one that the API's document shows: games are mostly told without.
-const noOrYes = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)
+const booleanOrBit = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+// Same values with the most common first, because the API reference shows the first.
+const bitOrBoolean = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)
 
-/** A match: what is absent or null stays as it is. */
+/** A match; absent or null fields keep their value. */
 export const feedGame = z.object({
   feed_game_id: idShape,
   home_team: textShape().nullish(),
   away_team: textShape().nullish(),
-  scheduled_at: moment.nullish(),
+  scheduled_at: timestamp.nullish(),
   status: feedGameStatus.nullish(),
-  is_correction: noOrYes.nullish().meta({
+  is_correction: bitOrBoolean.nullish().meta({
     description:
-      'Whether status and time hold although the game had got further: nothing else reopens one. With the status ' +
-      'Scheduled or Delayed its results are withdrawn, and it takes picks again.',
+      'Applies status and time even if the game had progressed further; required to reopen a game. With status ' +
+      'Scheduled or Delayed, its results are withdrawn and it accepts picks again.',
   }),
 })
 
@@ -66,14 +65,14 @@ const result = z
     feed_player_id: idShape,
     feed_game_id: idShape,
     result: figure.nullable(),
-    is_played: yesOrNo.meta({ description: 'Whether the player took part' }),
+    is_played: booleanOrBit.meta({ description: 'True if the player took part' }),
   })
   .refine(row => row.result !== null || !row.is_played, {
     path: ['result'],
-    error: said('be a number where the player took part'),
+    error: must('be a number where the player took part'),
   })
 
-/** A list that names nothing twice. */
+/** An array whose rows have distinct keys. */
 function rows<Row extends z.ZodType<object>>(row: Row, ...key: (keyof z.output<Row> & string)[]) {
   return z
     .array(row)
@@ -88,15 +87,15 @@ function rows<Row extends z.ZodType<object>>(row: Row, ...key: (keyof z.output<R
             code: 'custom',
             input: item,
             path: [index, key[0] ?? ''],
-            message: `Row ${index} is about the same as row ${other}: tell each once.`,
+            message: `Row ${index} duplicates row ${other}.`,
           })
       }
     })
     .default([])
 }
 
-/** One delivery of the feed about one game of the catalog. */
-export const delivery = z.object({
+/** One payload of the feed about one game of the catalog. */
+export const feedPayload = z.object({
   game_id: idShape,
   games: rows(feedGame, 'feed_game_id'),
   players: rows(feedPlayer, 'feed_player_id'),
@@ -104,10 +103,9 @@ export const delivery = z.object({
   results: rows(result, 'feed_player_id', 'feed_game_id'),
 })
 
-/** A delivery as it is taken in. */
-export type FeedPayload = z.output<typeof delivery>
+export type FeedPayload = z.output<typeof feedPayload>
 
-/** How many rows of each kind were taken in. */
+/** Number of imported rows of each kind. */
 export const importCounts = z.strictObject({
   games: z.int(),
   players: z.int(),

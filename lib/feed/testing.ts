@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { parse } from '@/lib/http/body'
 import { importFeed } from './import-feed'
-import { delivery } from './schema'
+import { feedPayload } from './schema'
 
 /** Delivers as the feed does. */
 export const deliver = (told: object, gameId = 5) =>
-  importFeed(parse(delivery, { game_id: gameId, ...told }))
+  importFeed(parse(feedPayload, { game_id: gameId, ...told }))
 
 /** A match as it is stored. */
 export const gameOf = (feedGameId: number, gameId = 5) =>

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import type { Facts } from './rules'
+import type { PickFacts } from './rules'
 
-/** A pick with the facts that it is graded by, and what it was graded as before. */
-export type GradablePick = Facts & {
+/** A pick with current facts, and the outcome and result of its last settlement. */
+export type GradablePick = PickFacts & {
   id: number
   entryId: number
   gameId: number
@@ -18,15 +18,15 @@ export type GradablePick = Facts & {
 }
 
 /**
- * Until when what is missing of the row of `feed_games` is waited for: of a match that is over since the feed last told
- * of it, of one that was put off since it was to begin.
+ * When the wait for missing data of a `feed_games` row ends: `voidHours` after the feed's last update of a final match, or
+ * after the scheduled start of a match that was put off.
  */
 export const waitDeadline = (voidHours: number) => sql`
   (case when feed_games.status = 'Final' then feed_games.updated_at
         else coalesce(feed_games.scheduled_at, feed_games.updated_at) end
    + make_interval(hours => ${voidHours}::int))`
 
-/** All picks of these entries with their facts as they stand, by entry and position. */
+/** Picks by entry ID, in order of position. */
 export async function loadPicks(
   db: Db,
   entryIds: readonly number[],

@@ -1,81 +1,84 @@
 import type { EntryOutcome, FeedGameStatus, PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import { multiplyCents } from '@/lib/money'
 
-/** What the feed has told of a player's match and figure. */
-export type Facts = {
+/** What the feed reports about a player's match and result. */
+export type PickFacts = {
   status: FeedGameStatus
-  /** Null until the feed has told. */
+  /** Null until the feed reports it. */
   isPlayed: boolean | null
+  /** The player's result; null until the feed reports it. */
   figure: string | null
-  /** Whether what is missing has been waited for long enough. */
+  /** The wait for a missing result or a postponed match is over. */
   isOverdue: boolean
 }
 
-/** How a player's match counts for every pick of theirs: by a figure, or not at all. */
+/** Grades every pick of one player in one match: against the figure, or as void. Stored with corrections. */
 export type Ruling = { counts: boolean; figure: string | null }
 
 /**
- * The ruling, or null while it is too early: a match that is over counts by the figure, once that is told, and does not
- * count for who did not play; one that was put off, and a figure that never comes, do not count once they are overdue.
+ * Null while it is too early. A final match counts with its result, and is void for players who did not play. A match that
+ * was put off, or a result that never arrives, is void once overdue.
  */
-export function findRuling({ status, isPlayed, figure, isOverdue }: Facts): Ruling | null {
-  const never = isOverdue ? { counts: false, figure: null } : null
+export function findRuling({ status, isPlayed, figure, isOverdue }: PickFacts): Ruling | null {
+  const voidIfOverdue = isOverdue ? { counts: false, figure: null } : null
   switch (status) {
     case 'Final':
       if (isPlayed === false) return { counts: false, figure }
-      return isPlayed && figure !== null ? { counts: true, figure } : never
+      return isPlayed && figure !== null ? { counts: true, figure } : voidIfOverdue
     case 'Postponed':
     case 'Canceled':
     case 'Suspended':
-      return never
+      return voidIfOverdue
     default:
       return null
   }
 }
 
-/** Above the entry's own line more wins, below it less; on the line, or without a figure that counts, nobody does. */
+/** Above the line "more" wins, below it "less" wins. On the line, or without a result that counts, the pick is void. */
 export function gradePick({ side, line }: { side: PickSide; line: string }, ruling: Ruling): PickOutcome {
   const distance = Number(ruling.figure) - Number(line)
   if (!ruling.counts || distance === 0) return 'void'
   return distance > 0 === (side === 'more') ? 'won' : 'lost'
 }
 
-/**
- * What an entry was sold as; `factors` is its own multiplier table, by picks, and `unreturnedCents` the part of the buy-in
- * that a win does not return.
- */
-export type Sold = {
+/** Terms an entry was sold on. */
+export type SoldTerms = {
   buyInCents: bigint
   payoutCents: bigint
+  /** Part of the buy-in that a win does not return. */
   unreturnedCents: bigint
-  factors: ReadonlyMap<number, string>
+  /** The entry's own multiplier table, by number of picks. */
+  multipliers: ReadonlyMap<number, string>
 }
 
-/** What a settlement comes to; what is refunded goes to the buckets that paid. */
-export type Verdict = { outcome: EntryOutcome; paidCents: bigint }
+/** A refund goes back to the buckets that paid. */
+export type EntryResult = { outcome: EntryOutcome; paidCents: bigint }
 
 /**
- * An entry by its graded picks. First what is left of it must still be an entry: two live picks of two teams, and a row of
- * its table for so many or fewer; else the buy-in goes back, whatever the other picks are. Then one lost pick loses it.
- * With all live picks right it pays the row that it is left at, a free entry always what it was offered, less the part of
- * the buy-in that a win does not return.
+ * Applied in this order:
+ * 1. Refunded unless at least two live picks from two teams remain and the table has a row for that many or fewer.
+ * 2. Lost if one live pick is lost.
+ * 3. Won: pays the table row for the remaining picks, or the offered payout of a free entry, minus `unreturnedCents`.
  */
-export function settle(sold: Sold, picks: readonly { outcome: PickOutcome; team: string }[]): Verdict {
+export function resolveEntry(
+  sold: SoldTerms,
+  picks: readonly { outcome: PickOutcome; team: string }[],
+): EntryResult {
   const live = picks.filter(pick => pick.outcome !== 'void')
-  const factor = live.length === picks.length ? null : findFactor(sold.factors, live.length)
-  if (factor === undefined || new Set(live.map(pick => pick.team)).size < 2)
+  const multiplier = live.length === picks.length ? null : findMultiplier(sold.multipliers, live.length)
+  if (multiplier === undefined || new Set(live.map(pick => pick.team)).size < 2)
     return { outcome: 'refunded', paidCents: sold.buyInCents }
   if (live.some(pick => pick.outcome === 'lost')) return { outcome: 'lost', paidCents: 0n }
-  const isAsOffered = factor === null || sold.buyInCents === 0n
-  const payoutCents = isAsOffered ? sold.payoutCents : multiplyCents(sold.buyInCents, Number(factor))
+  const isAsOffered = multiplier === null || sold.buyInCents === 0n
+  const payoutCents = isAsOffered ? sold.payoutCents : multiplyCents(sold.buyInCents, Number(multiplier))
   return { outcome: 'won', paidCents: payoutCents - sold.unreturnedCents }
 }
 
-/** The row of the table for so many picks, or the next lower one that there is. */
-function findFactor(factors: Sold['factors'], live: number): string | undefined {
+/** The row for that many picks, or the next lower row. */
+function findMultiplier(multipliers: SoldTerms['multipliers'], live: number): string | undefined {
   for (let picks = live; picks >= 2; picks--) {
-    const factor = factors.get(picks)
-    if (factor !== undefined) return factor
+    const multiplier = multipliers.get(picks)
+    if (multiplier !== undefined) return multiplier
   }
   return undefined
 }

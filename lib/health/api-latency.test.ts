@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { RouteMeter } from '@/lib/metrics'
 import { deleteOldLatency } from './forget-pace'
-import { startLatencyRecorder } from './api-latency'
+import { recordLatency } from './api-latency'
 import { readApiLatency } from './read-pace'
 
 beforeEach(() => db.run(sql`delete from api_pace`))
@@ -11,7 +11,7 @@ beforeEach(() => db.run(sql`delete from api_pace`))
 test('the calls of the app since the beginning are kept at the end, those of pages and machines are not', async () => {
   const before = new RouteMeter('/pace-test')
   before.record('GET', 200, 3)
-  const pace = startLatencyRecorder()
+  const pace = recordLatency()
   for (const seconds of [0.006, 0.007, 0.009]) before.record('GET', 200, seconds)
   before.record('GET', 503, 0.008)
   for (const route of ['(page)', '/healthz', '/feed/import', '/qa/personas'])
@@ -21,7 +21,7 @@ test('the calls of the app since the beginning are kept at the end, those of pag
 })
 
 test('nothing is written while nobody asks, and what is older than five minutes is not lately', async () => {
-  await startLatencyRecorder().stop()
+  await recordLatency().stop()
   expect(await readApiLatency()).toEqual({ calls: 0, failed: 0, medianMs: null })
   await db.run(sql`
     insert into api_pace (at, calls, failed, counts) values (now() - interval '6 minutes', 1, 0, '{1}')`)

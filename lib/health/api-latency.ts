@@ -6,7 +6,7 @@ import { countCalls } from '@/lib/metrics'
 const everyMs = 15_000
 
 /** Writes down each 15 seconds how fast this process answered the app, as long as it is asked anything. */
-export function startLatencyRecorder(): { stop(): Promise<void> } {
+export function recordLatency(): { stop(): Promise<void> } {
   let last = countCalls()
   let written = Promise.resolve()
 

@@ -7,10 +7,10 @@ import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { identifyAttempt, type Once, withOnce } from './idempotency'
 import { networkOf } from './network'
 import { type Caller, countAddress, countExactly, countUser } from './rate-limit'
-import { refuse } from './error-response'
-import { startTrace, type Trace } from './request-trace'
+import { errorResponse } from './error-response'
+import { startTrace, type RequestTrace } from './request-trace'
 import type { Access } from './reply'
-import { respond } from './respond'
+import { jsonResponse } from './json-response'
 
 const nothing = z.object({})
 
@@ -28,7 +28,7 @@ export function endpoint<
   const limitBytes = declaration.bodyLimitBytes ?? defaultBodyLimitBytes
   const find = (declaration.holder ?? findUserByToken) as FindUserByToken<User>
 
-  async function read(request: Request, context: ApiContext, trace: Trace) {
+  async function read(request: Request, context: ApiContext, trace: RequestTrace) {
     const bytes = await readBytes(request, context.bytes, limitBytes)
     const kind = bytes.byteLength > 0 ? request.headers.get('content-type') : null
     const sent = parseObject(bytes, kind, declaration.takesForm)
@@ -41,7 +41,7 @@ export function endpoint<
     return { bytes, body: body as z.output<Body>, params: at as z.output<Params> }
   }
 
-  async function run(request: Request, context: ApiContext, trace: Trace): Promise<unknown> {
+  async function run(request: Request, context: ApiContext, trace: RequestTrace): Promise<unknown> {
     rejectHeadAndPrefetch(request)
     const { ip } = trace
     // Before anything is looked up: tokens that nobody holds cost a look-up each.
@@ -84,9 +84,9 @@ export function endpoint<
   async function answer(request: Request, context: ApiContext): Promise<Response> {
     const trace = startTrace(context, request)
     try {
-      return respond(reply.status, await run(request, context, trace), trace.requestId)
+      return jsonResponse(reply.status, await run(request, context, trace), trace.requestId)
     } catch (error) {
-      return refuse(error, declaration, request, trace)
+      return errorResponse(error, declaration, request, trace)
     }
   }
 

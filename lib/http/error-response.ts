@@ -3,9 +3,9 @@ import { log } from '@/lib/log'
 import { InvalidRequest } from './body'
 import type { Contract } from './declaration'
 import { isUnavailable } from './is-unavailable'
-import { pickDeclaredFields, type Trace, publishRejection } from './request-trace'
+import { pickDeclaredFields, type RequestTrace, publishRejection } from './request-trace'
 import { type FieldErrors, fields, type Wording } from './reply'
-import { respond } from './respond'
+import { jsonResponse } from './json-response'
 import { standardFailures, unexpected } from './standard-failures'
 
 type Refusing = Pick<Contract, 'access' | 'failures' | 'invalid' | 'body' | 'params'>
@@ -18,7 +18,7 @@ function isKept(status: number, rule: string, method: string): boolean {
 }
 
 /** Answers what went wrong as the route words it; what no one worded is a 500 and goes to the log. */
-export function refuse(error: unknown, declared: Refusing, request: Request, trace: Trace): Response {
+export function errorResponse(error: unknown, declared: Refusing, request: Request, trace: RequestTrace): Response {
   const { access, failures, invalid = invalidFields } = declared
   const { requestId } = trace
 
@@ -37,7 +37,7 @@ export function refuse(error: unknown, declared: Refusing, request: Request, tra
         detail,
         answer: body,
       }))
-    return respond(status, body, requestId, wording.headers?.(detail))
+    return jsonResponse(status, body, requestId, wording.headers?.(detail))
   }
 
   if (error instanceof InvalidRequest) return answer(invalid, error.errors, 'InvalidRequest')

@@ -22,11 +22,11 @@ const formats: Record<string, string> = {
 /** Says in one sentence what is wrong with a field and what would pass. */
 export const explain: z.core.$ZodErrorMap = issue => {
   const field = `The ${issue.path?.join('.') || 'request'} field`
-  if (isAbsent(issue)) return `${field} is required.`
+  if (isHidden(issue)) return `${field} is required.`
   return `${field} must ${requirement(issue)}.`
 }
 
-function isAbsent(issue: Issue): boolean {
+function isHidden(issue: Issue): boolean {
   if (issue.code === 'too_small') return issue.origin === 'string' && issue.input === ''
   return issue.input === undefined || issue.input === null || issue.input === ''
 }

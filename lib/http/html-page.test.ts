@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './declaration'
-import { page } from './html-page'
-import { respond } from './respond'
+import { htmlPage } from './html-page'
+import { jsonResponse } from './json-response'
 
 const context = { params: Promise.resolve({}) }
 const headings = { good: 'Good', bad: 'Bad' }
 
 function ask(status: number, message: string, accept?: string) {
   const endpoint = Object.assign(
-    async () => respond(status, { message }, 'request-1', { 'retry-after': '5' }),
+    async () => jsonResponse(status, { message }, 'request-1', { 'retry-after': '5' }),
     {
       contract: {} as Endpoint['contract'],
     },
   )
   const headers = accept === undefined ? {} : { accept }
-  return page(endpoint, headings)(new Request('http://localhost/', { headers }), context)
+  return htmlPage(endpoint, headings)(new Request('http://localhost/', { headers }), context)
 }
 
 describe('a page', () => {

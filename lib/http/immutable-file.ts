@@ -1,8 +1,8 @@
 import type { ApiContext } from './declaration'
 import { countAddress } from './rate-limit'
-import { refuse } from './error-response'
+import { errorResponse } from './error-response'
 import { startTrace } from './request-trace'
-import { respond } from './respond'
+import { jsonResponse } from './json-response'
 
 /** What an address holds for good; `mark` is its own among all. */
 export type ImmutableFile = { type: string; bytes: Uint8Array; mark: string }
@@ -17,10 +17,10 @@ export function immutableFile(find: (params: Record<string, string>) => Promise<
     try {
       await countAddress(trace.ip)
       const file = await find(await context.params)
-      if (!file) return respond(404, { message: 'There is nothing at this address.' }, trace.requestId)
+      if (!file) return jsonResponse(404, { message: 'There is nothing at this address.' }, trace.requestId)
       return answerFile(file, request, trace.requestId)
     } catch (error) {
-      return refuse(error, { access: 'public' }, request, trace)
+      return errorResponse(error, { access: 'public' }, request, trace)
     }
   }
 }

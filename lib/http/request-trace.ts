@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 import { newRequestId, readClientRequestId } from './request-id'
 
 /** What is known of a call while it is being answered. */
-export type Trace = {
+export type RequestTrace = {
   requestId: string
   /** The caller's own id; null where there is none. */
   clientRequestId: string | null
@@ -16,7 +16,7 @@ export type Trace = {
 }
 
 /** What is known of a call before anything was looked at. */
-export function startTrace(context: { requestId?: string; ip?: string }, request: Request): Trace {
+export function startTrace(context: { requestId?: string; ip?: string }, request: Request): RequestTrace {
   return {
     requestId: context.requestId ?? newRequestId(),
     clientRequestId: readClientRequestId(request.headers.get('x-request-id')),
@@ -33,7 +33,7 @@ function forwardedAddress(request: Request): string {
 }
 
 /** A call that was answered with a 4xx: who asked for what, by which rule it was refused, and what was answered. */
-export type Refused = Trace & {
+export type RejectedRequest = RequestTrace & {
   method: string
   path: string
   userAgent: string
@@ -48,19 +48,19 @@ export type Refused = Trace & {
 const refused = channel('slatekeeper.refused')
 
 /** Tells whoever listens of a refused call; where nobody does, it costs nothing. */
-export function publishRejection(make: () => Refused): void {
+export function publishRejection(make: () => RejectedRequest): void {
   if (refused.hasSubscribers) refused.publish(make())
 }
 
 /** Listens to refused calls of this process until the answered function is called. */
-export function subscribeToRejections(hear: (call: Refused) => void): () => void {
-  const listener = (message: unknown) => hear(message as Refused)
+export function subscribeToRejections(hear: (call: RejectedRequest) => void): () => void {
+  const listener = (message: unknown) => hear(message as RejectedRequest)
   refused.subscribe(listener)
   return () => void refused.unsubscribe(listener)
 }
 
 /** Of what was sent, the fields that the shapes know: what an app sends beside them may be anything. */
-export function pickDeclaredFields(sent: Trace['sent'], shapes: (z.ZodType | undefined)[]): Trace['sent'] {
+export function pickDeclaredFields(sent: RequestTrace['sent'], shapes: (z.ZodType | undefined)[]): RequestTrace['sent'] {
   if (!sent) return null
   const names = shapes.flatMap(shape => (shape && 'shape' in shape ? Object.keys(shape.shape as object) : []))
   return Object.fromEntries(names.filter(name => Object.hasOwn(sent, name)).map(name => [name, sent[name]]))

@@ -1,7 +1,7 @@
 import { Failure } from '@/lib/failure'
 import { isSameSecret } from '@/lib/is-same-secret'
 import type { ApiContext, Endpoint } from './declaration'
-import { refuse } from './error-response'
+import { errorResponse } from './error-response'
 import { startTrace } from './request-trace'
 
 /**
@@ -16,7 +16,7 @@ export function behindToken(findToken: () => string | undefined, guarded: Endpoi
 
   async function answer(request: Request, context: ApiContext): Promise<Response> {
     if (admits(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
-    return refuse(new Failure('Unauthenticated'), guarded.contract, request, startTrace(context, request))
+    return errorResponse(new Failure('Unauthenticated'), guarded.contract, request, startTrace(context, request))
   }
   return Object.assign(answer, { contract: guarded.contract, admits })
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { type Job, listJobs } from './list-jobs'
+import { type ListedJob, listJobs } from './list-jobs'
 
 /** One try at a job; without an outcome while it is under way, `lost` when its process ended before it did. */
 export type JobRun = {
@@ -16,7 +16,7 @@ export type JobRun = {
 }
 
 /** A job and its tries, newest first; throws JobNotFound once neither queue nor history has it. */
-export async function getJob(id: string): Promise<Job & { runs: JobRun[] }> {
+export async function getJob(id: string): Promise<ListedJob & { runs: JobRun[] }> {
   if (!/^\d{1,18}$/.test(id)) throw new Failure('JobNotFound')
   const [job] = await listJobs({ before: String(BigInt(id) + 1n), limit: 1 })
   if (job?.id !== id) throw new Failure('JobNotFound')

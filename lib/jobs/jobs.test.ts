@@ -23,7 +23,7 @@ test('a job of a transaction that is undone never was', async () => {
 
 test('each of 60 jobs is done once by three processes, and its history says so', async () => {
   const done: unknown[] = []
-  const counting = probe(({ number }) => done.push(number) && 'looked', { counts: 'probes' })
+  const counting = probe(({ number }) => done.push(number) && 'looked', { resultUnit: 'probes' })
   await Promise.all([queue.start(counting), queue.start(counting), queue.start(counting)])
   const ids = []
   for (let number = 0; number < 60; number++) ids.push(await queue.enqueue('probe', { number }))

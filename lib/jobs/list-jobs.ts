@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { JobState } from './rules'
 
 /** A job as operators see it. */
-export type Job = {
+export type ListedJob = {
   id: string
   task: string
   /** What the task does, as a sentence; "" for a task that this version does not have. */
@@ -31,8 +31,8 @@ const states = sql`
   case when locked_at is not null then 'running' when attempts < max_attempts then 'queued' else 'failed' end`
 
 /** The jobs of the queue, and those that are done as long as their runs are kept. */
-export async function listJobs({ state, task, before, limit = 50 }: JobFilter = {}): Promise<Job[]> {
-  const rows = await db.rows<Omit<Job, 'id'> & { id: bigint }>(sql`
+export async function listJobs({ state, task, before, limit = 50 }: JobFilter = {}): Promise<ListedJob[]> {
+  const rows = await db.rows<Omit<ListedJob, 'id'> & { id: bigint }>(sql`
     with waiting as (
       select id, task_identifier as task, ${states} as state, attempts::int, max_attempts::int, run_at, created_at,
              coalesce(last_error, '') as last_error

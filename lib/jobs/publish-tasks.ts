@@ -7,7 +7,7 @@ export async function publishTasks(tasks: Task[]): Promise<void> {
   const names = tasks.map(task => task.name)
   await db.run(sql`
     insert into job_tasks as known (name, does, schedule, max_attempts)
-    select * from unnest(${names}::text[], ${tasks.map(task => task.does)}::text[],
+    select * from unnest(${names}::text[], ${tasks.map(task => task.description)}::text[],
                          ${tasks.map(task => task.schedule ?? null)}::text[], ${tasks.map(attemptsOf)}::int[])
            as told (name, does, schedule, max_attempts)
      order by name

@@ -9,18 +9,18 @@ import type { Task } from './task'
 export const housekeeping: Task[] = [
   {
     name: 'free_stranded_jobs',
-    does: 'Gives the jobs of a process that died to another one.',
+    description: 'Gives the jobs of a process that died to another one.',
     schedule: '* * * * *',
     runOnStart: true,
     maxAttempts: 1,
-    counts: 'jobs freed',
+    resultUnit: 'jobs freed',
     run: releaseAbandonedJobs,
   },
   {
     name: 'forget_job_runs',
-    does: 'Removes the runs of jobs that ended long enough ago (setting job_run_days).',
+    description: 'Removes the runs of jobs that ended long enough ago (setting job_run_days).',
     schedule: '47 * * * *',
-    counts: 'runs removed',
+    resultUnit: 'runs removed',
     run: forgetRuns,
   },
 ]

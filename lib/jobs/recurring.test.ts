@@ -13,7 +13,7 @@ afterAll(queue.close)
 
 describe('a recurring task', () => {
   test('is listed with its sentence, its next time and its last run, and runs when asked', async () => {
-    await queue.start(probe(() => 3, { schedule: '5 4 * * *', counts: 'things found' }))
+    await queue.start(probe(() => 3, { schedule: '5 4 * * *', resultUnit: 'things found' }))
     const find = async () => (await listTasks()).find(({ name }) => name === 'probe')
     const before = await find()
     expect(before).toMatchObject({

@@ -1,48 +1,47 @@
-/** A job in the hands of whoever does it. */
-export type Job = {
+/** A job as its task's `run` receives it. */
+export type JobContext = {
   id: string
-  /** What it was enqueued with, `{}` where nothing was. */
+  /** The payload it was enqueued with, or `{}`. */
   payload: unknown
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   attempt: number
-  /** Raised when the process is to end: work in steps stops between two of them by throwing, and is tried again. */
+  /** Aborted when the process stops: work in steps throws between two of them and is tried again. */
   signal: AbortSignal
 }
 
-/** A kind of job: the service knows it by its name, operators by what it says of itself. */
+/** A kind of job. */
 export type Task = {
-  /** In snake_case; it is in the database, so a task that is renamed leaves its waiting jobs behind. */
+  /** In snake_case. The database stores it, so waiting jobs of a renamed task are never run. */
   name: string
-  /** What it does, as a sentence for operators. */
-  does: string
-  /** When it runs by itself, as a cron line in UTC; runs of such a task never overlap. */
+  /** A sentence for operators. */
+  description: string
+  /** A cron expression in UTC; runs of a recurring task never overlap. */
   schedule?: string
-  /** Whether a run that was missed while no process lived is made up for, up to a day later. */
+  /** Runs once for a schedule that was missed while no process was running, up to a day later. */
   catchUpMissed?: boolean
-  /** Whether every process asks for it as it starts. */
+  /** Each process enqueues it when it starts. */
   runOnStart?: boolean
-  /** Tries until a job has failed for good, with pauses of e to the power of the tries made; 12 span 16 hours. */
+  /** Attempts until a job has failed. Pauses are e to the power of the attempts; 12 attempts take 16 hours. */
   maxAttempts?: number
-  /** False for jobs whose history is kept elsewhere. */
+  /** False for tasks that store their own history. */
   isRecorded?: boolean
-  /** What the number that it answers counts, for operators. */
-  counts?: string
-  /** Does one job; may be done twice when a process dies, and answers what came of it, if that is worth telling. */
-  run(job: Job): Promise<unknown>
+  /** Noun for the number that `run` returns, for operators. */
+  resultUnit?: string
+  /** Runs one job. It may run twice when a process dies. The returned result is shown to operators. */
+  run(job: JobContext): Promise<unknown>
 }
 
-/** The tries that a task's jobs get. */
 export function attemptsOf({ schedule, maxAttempts }: Pick<Task, 'schedule' | 'maxAttempts'>): number {
   return maxAttempts ?? (schedule ? 5 : 12)
 }
 
-/** What came of a run, in a few words; "" where nothing was there to do. */
-export function describeResult({ counts = 'rows' }: Pick<Task, 'counts'>, answer: unknown): string {
-  if (typeof answer === 'string') return answer
-  if (typeof answer === 'number' || typeof answer === 'bigint') return answer ? `${answer} ${counts}` : ''
-  if (typeof answer !== 'object' || answer === null) return ''
-  return Object.entries(answer)
+/** A run's result in a few words; "" where there was nothing to do. */
+export function describeResult({ resultUnit = 'rows' }: Pick<Task, 'counts'>, result: unknown): string {
+  if (typeof result === 'string') return result
+  if (typeof result === 'number' || typeof result === 'bigint') return result ? `${result} ${resultUnit}` : ''
+  if (typeof result !== 'object' || result === null) return ''
+  return Object.entries(result)
     .filter(([, count]) => count)
-    .map(([what, count]) => `${count} ${what}`)
+    .map(([name, count]) => `${count} ${name}`)
     .join(', ')
 }

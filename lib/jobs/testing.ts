@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Author } from '@/lib/audit/author'
 import { createTestDatabase } from '@/lib/db/testing'
 import { log } from '@/lib/log'
-import type { Job } from './list-jobs'
+import type { ListedJob } from './list-jobs'
 import type { Task } from './task'
 
 /** Who asks for something in these tests. */
@@ -15,7 +15,7 @@ export const probe = (
   rest: Partial<Task> = {},
 ): Task => ({
   name: 'probe',
-  does: 'Tries whether jobs are done.',
+  description: 'Tries whether jobs are done.',
   ...rest,
   run: async ({ payload, attempt }) => run(payload as { [name: string]: unknown }, attempt),
 })
@@ -48,11 +48,11 @@ export async function openQueue(name: `${string}_test`) {
       return crew
     },
     /** Waits until the job is as told, and answers it. */
-    async becomes(id: string, told: Partial<Job>): Promise<Job> {
+    async becomes(id: string, told: Partial<ListedJob>): Promise<ListedJob> {
       return vi.waitFor(async () => {
         const job = await findJob(id)
         expect(job).toMatchObject(told)
-        return job as Job
+        return job as ListedJob
       })
     },
     /** Lets a job that waits between two tries be tried at once. */

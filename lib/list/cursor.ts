@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seal, decrypt } from '@/lib/encrypt'
+import { encrypt, decrypt } from '@/lib/encrypt'
 import type { KeyType, ListDefinition } from './define-list'
 import type { Cursor, ListState } from './rules'
 
@@ -25,7 +25,7 @@ type Place = { list: ListDefinition<never>; sort: ListState['sort'] }
 export function writeCursor(place: Place, { key, id, rank }: Omit<Cursor, 'is'>): string {
   const text = JSON.stringify([key, id, rank])
   const blocks = Math.ceil(text.length / blockLength)
-  return seal(text.padEnd(blocks * blockLength), purposeOf(place)).toString('base64url')
+  return encrypt(text.padEnd(blocks * blockLength), purposeOf(place)).toString('base64url')
 }
 
 /** The place a word stands for, or null for one that this service did not write for the same list and order. */

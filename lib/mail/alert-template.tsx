@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { Action, Frame, Paragraph } from './layout'
 import type { StoredMailContent } from './mail-content'
-import type { Notice } from './notice'
+import type { Alert } from './notice'
 
 type Draft = { subject: string; body: ReactElement }
 type Words = { subject: string; says: string[]; leads: string }
 
-const words: { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => Words } = {
+const words: { [Kind in Alert['kind']]: (notice: Extract<Alert, { kind: Kind }>) => Words } = {
   'release-forced': ({ platform, version, at }) => ({
     subject: `${nameOf(platform)} ${version} is now required`,
     says: [
@@ -48,7 +48,7 @@ const words: { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }
 
 /** The letter that tells a manager of a notice. */
 export function draftNotice({ name, notice, link }: Extract<StoredMailContent, { template: 'notice' }>): Draft {
-  const tell = words[notice.kind] as (notice: Notice) => Words
+  const tell = words[notice.kind] as (notice: Alert) => Words
   const { subject, says, leads } = tell(notice)
   return {
     subject,

@@ -1,7 +1,7 @@
-import type { Notice } from './notice'
+import type { Alert } from './notice'
 
 /** What a mail says, before it is written out; `ttlSeconds` is how long its code or link works. */
-export type Letter =
+export type MailContent =
   | { template: 'welcome'; username: string; link: string; ttlSeconds: number }
   | { template: 'verify-email'; username: string; link: string; ttlSeconds: number }
   | { template: 'forgot-password-code'; username: string; code: string; ttlSeconds: number }
@@ -19,11 +19,11 @@ export type Letter =
   | { template: 'operator-password-reset'; name: string; link: string; ttlSeconds: number }
   | { template: 'operator-password-changed'; name: string }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
-  | { template: 'notice'; name: string; notice: Notice; link: string }
+  | { template: 'notice'; name: string; notice: Alert; link: string }
 
-type WithoutSecrets<Content> = Content extends Letter
+type WithoutSecrets<Content> = Content extends MailContent
   ? { [Key in keyof Content]: Key extends 'code' | 'link' ? string | null : Content[Key] }
   : never
 
 /** A letter as the outbox keeps it: code and link are null once it left. */
-export type StoredMailContent = WithoutSecrets<Letter>
+export type StoredMailContent = WithoutSecrets<MailContent>

@@ -1,5 +1,5 @@
 /** Something that whoever answers for the service should know; moments in ISO form. */
-export type Notice =
+export type Alert =
   | { kind: 'release-forced'; platform: string; version: string; at: string }
   | { kind: 'maintenance-began'; platforms: string[]; shows: string; at: string; endsAt: string | null }
   | { kind: 'maintenance-ended'; platforms: string[]; at: string }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Letter, StoredMailContent } from './mail-content'
+import type { MailContent, StoredMailContent } from './mail-content'
 import { renderMail } from './render-mail'
 
 const link = 'https://play.slatekeeper.test/verify-email?token=abc_DEF-123'
-const letters: { [Template in Letter['template']]: Extract<Letter, { template: Template }> } = {
+const letters: { [Template in MailContent['template']]: Extract<MailContent, { template: Template }> } = {
   welcome: { template: 'welcome', username: 'ann', link, ttlSeconds: 86_400 },
   'verify-email': { template: 'verify-email', username: 'ann', link, ttlSeconds: 86_400 },
   'forgot-password-code': {

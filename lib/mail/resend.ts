@@ -1,5 +1,5 @@
 import { Resend } from 'resend'
-import { isRefusal, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
+import { isPermanentFailure, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
 import type { Mailer } from './mailer'
 
 /** A Mailer that sends through Resend; `baseUrl` replaces Resend's own address. */
@@ -20,7 +20,7 @@ export function createResendMailer(settings: {
       const isConcurrent = error.name === 'concurrent_idempotent_requests'
       throw new DeliveryError(`Resend answered ${error.statusCode ?? 'nothing'} (${error.name})`, {
         detail: error.message,
-        isFinal: !isConcurrent && isRefusal(error.statusCode),
+        isFinal: !isConcurrent && isPermanentFailure(error.statusCode),
         retryAfterSeconds: readRetryAfter(headers?.['retry-after'], new Date()),
       })
     },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DeliveryError } from '@/lib/delivery'
 import { log } from '@/lib/log'
-import { type Carriers, channelsOf } from './providers'
+import { type Providers, channelsOf } from './providers'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -23,7 +23,7 @@ export function backOff(attempts: number, retryAfterSeconds: number): number {
  * Hands a queued message to its carrier and records what came of it; one that is sent, failed, expired or without a
  * carrier is left alone.
  */
-export async function deliver(messageId: number, carriers: Carriers, waitSeconds = backOff): Promise<void> {
+export async function deliver(messageId: number, carriers: Providers, waitSeconds = backOff): Promise<void> {
   const channels = channelsOf(carriers)
   if (channels.length === 0) return
   const message = await claimMessage(messageId, channels)
@@ -61,7 +61,7 @@ function asUndelivered(error: unknown): DeliveryError {
 }
 
 /** Answers the provider's id of the message. */
-async function handOver(message: ClaimedMessage, { mail, sms }: Carriers): Promise<string> {
+async function handOver(message: ClaimedMessage, { mail, sms }: Providers): Promise<string> {
   const content = readContent(message)
   // While a new version is rolled out, another process may know the template already.
   if (!content) throw new DeliveryError(`No template is called ${message.template}`)

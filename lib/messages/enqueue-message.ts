@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/db'
 import { channelOf, type OutgoingMessage } from './outgoing'
 
 /** Puts a message and the job that sends it into the caller's transaction: both are there after it, or neither. */
-export async function enqueue(db: Db, message: OutgoingMessage): Promise<void> {
+export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<void> {
   const { template, to, ...props } = message
   const ttlSeconds = 'ttlSeconds' in props ? props.ttlSeconds : null
   await db.run(sql`

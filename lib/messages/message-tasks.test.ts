@@ -4,7 +4,7 @@ import { createResendMailer } from '@/lib/mail/resend'
 import { openOutbox } from './testing'
 
 const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox('slatekeeper_sender_test')
-const { enqueue } = await import('./enqueue-message')
+const { enqueueMessage } = await import('./enqueue-message')
 const { readMailbox } = await import('./mailbox')
 
 const code = {
@@ -47,7 +47,7 @@ test('a mail goes out once, after a 429 and a 500, and not before Retry-After', 
     resend.refusal(500, 'internal_server_error', 'Something went wrong'),
   )
   await send()
-  await enqueue(db, code)
+  await enqueueMessage(db, code)
   await outbox.becomes(code.to, 'sent')
 
   expect(resend.mails).toEqual([
@@ -80,7 +80,7 @@ test('an SMS goes out once, after a 429 and a 503, with the signature as its las
     twilio.refusal(503, 20503, 'Service unavailable'),
   )
   await send()
-  await enqueue(db, text)
+  await enqueueMessage(db, text)
   await outbox.becomes(text.to, 'sent')
 
   expect(twilio.texts).toEqual([
@@ -107,8 +107,8 @@ test('code and link leave the database with the message', async () => {
     link,
     ttlSeconds: 3_600,
   } as const
-  await enqueue(db, code)
-  await enqueue(db, welcome)
+  await enqueueMessage(db, code)
+  await enqueueMessage(db, welcome)
   await send()
   await outbox.becomes(code.to, 'sent')
   await outbox.becomes(welcome.to, 'sent')
@@ -125,8 +125,8 @@ test('a provider that hangs up is asked again', async () => {
   resend.answerFirst({ hangUp: true })
   twilio.answerFirst({ hangUp: true })
   await send()
-  await enqueue(db, code)
-  await enqueue(db, text)
+  await enqueueMessage(db, code)
+  await enqueueMessage(db, text)
   await outbox.becomes(code.to, 'sent')
   await outbox.becomes(text.to, 'sent')
   expect([resend.mails.length, twilio.texts.length, waits.length]).toEqual([1, 1, 2])
@@ -134,8 +134,8 @@ test('a provider that hangs up is asked again', async () => {
 
 test('a message that the provider refuses fails at once, and keeps the reason but not the code', async () => {
   await send()
-  await enqueue(db, { ...code, to: 'nobody' })
-  await enqueue(db, { ...text, to: '123' })
+  await enqueueMessage(db, { ...code, to: 'nobody' })
+  await enqueueMessage(db, { ...text, to: '123' })
   await outbox.becomes('nobody', 'failed')
   await outbox.becomes('123', 'failed')
 
@@ -154,7 +154,7 @@ test('a message that the provider refuses fails at once, and keeps the reason bu
 test('a key that is refused costs no message: it goes out once the key is right', async () => {
   const wrong = createResendMailer({ apiKey: 're_wrong', from: 'a@b.test', baseUrl: resend.url })
   const misled = await startSender({ carriers: { mail: wrong, sms: null }, waitSeconds: () => 3_600 })
-  await enqueue(db, code)
+  await enqueueMessage(db, code)
   await vi.waitFor(async () => expect((await outbox.readRow(code.to)).lastError).toContain('401'))
   await misled.stop()
   expect(await outbox.readRow(code.to)).toMatchObject({ status: 'queued', attempts: 1 })
@@ -168,7 +168,7 @@ test('after twelve tries a message fails', async () => {
   const down = resend.refusal(500, 'internal_server_error', 'Down')
   resend.answerFirst(...Array.from({ length: 20 }, () => down))
   await send()
-  await enqueue(db, code)
+  await enqueueMessage(db, code)
   await outbox.becomes(code.to, 'failed')
   expect(resend.requests).toHaveLength(12)
   expect(await outbox.readRow(code.to)).toMatchObject({
@@ -196,7 +196,7 @@ test('a stop waits for the delivery under way', async () => {
     },
   }
   const sender = await startSender({ carriers: { mail: slow, sms } })
-  await enqueue(db, code)
+  await enqueueMessage(db, code)
   await begun
   const stopped = sender.stop()
   finish()
@@ -209,7 +209,7 @@ test('the log names the message and the reason, never the code, the link or the 
   const warn = vi.spyOn(log, 'warn')
   resend.answerFirst(resend.refusal(500, 'internal_server_error', `No luck with ${code.to} and ${code.code}`))
   await send()
-  await enqueue(db, code)
+  await enqueueMessage(db, code)
   await outbox.becomes(code.to, 'sent')
   expect(warn).toHaveBeenCalledTimes(1)
   const written = JSON.stringify(warn.mock.calls)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { cancelMessages, forecastCancel } from './cancel-messages'
-import { enqueue } from './enqueue-message'
+import { enqueueMessage } from './enqueue-message'
 import { findMessage } from './find-message'
 import { listMessages } from './list-messages'
 
@@ -25,8 +25,8 @@ async function queue(
 ) {
   const about = { to, username: 'jordan.reyes', ttlSeconds: 600 }
   if (template === 'verify-email')
-    await enqueue(db, { ...about, template, link: 'https://app.test/verify?t=482913' })
-  else await enqueue(db, { ...about, template, code: '482913' })
+    await enqueueMessage(db, { ...about, template, link: 'https://app.test/verify?t=482913' })
+  else await enqueueMessage(db, { ...about, template, code: '482913' })
   const row = await db.row<{ id: number }>(sql`select max(id) as id from messages where recipient = ${to}`)
   return { id: row?.id ?? 0, to }
 }
@@ -47,9 +47,9 @@ test('a stopped message is never sent, and its code leaves the database', async 
 
 test('codes and security notices are never stopped, in the database neither', async () => {
   const { id, to } = await queue()
-  await enqueue(db, { template: 'operator-password-changed', to, name: 'Mara Okafor' })
-  await enqueue(db, { template: 'operator-codes-reset', to, name: 'Mara Okafor', resetBy: 'Ben Aldous' })
-  await enqueue(db, { template: 'password-changed', to, username: 'jordan.reyes' })
+  await enqueueMessage(db, { template: 'operator-password-changed', to, name: 'Mara Okafor' })
+  await enqueueMessage(db, { template: 'operator-codes-reset', to, name: 'Mara Okafor', resetBy: 'Ben Aldous' })
+  await enqueueMessage(db, { template: 'password-changed', to, username: 'jordan.reyes' })
   const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
   const chosen = { ids: rows.map(row => String(row.id)) }
   expect(await forecastCancel(operatorId, chosen, 'UTC')).toEqual({ changing: 0, closed: 4 })
@@ -75,9 +75,9 @@ test('a link that lets an operator in is read by nobody, whoever may read all el
   const link = 'https://console.test/admin/sign-in/password?token=sesame'
   await transaction(async tx => {
     const about = { to, name: 'Mara Okafor', link, ttlSeconds: 3600 }
-    await enqueue(tx, { template: 'operator-password-reset', ...about })
+    await enqueueMessage(tx, { template: 'operator-password-reset', ...about })
     const invited = { invitedBy: 'Ben Aldous', role: 'manager' } as const
-    await enqueue(tx, { template: 'operator-invitation', ...about, ...invited })
+    await enqueueMessage(tx, { template: 'operator-invitation', ...about, ...invited })
   })
   const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
   expect(rows).toHaveLength(2)

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mailer } from '@/lib/mail/mailer'
-import type { Carriers } from './providers'
+import type { Providers } from './providers'
 import { openOutbox } from './testing'
 
 const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox('slatekeeper_outbox_test')
 const { transaction } = await import('@/lib/db/transaction')
 const { backOff } = await import('./deliver-message')
-const { enqueue } = await import('./enqueue-message')
+const { enqueueMessage } = await import('./enqueue-message')
 const { readMailbox } = await import('./mailbox')
 
 const changed = { template: 'password-changed', to: 'ann@mail.test', username: 'ann' } as const
@@ -16,7 +16,7 @@ const expired = { ...text, to: '2125550199', ttlSeconds: -1 }
 
 const running: { stop(): Promise<void> }[] = []
 
-async function send(carriers: Carriers = { mail, sms }) {
+async function send(carriers: Providers = { mail, sms }) {
   const sender = await startSender({ carriers, waitSeconds: () => 0 })
   running.push(sender)
   return sender
@@ -28,7 +28,7 @@ afterAll(outbox.close)
 
 test('a transaction that is undone leaves neither message nor job', async () => {
   const undone = transaction(async db => {
-    await enqueue(db, changed)
+    await enqueueMessage(db, changed)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -38,9 +38,9 @@ test('a transaction that is undone leaves neither message nor job', async () => 
 
 test('the mailbox shows what the reader would see, newest first, and only theirs', async () => {
   const link = 'https://play.slatekeeper.test/verify-email?token=secret'
-  await enqueue(db, { template: 'verify-email', to: 'ann@mail.test', username: 'ann', link, ttlSeconds: 60 })
-  await enqueue(db, changed)
-  await enqueue(db, text)
+  await enqueueMessage(db, { template: 'verify-email', to: 'ann@mail.test', username: 'ann', link, ttlSeconds: 60 })
+  await enqueueMessage(db, changed)
+  await enqueueMessage(db, text)
 
   const common = {
     id: expect.any(Number),
@@ -82,8 +82,8 @@ test('the mailbox shows what the reader would see, newest first, and only theirs
 describe('without keys', () => {
   test('messages stay in the outbox, and no job is left', async () => {
     await send({ mail: null, sms: null })
-    await enqueue(db, changed)
-    await enqueue(db, text)
+    await enqueueMessage(db, changed)
+    await enqueueMessage(db, text)
     await outbox.becomesIdle()
     expect(await outbox.readRow(changed.to)).toMatchObject({ status: 'queued', attempts: 0 })
     expect(await readMailbox(text.to)).toMatchObject([{ code: text.code }])
@@ -91,8 +91,8 @@ describe('without keys', () => {
 
   test('with one key, the other channel waits', async () => {
     await send({ mail, sms: null })
-    await enqueue(db, text)
-    await enqueue(db, changed)
+    await enqueueMessage(db, text)
+    await enqueueMessage(db, changed)
     await outbox.becomes(changed.to, 'sent')
     await outbox.becomesIdle()
     expect(await outbox.readRow(text.to)).toMatchObject({ status: 'queued', attempts: 0 })
@@ -100,7 +100,7 @@ describe('without keys', () => {
 
   test('a start with keys sends what waited, and fails what has expired since', async () => {
     const without = await send({ mail: null, sms: null })
-    for (const message of [changed, text, expired]) await enqueue(db, message)
+    for (const message of [changed, text, expired]) await enqueueMessage(db, message)
     await outbox.becomesIdle()
     await without.stop()
     running.length = 0
@@ -120,7 +120,7 @@ describe('without keys', () => {
 
 test('a message that has expired is not sent', async () => {
   await send()
-  await enqueue(db, expired)
+  await enqueueMessage(db, expired)
   await outbox.becomes(expired.to, 'failed')
   expect(twilio.requests).toEqual([])
   expect(await outbox.readRow(expired.to)).toMatchObject({ lastError: 'Expired before it could be sent' })
@@ -136,7 +136,7 @@ test('a crash between sending and recording doubles no mail', async () => {
     },
   }
   await send({ mail: crashing, sms })
-  await enqueue(db, changed)
+  await enqueueMessage(db, changed)
   await outbox.becomes(changed.to, 'sent')
   expect(resend.requests).toHaveLength(2)
   expect(resend.mails).toHaveLength(1)
@@ -154,7 +154,7 @@ test('a database that fails for a moment after the sending doubles no SMS', asyn
   await db.run(sql`
     create trigger fail_twice before update of sent_at on messages for each row execute function fail_twice()`)
   await send()
-  await enqueue(db, text)
+  await enqueueMessage(db, text)
   await outbox.becomes(text.to, 'sent')
   expect(twilio.requests).toHaveLength(1)
   expect(await outbox.readRow(text.to)).toMatchObject({ attempts: 1 })
@@ -162,7 +162,7 @@ test('a database that fails for a moment after the sending doubles no SMS', asyn
 })
 
 test('a start takes up what a process held when it died', async () => {
-  await enqueue(db, changed)
+  await enqueueMessage(db, changed)
   await db.run(sql`
     update graphile_worker._private_jobs
     set locked_by = 'dead', locked_at = now() - interval '3 minutes', attempts = 1`)
@@ -172,8 +172,8 @@ test('a start takes up what a process held when it died', async () => {
 })
 
 test('what another process is sending is left to it', async () => {
-  await enqueue(db, changed)
-  await enqueue(db, { ...changed, to: 'bob@mail.test' })
+  await enqueueMessage(db, changed)
+  await enqueueMessage(db, { ...changed, to: 'bob@mail.test' })
   await db.run(sql`
     update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now(), attempts = 1
     where key = (select 'message:' || id from messages where recipient = ${changed.to})`)
@@ -184,9 +184,9 @@ test('what another process is sending is left to it', async () => {
 
 test('three senders at once send each of 60 messages once', async () => {
   const receivers = Array.from({ length: 60 }, (_, i) => `user-${i}@mail.test`)
-  for (const to of receivers.slice(0, 30)) await enqueue(db, { ...changed, to })
+  for (const to of receivers.slice(0, 30)) await enqueueMessage(db, { ...changed, to })
   await Promise.all([send(), send(), send()])
-  await Promise.all(receivers.slice(30).map(to => transaction(db => enqueue(db, { ...changed, to }))))
+  await Promise.all(receivers.slice(30).map(to => transaction(db => enqueueMessage(db, { ...changed, to }))))
   for (const to of receivers) await outbox.becomes(to, 'sent')
   await outbox.becomesIdle()
   expect(resend.mails.map(sent => sent.to).sort()).toEqual([...receivers].sort())
@@ -204,7 +204,7 @@ test('the next try waits longer each time, at most six and a half hours, and as 
     headers: { 'retry-after': '30' },
   })
   running.push(await startSender({ carriers: { mail, sms } }))
-  await enqueue(db, changed)
+  await enqueueMessage(db, changed)
   const readWait = () =>
     db.row<{ isLater: boolean }>(sql`
       select job.run_at >= message.created_at + interval '30 seconds' as is_later

@@ -1,11 +1,11 @@
-import type { Letter, StoredMailContent } from '@/lib/mail/mail-content'
-import type { StoredSmsContent, Text } from '@/lib/sms/render-sms'
+import type { MailContent, StoredMailContent } from '@/lib/mail/mail-content'
+import type { StoredSmsContent, SmsContent } from '@/lib/sms/render-sms'
 
 /** How a message travels. */
 export type Channel = 'mail' | 'sms'
 
 /** A message to be sent: its template, what fills it, and the e-mail address or 10-digit phone it goes to. */
-export type OutgoingMessage = (Letter | Text) & { to: string }
+export type OutgoingMessage = (MailContent | SmsContent) & { to: string }
 
 /** What a message in the outbox says; code and link are null once it left. */
 export type Content = StoredMailContent | StoredSmsContent

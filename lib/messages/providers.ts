@@ -4,15 +4,15 @@ import type { SmsSender } from '@/lib/sms/sms-sender'
 import type { Channel } from './outgoing'
 
 /** Who carries messages away; a channel without a carrier keeps its messages in the outbox. */
-export type Carriers = { mail: Mailer | null; sms: SmsSender | null }
+export type Providers = { mail: Mailer | null; sms: SmsSender | null }
 
 /** The channels that have a carrier. */
-export function channelsOf({ mail, sms }: Carriers): Channel[] {
+export function channelsOf({ mail, sms }: Providers): Channel[] {
   return [...(mail ? ['mail' as const] : []), ...(sms ? ['sms' as const] : [])]
 }
 
 /** The carriers that the settings hold keys for; only their clients are loaded. */
-export async function createProviders(settings: Env): Promise<Carriers> {
+export async function createProviders(settings: Env): Promise<Providers> {
   const [mail, sms] = await Promise.all([createMailer(settings), createSmsSender(settings)])
   return { mail, sms }
 }

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { writeLink } from './link'
 import { lockOperator } from './lock-operator'
@@ -80,7 +80,7 @@ export async function inviteAgain(by: Author, operatorId: number): Promise<Invit
 
 async function mailInvitation(db: Db, by: Author, operatorId: number, { email, name, role }: Invitation) {
   const { link, ttlSeconds } = await writeLink(db, operatorId, 'invitation')
-  await enqueue(db, {
+  await enqueueMessage(db, {
     template: 'operator-invitation',
     to: email.toLowerCase(),
     name,

@@ -4,7 +4,7 @@ import { recordChange } from '@/lib/audit/record'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { clearAttempts, countAttempt } from './attempts'
 import { endSessions } from './end-sessions'
 import { endLinks } from './link'
@@ -42,6 +42,6 @@ export async function changeOwnPassword(by: Self, current: string, password: str
     await endLinks(db, by.operatorId)
     const subject = { type: 'operator', id: by.operatorId, name }
     await recordChange(db, by, { action: 'operator.change-password', subject })
-    await enqueue(db, { template: 'operator-password-changed', to: email, name })
+    await enqueueMessage(db, { template: 'operator-password-changed', to: email, name })
   })
 }

@@ -5,7 +5,7 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { seal, decrypt } from '@/lib/encrypt'
+import { encrypt, decrypt } from '@/lib/encrypt'
 import { readSettings } from '@/lib/settings/read'
 import { type LockedOperator, lockOperator } from './lock-operator'
 import { confirmPassword, type Self } from './own-password'
@@ -23,7 +23,7 @@ export async function beginEnrollment(by: Self, email: string, password: string)
   await confirmPassword(by, password)
   const secret = makeTotpSecret()
   const qrCode = renderSVG(totpAddress(email, secret), { border: 2, ecc: 'M' })
-  return { secret, qrCode, enrollment: seal(secret, `enrollment:${by.operatorId}`).toString('base64url') }
+  return { secret, qrCode, enrollment: encrypt(secret, `enrollment:${by.operatorId}`).toString('base64url') }
 }
 
 /** Turns the authenticator on and returns ten recovery codes, told only now; throws OperatorCodeInvalid or OperatorTotpOn. */
@@ -35,7 +35,7 @@ export async function confirmEnrollment(by: Self, enrollment: string, code: stri
     const step = secret && (await findTotpStep(secret, code, operator.now))
     if (!(secret && step)) throw new Failure('OperatorCodeInvalid')
     await db.run(sql`
-      update operators set totp_secret = ${seal(secret, `totp:${by.operatorId}`)}, totp_enabled_at = now(),
+      update operators set totp_secret = ${encrypt(secret, `totp:${by.operatorId}`)}, totp_enabled_at = now(),
         totp_last_step = ${step}, updated_at = now()
        where id = ${by.operatorId}`)
     await recordTotp(db, by, operator, 'operator.turn-on-codes')

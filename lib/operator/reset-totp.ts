@@ -2,7 +2,7 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { endSessions } from './end-sessions'
 import { lockOperator } from './lock-operator'
 import { dropTotp } from './own-totp'
@@ -17,6 +17,6 @@ export async function resetTotp(by: Author, operatorId: number, reason: string):
     await endSessions(db, operatorId, 'codes reset')
     const subject = { type: 'operator', id: operatorId, name }
     await recordChange(db, by, { action: 'operator.reset-codes', subject, reason })
-    await enqueue(db, { template: 'operator-codes-reset', to: email, name, resetBy: by.name })
+    await enqueueMessage(db, { template: 'operator-codes-reset', to: email, name, resetBy: by.name })
   })
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { withMinDuration } from '@/lib/with-min-duration'
 import { writeLink } from './link'
 
@@ -24,7 +24,7 @@ async function sendTo(address: string, requestId: string): Promise<void> {
        where email = ${email} and disabled_at is null and password_hash is not null for no key update`)
     if (!operator) return
     const { link, ttlSeconds } = await writeLink(db, operator.id, 'password_reset')
-    await enqueue(db, {
+    await enqueueMessage(db, {
       template: 'operator-password-reset',
       to: email,
       name: operator.name,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { recordChange } from '@/lib/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { clearAttempts } from './attempts'
 import { endSessions } from './end-sessions'
 import { consumeLink, endLinks, findLink } from './link'
@@ -35,6 +35,6 @@ export async function setPasswordByLink(token: string, password: string, request
       },
     )
     if (purpose === 'password_reset')
-      await enqueue(db, { template: 'operator-password-changed', to: operator.email, name: operator.name })
+      await enqueueMessage(db, { template: 'operator-password-changed', to: operator.email, name: operator.name })
   })
 }

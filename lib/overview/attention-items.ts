@@ -8,31 +8,31 @@ import { listReleases } from '@/lib/release/list-releases'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
 
-/** Something that wants an operator, with where it is looked at; amounts in cents. */
-export type Need =
-  | { is: 'messages'; count: number; lastError: string; at: Date }
-  | { is: 'jobs'; count: number; task: string; lastError: string; at: Date }
-  | { is: 'correction'; id: number; game: string; entries: number; changeCents: number; at: Date }
-  | { is: 'approval'; id: number; subject: string; by: string; at: Date }
-  | { is: 'release'; id: number; name: string; devices: number; playing: number; at: Date }
-  | { is: 'window'; id: number; endsAt: Date | null; at: Date }
+/** Something an operator should look at. Amounts in cents. */
+export type AttentionItem =
+  | { kind: 'messages'; count: number; lastError: string; at: Date }
+  | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
+  | { kind: 'correction'; id: number; game: string; entries: number; changeCents: number; at: Date }
+  | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
+  | { kind: 'release'; id: number; name: string; devices: number; playing: number; at: Date }
+  | { kind: 'window'; id: number; endsAt: Date | null; at: Date }
 
-const soonMs = 48 * 3_600_000
+const upcomingMs = 48 * 3_600_000
 
-/** What wants an operator, the most urgent first: what failed, what waits for a yes, what comes within two days. */
-export async function listAttentionItems(operatorId: number): Promise<Need[]> {
-  const lists = await Promise.all([
+/** Most urgent first: failures, pending decisions, changes within two days. */
+export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
+  const groups = await Promise.all([
     findFailedMessages(),
     findFailedJobs(),
-    findCorrections(),
-    findApprovals(operatorId),
-    findForcing(),
-    findWindows(),
+    findOpenCorrections(),
+    findOpenApprovals(operatorId),
+    findForcedReleases(),
+    findUpcomingWindows(),
   ])
-  return lists.flat()
+  return groups.flat()
 }
 
-/** How many things wait on each page, quick enough for every page to ask. */
+/** Counts for the navigation badges; fast enough to run on every page. */
 export async function countAttentionItems(operatorId: number) {
   const [row, approvals] = await Promise.all([
     db.row<{ messages: number; jobs: number; corrections: number }>(sql`
@@ -47,7 +47,7 @@ export async function countAttentionItems(operatorId: number) {
   return { messages, jobs, corrections, approvals }
 }
 
-async function findFailedMessages(): Promise<Need[]> {
+async function findFailedMessages(): Promise<AttentionItem[]> {
   const row = await db.row<{ count: number; lastError: string; recipient: string; at: Date | null }>(sql`
     select count(*)::int as count, max(created_at) as at,
            coalesce((array_agg(last_error order by id desc))[1], '') as last_error,
@@ -55,20 +55,20 @@ async function findFailedMessages(): Promise<Need[]> {
       from messages where status = 'failed' and created_at > now() - interval '7 days'`)
   if (!row?.at) return []
   const { count, recipient, at } = row
-  // Viewers read this too, and a carrier may name whom it refused.
+  // Shown to viewers, and provider errors can contain the recipient.
   const lastError = row.lastError.replaceAll(recipient, maskRecipient(recipient))
-  return [{ is: 'messages', count, lastError, at }]
+  return [{ kind: 'messages', count, lastError, at }]
 }
 
-async function findFailedJobs(): Promise<Need[]> {
+async function findFailedJobs(): Promise<AttentionItem[]> {
   const { failed } = await countJobs()
   const [latest] = failed > 0 ? await listJobs({ state: 'failed', limit: 1 }) : []
   if (!latest) return []
   const { task, lastError, startedAt, createdAt } = latest
-  return [{ is: 'jobs', count: failed, task, lastError, at: startedAt ?? createdAt }]
+  return [{ kind: 'jobs', count: failed, task, lastError, at: startedAt ?? createdAt }]
 }
 
-async function findCorrections(): Promise<Need[]> {
+async function findOpenCorrections(): Promise<AttentionItem[]> {
   const open = await listCorrections({ status: 'open', limit: 10 })
   return open.map(({ id, awayTeam, homeTeam, entries, paidOutCents, takenBackCents, foundAt }) => ({
     is: 'correction',
@@ -80,12 +80,12 @@ async function findCorrections(): Promise<Need[]> {
   }))
 }
 
-async function findApprovals(operatorId: number): Promise<Need[]> {
+async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
   const open = await listApprovals({ isOpen: true, limit: 10 })
   return open
     .filter(approval => approval.requestedById !== operatorId)
     .map(({ id, subjectName, requestedByName, requestedAt }) => ({
-      is: 'approval',
+      kind: 'approval',
       id,
       subject: subjectName,
       by: requestedByName,
@@ -93,26 +93,26 @@ async function findApprovals(operatorId: number): Promise<Need[]> {
     }))
 }
 
-async function findForcing(): Promise<Need[]> {
+async function findForcedReleases(): Promise<AttentionItem[]> {
   const { now, releases } = await listReleases()
   const forcing = releases.filter(
     ({ state, forceUpdate, publishAt }) =>
-      state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + soonMs,
+      state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs,
   )
   return Promise.all(
-    forcing.map(async ({ id, platform, version, publishAt }): Promise<Need> => {
+    forcing.map(async ({ id, platform, version, publishAt }): Promise<AttentionItem> => {
       const at = publishAt ?? now
       const { devicesHit, playingUsers } = await countBlastRadius({ platform, version, at })
       const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
-      return { is: 'release', id, name, devices: devicesHit, playing: playingUsers, at }
+      return { kind: 'release', id, name, devices: devicesHit, playing: playingUsers, at }
     }),
   )
 }
 
-async function findWindows(): Promise<Need[]> {
+async function findUpcomingWindows(): Promise<AttentionItem[]> {
   const { now, windows } = await readStoredWindows(db)
-  const isSoon = (at: Date) => at > now && at.getTime() < now.getTime() + soonMs
+  const isUpcoming = (at: Date) => at > now && at.getTime() < now.getTime() + upcomingMs
   return windows
-    .filter(({ canceledAt, startsAt }) => !canceledAt && isSoon(startsAt))
-    .map(({ id, startsAt, endsAt }) => ({ is: 'window', id, endsAt, at: startsAt }))
+    .filter(({ canceledAt, startsAt }) => !canceledAt && isUpcoming(startsAt))
+    .map(({ id, startsAt, endsAt }) => ({ kind: 'window', id, endsAt, at: startsAt }))
 }

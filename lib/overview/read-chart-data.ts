@@ -1,104 +1,105 @@
 import type { DateRange } from '@/lib/analytics/date-range'
-import { type Figure, type Point, readSeries, sumMetric } from '@/lib/analytics/read-series'
+import { type Metric, type Point, readSeries, sumMetric } from '@/lib/analytics/read-series'
 import { readPromos } from '@/lib/promo/read-promos'
 
-/** A figure by the steps of a span, in their order, with its sum; nothing that happened is 0. */
+/** One value per step of the range, and their sum. Steps without events are 0. */
 export type Series = { values: number[]; sum: number }
 
-/** What the charts of the overview show of a span; amounts in cents of cash and site credits. */
-export type Overview = {
+/** Amounts in cents of cash and site credits. */
+export type ChartData = {
   signUps: Series
   signUpsBefore: Series
-  /** By days of UTC; `ofSpan` counts whoever came on several of them once, where that was counted. */
+  /** By UTC day. */
   active: Series
   activeBefore: Series
-  activeOfSpan: { now: number; before: number } | null
+  /** Distinct users of the whole range; null if it was not counted as a whole. */
+  activeInRange: { now: number; before: number } | null
   cashEntries: Series
   arcadeEntries: Series
   entriesBefore: number
   bought: Series
   paid: Series
-  claims: { promoId: number; name: string; claims: number }[]
-  claimsInAll: number
+  topClaims: { promoId: number; name: string; claims: number }[]
+  totalClaims: number
 }
 
-const mostPromos = 5
-const countedSpans = [7, 28, 90]
+const maxPromos = 5
+/** lib/analytics counts distinct users for these ranges. */
+const countedRangeDays = [7, 28, 90]
 
-/** Reads the figures of a span and of the one before it. */
-export async function readChartData(span: DateRange, before: DateRange): Promise<Overview> {
+export async function readChartData(range: DateRange, before: DateRange): Promise<ChartData> {
   const [
     signUps,
     signUpsBefore,
     active,
     activeBefore,
-    activeOfSpan,
+    activeInRange,
     entries,
     entriesBefore,
     bought,
     paid,
     claims,
   ] = await Promise.all([
-    series('sign_ups', span),
-    series('sign_ups', before),
-    readActive(span),
+    readAligned('sign_ups', range),
+    readAligned('sign_ups', before),
+    readActive(range),
     readActive(before),
-    readActiveOfSpan(span, before),
-    readSeries('entries', span),
+    readActiveInRange(range, before),
+    readSeries('entries', range),
     sumMetric('entries', before),
-    readSeries('bought', span),
-    readSeries('paid', span),
-    rankClaims(span),
+    readSeries('bought', range),
+    readSeries('paid', range),
+    rankClaims(range),
   ])
   return {
     signUps,
     signUpsBefore,
     active,
     activeBefore,
-    activeOfSpan,
-    cashEntries: align(span, entries, 'Cash'),
-    arcadeEntries: align(span, entries, 'Arcade'),
+    activeInRange,
+    cashEntries: align(range, entries, 'Cash'),
+    arcadeEntries: align(range, entries, 'Arcade'),
     entriesBefore: entriesBefore.reduce((sum, { amount }) => sum + amount, 0),
-    bought: align(span, bought, 'Cash'),
-    paid: align(span, paid, 'Cash'),
+    bought: align(range, bought, 'Cash'),
+    paid: align(range, paid, 'Cash'),
     ...claims,
   }
 }
 
-async function series(figure: Figure, span: DateRange): Promise<Series> {
-  return align(span, await readSeries(figure, span))
+async function readAligned(metric: Metric, range: DateRange): Promise<Series> {
+  return align(range, await readSeries(metric, range))
 }
 
-/** Activity is known by days of UTC: they stand at the day of the span that has their date. */
-async function readActive(span: DateRange): Promise<Series> {
-  if (span.step === 'hour') return { values: [], sum: 0 }
-  const points = await readSeries('active_users', { ...span, zone: 'UTC' })
+/** Active users are counted by UTC day, so they are matched to the local day with the same date. */
+async function readActive(range: DateRange): Promise<Series> {
+  if (range.step === 'hour') return { values: [], sum: 0 }
+  const points = await readSeries('active_users', { ...range, zone: 'UTC' })
   const byDate = new Map(points.map(({ at, amount }) => [at.toISOString().slice(0, 10), amount]))
-  return sumUp(span.steps.map(({ name }) => byDate.get(name) ?? 0))
+  return withSum(range.steps.map(({ name }) => byDate.get(name) ?? 0))
 }
 
-async function readActiveOfSpan(span: DateRange, before: DateRange) {
-  const days = span.steps.length
-  if (span.step === 'hour' || !countedSpans.includes(days)) return null
+async function readActiveInRange(range: DateRange, before: DateRange) {
+  const days = range.steps.length
+  if (range.step === 'hour' || !countedRangeDays.includes(days)) return null
   const read = async ({ to }: DateRange) => {
     const from = new Date(to.getTime() - 2 * 86_400_000)
     const points = await readSeries('active_users_of_span', { from, to, zone: 'UTC', step: 'day' })
     return points.findLast(({ key }) => key === String(days))?.amount ?? 0
   }
-  const [now, earlier] = await Promise.all([read(span), read(before)])
+  const [now, earlier] = await Promise.all([read(range), read(before)])
   return { now, before: earlier }
 }
 
-async function rankClaims(span: DateRange) {
-  const [sums, { promos }] = await Promise.all([sumMetric('claims', span), readPromos()])
+async function rankClaims(range: DateRange) {
+  const [sums, { promos }] = await Promise.all([sumMetric('claims', range), readPromos()])
   const names = new Map(promos.map(({ id, name }) => [String(id), name]))
   return {
-    claims: sums.slice(0, mostPromos).map(({ key, amount }) => ({
+    topClaims: sums.slice(0, maxPromos).map(({ key, amount }) => ({
       promoId: Number(key),
       name: names.get(key) ?? `P-${key}`,
       claims: amount,
     })),
-    claimsInAll: sums.reduce((sum, { amount }) => sum + amount, 0),
+    totalClaims: sums.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
 
@@ -106,9 +107,9 @@ function align({ steps }: DateRange, points: Point[], key = ''): Series {
   const byStep = new Map(
     points.filter(point => point.key === key).map(({ at, amount }) => [at.getTime(), amount]),
   )
-  return sumUp(steps.map(({ at }) => byStep.get(at.getTime()) ?? 0))
+  return withSum(steps.map(({ at }) => byStep.get(at.getTime()) ?? 0))
 }
 
-function sumUp(values: number[]): Series {
+function withSum(values: number[]): Series {
   return { values, sum: values.reduce((sum, value) => sum + value, 0) }
 }

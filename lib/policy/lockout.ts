@@ -11,16 +11,16 @@ declare module '@/lib/failure' {
   }
 }
 
-/** Input for a change that locks users out of the app; `confirmation` is the subject's name, typed by the operator. */
-export type LockoutConfirmation = { isManager: boolean; reason: string; confirmation: string }
+/** Input for a change that locks users out of the app; `typedName` is the subject's name as the operator typed it. */
+export type LockoutConfirmation = { isManager: boolean; reason: string; typedName: string }
 
 /** Requires a manager, a reason and `name` typed out. */
 export function assertLockoutConfirmed(
-  { isManager, reason, confirmation }: LockoutConfirmation,
+  { isManager, reason, typedName }: LockoutConfirmation,
   name: string,
 ): void {
   if (!isManager) throw new Failure('LockoutRequiresManager')
   if (reason.trim().length < minReasonLength)
     throw new Failure('LockoutRequiresReason', { minCharacters: minReasonLength })
-  if (confirmation.trim() !== name) throw new Failure('LockoutNotConfirmed', { expected: name })
+  if (typedName.trim() !== name) throw new Failure('LockoutNotConfirmed', { expected: name })
 }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { RequestError } from 'pusher'
 import Pusher from 'pusher'
-import { isRefusal, DeliveryError } from '@/lib/delivery'
+import { isPermanentFailure, DeliveryError } from '@/lib/delivery'
 import type { PusherServer } from './pusher-server'
 import type { PresentedEvent } from './present'
 
@@ -28,7 +28,7 @@ export function createEventPublisher({ appId, key, secret, host, port, isTls }: 
       await pusher.triggerBatch(batch).then(drain, (error: RequestError) => {
         throw new DeliveryError(`The live server answered ${error.status ?? 'nothing'}`, {
           detail: error.body ?? '',
-          isFinal: isRefusal(error.status ?? null),
+          isFinal: isPermanentFailure(error.status ?? null),
         })
       })
     },

@@ -7,7 +7,7 @@ import { EnvError } from '@/lib/env'
 import type { Notification } from './present-notification'
 
 /** Hands a push to the phone that a token names. */
-export type Pusher = {
+export type PushSender = {
   /** False when no app has that token any more; throws DeliveryError for any other failure. */
   push(token: string, notification: Notification): Promise<boolean>
 }
@@ -28,7 +28,7 @@ const refusals = new Set([
  * A Pusher that sends through Firebase. `serviceAccount` is Google's JSON or the path of its file; `baseUrl` takes the
  * place of Google's addresses, and needs the path. Throws an EnvError for an account that cannot be read.
  */
-export function createFirebaseSender(serviceAccount: string, baseUrl?: string): Pusher {
+export function createFirebaseSender(serviceAccount: string, baseUrl?: string): PushSender {
   const agent = baseUrl ? new StandInAgent(new URL(baseUrl)) : new https.Agent({ keepAlive: true })
   const app = initializeApp({ credential: readAccount(serviceAccount, agent), httpAgent: agent }, appName())
   const messaging = getMessaging(app)

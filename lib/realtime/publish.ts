@@ -18,7 +18,7 @@ const pushPriority = 8
  * Tells apps of an event once the caller's transaction has committed, and never if it does not. Without a server in the
  * settings nothing is written or asked.
  */
-export async function announce(db: Db, event: Exclude<RealtimeEvent, { name: 'entry.settled' }>): Promise<void> {
+export async function publishEvent(db: Db, event: Exclude<RealtimeEvent, { name: 'entry.settled' }>): Promise<void> {
   if (!findPusherServer()) return
   if (event.name === 'balance.changed') await db.run(sql`select id from ${balanceJob(event.userId)}`)
   else await db.run(sql`select id from ${addJob(sql`${JSON.stringify(event)}::jsonb`, sql`null`)}`)

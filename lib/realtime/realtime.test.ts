@@ -5,7 +5,7 @@ import { openRealtime } from './testing'
 const { db, server, firebase, carriers, waiting, makeUser, ...live } = await openRealtime('slatekeeper_live_test')
 const { transaction } = await import('@/lib/db/transaction')
 const { post } = await import('@/lib/wallet/post')
-const { announce, publishSettledEntries } = await import('./publish')
+const { publishEvent, publishSettledEntries } = await import('./publish')
 const { sendEvents } = await import('./send-events')
 
 beforeEach(live.empty)
@@ -36,7 +36,7 @@ describe('an announcement', () => {
     const userId = await makeUser(null)
     const undone = transaction(async db => {
       await post(db, opening(userId))
-      await announce(db, { name: 'balance.changed', userId })
+      await publishEvent(db, { name: 'balance.changed', userId })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -49,7 +49,7 @@ describe('an announcement', () => {
       await post(db, opening(first))
       await post(db, { ...opening(first, 5n), kind: 'adjustment' })
       await post(db, opening(second))
-      await announce(db, { name: 'balance.changed', userId: first })
+      await publishEvent(db, { name: 'balance.changed', userId: first })
     })
     await transaction(db => post(db, { ...opening(first, 7n), kind: 'adjustment' }))
     const told = (await waiting('send_live_events')).flatMap(job => job.payload.events)
@@ -58,14 +58,14 @@ describe('an announcement', () => {
 
   test('of what concerns everybody goes to the channel that everybody may hear', async () => {
     await live.deliver()
-    await announce(db, { name: 'maintenance.changed', android: 'enabled', ios: 'disabled' })
+    await publishEvent(db, { name: 'maintenance.changed', android: 'enabled', ios: 'disabled' })
     const versions = {
       android_version: '2.1.0',
       android_force_update: '1',
       ios_version: '',
       ios_force_update: '0',
     }
-    await announce(db, { name: 'versions.changed', ...versions })
+    await publishEvent(db, { name: 'versions.changed', ...versions })
     await live.becomesIdle()
     expect(server.events).toHaveLength(2)
     expect(server.events).toContainEqual({ channel: 'app', name: 'versions.changed', data: versions })
@@ -77,7 +77,7 @@ describe('an announcement', () => {
   })
 
   test('leaves messages the way: its jobs wait behind theirs', async () => {
-    await announce(db, { name: 'balance.changed', userId: 1 })
+    await publishEvent(db, { name: 'balance.changed', userId: 1 })
     expect(await waiting('send_live_events')).toMatchObject([{ priority: 5 }])
   })
 })
@@ -86,7 +86,7 @@ describe('a live server in trouble', () => {
   test.each([429, 500, 401])('that answers %i gets the events again, later', async status => {
     server.answerFirst(server.refuse(status, 'trouble'))
     await live.deliver()
-    await announce(db, { name: 'balance.changed', userId: 1 })
+    await publishEvent(db, { name: 'balance.changed', userId: 1 })
     await live.hurryOnce('send_live_events')
     await live.becomesIdle()
     expect([server.requests.length, server.events.length]).toEqual([2, 1])
@@ -95,7 +95,7 @@ describe('a live server in trouble', () => {
   test('that hangs up gets them again', async () => {
     server.answerFirst({ hangUp: true })
     await live.deliver()
-    await announce(db, { name: 'balance.changed', userId: 1 })
+    await publishEvent(db, { name: 'balance.changed', userId: 1 })
     await live.hurryOnce('send_live_events')
     await live.becomesIdle()
     expect([server.requests.length, server.events.length]).toEqual([2, 1])

@@ -1,5 +1,5 @@
 import { DeliveryError } from '@/lib/delivery'
-import type { Job } from '@/lib/jobs/task'
+import type { JobContext } from '@/lib/jobs/task'
 import { log } from '@/lib/log'
 import { eventAttempts, eventsInJob } from './publish'
 import type { RealtimeEvent, Queued } from './events'
@@ -13,7 +13,7 @@ const staleAfterMs = 600_000
  * Hands the events of a job over in one request each ten, the same event once. Throws DeliveryError for another try;
  * what is stale, refused, or was tried often enough is dropped, with a line in the log.
  */
-export async function sendEvents({ payload, attempt }: Job, speaker: EventPublisher | null): Promise<void> {
+export async function sendEvents({ payload, attempt }: JobContext, speaker: EventPublisher | null): Promise<void> {
   const { events } = payload as { events: Queued<RealtimeEvent>[] }
   const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
   if (!speaker || fresh.length === 0) return drop(events, speaker ? 'stale' : 'no server is set any more')

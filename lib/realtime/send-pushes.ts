@@ -2,11 +2,11 @@ import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { DeliveryError } from '@/lib/delivery'
-import type { Job } from '@/lib/jobs/task'
+import type { JobContext } from '@/lib/jobs/task'
 import { log } from '@/lib/log'
 import { pushAttempts } from './publish'
 import type { EntrySettled, Queued } from './events'
-import type { Pusher } from './firebase'
+import type { PushSender } from './firebase'
 import { presentNotification } from './present-notification'
 
 const staleAfterMs = 86_400_000
@@ -27,8 +27,8 @@ export function pushBackOff(tries: number): number {
  * again by a later job; a token that it knows no more is cleared, unless the app has told another one meanwhile.
  */
 export async function sendPushes(
-  { payload }: Pick<Job, 'payload'>,
-  pusher: Pusher | null,
+  { payload }: Pick<JobContext, 'payload'>,
+  pusher: PushSender | null,
   waitSeconds = pushBackOff,
 ): Promise<void> {
   const { events, tries = 0 } = payload as Load
@@ -64,7 +64,7 @@ async function findTokens(userIds: number[]): Promise<Map<number, string>> {
 }
 
 /** False when it is to be tried again. */
-async function pushOne(event: EntrySettled, token: string, pusher: Pusher): Promise<boolean> {
+async function pushOne(event: EntrySettled, token: string, pusher: PushSender): Promise<boolean> {
   try {
     if (!(await pusher.push(token, presentNotification(event)))) await clearToken(event.userId, token)
     return true

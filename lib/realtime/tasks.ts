@@ -3,15 +3,15 @@ import type { Task } from '@/lib/jobs/task'
 import { eventAttempts, pushAttempts } from './publish'
 import { sendEvents } from './send-events'
 import { sendPushes } from './send-pushes'
-import type { Pusher } from './firebase'
+import type { PushSender } from './firebase'
 import { findPusherServer } from './pusher-server'
 import type { EventPublisher } from './event-publisher'
 
 /** Who carries events and pushes away; null where the settings name nobody. */
-export type Carriers = { speaker: EventPublisher | null; pusher: Pusher | null }
+export type RealtimeProviders = { speaker: EventPublisher | null; pusher: PushSender | null }
 
 /** The carriers that the settings name; only their libraries are loaded. Throws an EnvError for a bad service account. */
-export async function createRealtimeProviders(settings: Env = env()): Promise<Carriers> {
+export async function createRealtimeProviders(settings: Env = env()): Promise<RealtimeProviders> {
   const server = findPusherServer(settings)
   const { FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_BASE_URL: baseUrl } = settings
   return {
@@ -21,18 +21,18 @@ export async function createRealtimeProviders(settings: Env = env()): Promise<Ca
 }
 
 /** The jobs that carry events to the live server and pushes to phones. */
-export function realtimeTasks({ speaker, pusher }: Carriers): Task[] {
+export function realtimeTasks({ speaker, pusher }: RealtimeProviders): Task[] {
   return [
     {
       name: 'send_live_events',
-      does: 'Tells apps that are open what has changed, through the live server.',
+      description: 'Tells apps that are open what has changed, through the live server.',
       maxAttempts: eventAttempts,
       isRecorded: false,
       run: job => sendEvents(job, speaker),
     },
     {
       name: 'send_pushes',
-      does: 'Pushes settled entries to phones, through Firebase.',
+      description: 'Pushes settled entries to phones, through Firebase.',
       maxAttempts: pushAttempts,
       isRecorded: false,
       run: job => sendPushes(job, pusher),

@@ -2,14 +2,14 @@ import { empty } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Db } from '@/lib/db/db'
 import { readEnv } from '@/lib/env'
-import { withBalanceEvent, announce, publishSettledEntries } from './publish'
+import { withBalanceEvent, publishEvent, publishSettledEntries } from './publish'
 import { findLiveAddress, findPusherServer } from './pusher-server'
 import { createRealtimeProviders } from './tasks'
 
 test('without a server, nothing is asked of the database and no statement grows', async () => {
   const refuse = () => Promise.reject(new Error('a statement was run'))
   const db: Db = { rows: refuse, row: refuse, run: refuse }
-  await announce(db, { name: 'balance.changed', userId: 1 })
+  await publishEvent(db, { name: 'balance.changed', userId: 1 })
   await publishSettledEntries(db, empty)
   expect(withBalanceEvent(1)).toBe(empty)
   expect(await createRealtimeProviders()).toEqual({ speaker: null, pusher: null })

@@ -13,11 +13,11 @@ export const testAuthor = serviceAuthor('Worker', 'test-request')
 export const confirmed = (name: string) => ({
   isManager: true,
   reason: 'Older builds show wrong payouts.',
-  confirmation: name,
+  typedName: name,
 })
 
 /** An editor without reason or confirmation. */
-export const unconfirmed = { isManager: false, reason: '', confirmation: '' }
+export const unconfirmed = { isManager: false, reason: '', typedName: '' }
 
 /** An optional iOS draft, unless `form` overrides it. */
 export const formOf = (version: string, form: Partial<ReleaseInput> = {}): ReleaseInput => ({

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { live } from '@/lib/db/cache'
+import { cached } from '@/lib/db/cache'
 import type { Db } from '@/lib/db/db'
 import { log } from '@/lib/log'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
@@ -21,7 +21,7 @@ export async function loadSettingsIn(db: Db): Promise<Settings> {
 }
 
 /** The same out of memory, in every process within a second of a change. */
-export const readSettings = live(['settings'], loadSettings)
+export const readSettings = cached(['settings'], loadSettings)
 
 function isOfItsType(key: string, value: unknown): boolean {
   if (!Object.hasOwn(settingsShape.shape, key)) return false

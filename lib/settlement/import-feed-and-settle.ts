@@ -2,33 +2,33 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { db } from '@/lib/db/client'
 import { importFeed } from '@/lib/feed/import-feed'
+import type { MatchKey } from '@/lib/feed/rules'
 import type { FeedPayload, importCounts } from '@/lib/feed/schema'
 import { log } from '@/lib/log'
 import { readSettings } from '@/lib/settings/read'
-import { type MatchKey, settleMatch } from './settle-match'
+import { settleMatch } from './settle-match'
 
-/** A feed that is told at once of what it delivered waits for no longer. */
-const patienceMs = 1_500
+const settleTimeoutMs = 1_500
 
 /**
- * Takes in a delivery, whole or not at all, and settles what it decides while that takes a moment; the job that the
- * delivery asked for does the rest, and everything should this fail.
+ * Imports the payload completely or not at all, then settles due matches for up to 1.5 s before it returns. The settlement
+ * job does the rest, also after an error.
  */
-export async function importFeedAndSettle(told: FeedPayload): Promise<z.input<typeof importCounts>> {
-  const counts = await importFeed(told)
+export async function importFeedAndSettle(payload: FeedPayload): Promise<z.input<typeof importCounts>> {
+  const counts = await importFeed(payload)
   try {
-    await settleAtOnce(told.game_id, AbortSignal.timeout(patienceMs))
+    await settleDueMatches(payload.game_id, AbortSignal.timeout(settleTimeoutMs))
   } catch (error) {
-    log.info({ error }, 'what a delivery decides is left to the job')
+    log.info({ error }, 'settlement after a feed import is left to the job')
   }
   return counts
 }
 
-async function settleAtOnce(gameId: number, signal: AbortSignal): Promise<void> {
+async function settleDueMatches(gameId: number, signal: AbortSignal): Promise<void> {
   const due = await db.rows<MatchKey>(sql`
     select game_id, feed_game_id from settlement_dues
      where game_id = ${gameId} and due_at <= clock_timestamp() order by due_at desc limit 50`)
   if (due.length === 0) return
   const { settlement_void_hours: voidHours } = await readSettings()
-  for (const game of due) await settleMatch(game, voidHours, signal)
+  for (const match of due) await settleMatch(match, voidHours, signal)
 }

@@ -1,19 +1,17 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
-import { readSettings } from '@/lib/settings/read'
-import { gradeEntry } from '@/lib/grading/grade-entry'
+import { type Grader, gradeByFacts, gradeEntry } from '@/lib/grading/grade-entry'
+import { type GradableEntry, loadEntries } from '@/lib/grading/load-entries'
 import { type GradablePick, loadPicks } from '@/lib/grading/load-picks'
-import { readEntries, type GradableEntry } from '@/lib/grading/load-entries'
-import { gradePick, findRuling } from '@/lib/grading/rules'
+import { readSettings } from '@/lib/settings/read'
 
-/** What is supposed instead of what the feed has told of the match. */
-export type Supposition = {
+/** Values assumed in place of what the feed reports about the match. */
+export type Assumptions = {
   status?: FeedGameStatus
   figures?: readonly { feedPlayerId: number; figure: string | null; isPlayed: boolean }[]
 }
 
-/** An entry as it would be settled. */
 export type PreviewedEntry = {
   entryId: number
   userId: number
@@ -23,51 +21,47 @@ export type PreviewedEntry = {
   paidCents: bigint
 }
 
-/** What settling a match would do; `examples` are the entries that would be paid most. */
 export type SettlementPreview = {
   /** Open entries with a pick in the match. */
   entries: number
-  /** Those of them that another match, or a figure not told, keeps open. */
+  /** Entries that stay open because of another match or a missing result. */
   waiting: number
   outcomes: Record<EntryOutcome, number>
-  /** Of the entries that would be settled: dollars in Cash, bucks and credits in Arcade. */
+  /** Totals of the settled entries: dollars in Cash, bucks and credits in Arcade. */
   money: Record<UserMode, { buyInCents: bigint; paidCents: bigint }>
+  /** Entries with the largest payments. */
   examples: PreviewedEntry[]
 }
 
 const pageSize = 500
-const mostExamples = 50
+const maxExamples = 50
 
-/** Grades the open entries on a match as they would be at this moment, or under a supposition, and changes nothing. */
+/** Grades the open entries on a match as settlement would now, or under the given assumptions. Writes nothing. */
 export async function previewSettlement(
   gameId: number,
   feedGameId: number,
-  suppose: Supposition = {},
+  assumed: Assumptions = {},
 ): Promise<SettlementPreview> {
   const { settlement_void_hours: voidHours } = await readSettings()
-  const told = new Map(suppose.figures?.map(figure => [figure.feedPlayerId, figure]))
-  const facts = (pick: GradablePick): GradablePick => {
+  const figures = new Map(assumed.figures?.map(figure => [figure.feedPlayerId, figure]))
+  const assume = (pick: GradablePick): GradablePick => {
     if (pick.feedGameId !== feedGameId) return pick
-    const figure = told.get(pick.feedPlayerId)
-    return { ...pick, ...(figure ?? {}), ...(suppose.status && { status: suppose.status }) }
+    return { ...pick, ...figures.get(pick.feedPlayerId), ...(assumed.status && { status: assumed.status }) }
   }
-  const grade = (pick: GradablePick) => {
-    const ruling = findRuling(facts(pick))
-    return ruling && { outcome: gradePick(pick, ruling), result: ruling.figure }
-  }
-  const preview = blank()
+  const grade: Grader = pick => gradeByFacts(assume(pick))
+  const preview = emptyPreview()
   for (let page = await findOpen(gameId, feedGameId, 0); page.length > 0; ) {
     const picks = await loadPicks(db, page, voidHours)
-    for (const entry of await readEntries(db, page)) add(preview, entry, picks.get(entry.id) ?? [], grade)
+    for (const entry of await loadEntries(db, page)) add(preview, entry, picks.get(entry.id) ?? [], grade)
     page = await findOpen(gameId, feedGameId, page.at(-1) ?? 0)
   }
   return preview
 }
 
-function blank(): SettlementPreview {
+function emptyPreview(): SettlementPreview {
   const outcomes = { won: 0, lost: 0, refunded: 0 }
-  const none = () => ({ buyInCents: 0n, paidCents: 0n })
-  return { entries: 0, waiting: 0, outcomes, money: { Cash: none(), Arcade: none() }, examples: [] }
+  const zero = () => ({ buyInCents: 0n, paidCents: 0n })
+  return { entries: 0, waiting: 0, outcomes, money: { Cash: zero(), Arcade: zero() }, examples: [] }
 }
 
 async function findOpen(gameId: number, feedGameId: number, after: number): Promise<number[]> {
@@ -80,12 +74,7 @@ async function findOpen(gameId: number, feedGameId: number, after: number): Prom
   return rows.map(row => row.id)
 }
 
-function add(
-  preview: SettlementPreview,
-  entry: GradableEntry,
-  picks: GradablePick[],
-  grade: NonNullable<Parameters<typeof gradeEntry>[3]>,
-): void {
+function add(preview: SettlementPreview, entry: GradableEntry, picks: GradablePick[], grade: Grader): void {
   preview.entries++
   const graded = gradeEntry(entry, picks, false, grade)
   if (!graded) {
@@ -99,5 +88,5 @@ function add(
   preview.money[mode].paidCents += paidCents
   preview.examples.push({ entryId, userId, mode, outcome, buyInCents, paidCents })
   preview.examples.sort((one, other) => Number(other.paidCents - one.paidCents))
-  preview.examples.length = Math.min(preview.examples.length, mostExamples)
+  preview.examples.length = Math.min(preview.examples.length, maxExamples)
 }

@@ -9,13 +9,13 @@ import { settlementTasks } from './tasks'
 import { enter, makePicker } from '@/lib/entries/testing'
 import { entryOf, play } from './testing'
 
-const recall = () =>
+const runTask = () =>
   settlementTasks
     .find(task => task.name === 'recall_forgotten')
     ?.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 
-/** As a restored backup, or somebody by hand, would lose it. */
-const forget = (slip: Slip) =>
+/** Deletes the queue rows of a slip's matches, as a restored backup or a manual delete would. */
+const unqueue = (slip: Slip) =>
   db.run(sql`
     delete from settlement_dues where game_id = ${slip.game_id}
        and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
@@ -28,50 +28,50 @@ async function enterAndPlay(ends: string) {
   return { id, slip }
 }
 
-it('an entry that nothing would settle is settled, and the job fails naming it', async () => {
+it('an entry whose matches are over but not due is queued, and the job fails with its ID', async () => {
   const { id, slip } = await enterAndPlay('WWW')
-  await forget(slip)
+  await unqueue(slip)
   await settleDue()
   expect(await entryOf(id)).toMatchObject({ outcome: null })
-  await expect(recall()).rejects.toThrow(
-    `Open though their matches are over, forgotten until now and being settled: E-${id}`,
+  await expect(runTask()).rejects.toThrow(
+    `Open entries whose matches are over were not due, and are now queued: E-${id}`,
   )
   await settleDue()
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
-  expect(await recall()).toBe('')
+  expect(await runTask()).toBe('')
 })
 
-it('so is one that waits for time while nobody looks at the clock', async () => {
+it('an entry that waits for a deadline without a due match is queued as well', async () => {
   const { id, slip } = await enterAndPlay('WUW')
   await settleDue()
-  expect(await recall()).toBe('')
-  await forget(slip)
-  await expect(recall()).rejects.toThrow(`E-${id}`)
-  expect(await recall()).toBe('')
+  expect(await runTask()).toBe('')
+  await unqueue(slip)
+  await expect(runTask()).rejects.toThrow(`E-${id}`)
+  expect(await runTask()).toBe('')
 })
 
-it('what is due, waits for another match, or was settled is left alone', async () => {
+it('entries that are due, wait for another match or are settled are not queued', async () => {
   const due = await enterAndPlay('WWW')
   const begun = await makePicker()
   const slip = begun.slip()
   await enter(begun.userId, slip)
   const [first] = slip.players
   await deliver({ games: [{ feed_game_id: first?.feed_game_id, status: 'Final' }] }, slip.game_id)
-  await forget(slip)
-  expect(await recall()).toBe('')
+  await unqueue(slip)
+  expect(await runTask()).toBe('')
   await settleDue()
-  await forget(due.slip)
+  await unqueue(due.slip)
   expect(await entryOf(due.id)).toMatchObject({ outcome: 'won' })
-  expect(await recall()).toBe('')
+  expect(await runTask()).toBe('')
 })
 
-it('of many entries the first are named, and how many there are', async () => {
+it('the error lists the first 20 IDs and the number of others', async () => {
   const user = await makePicker()
   const slip = user.slip(1)
   const ids = await Promise.all(Array.from({ length: 23 }, () => enter(user.userId, slip)))
   await play(slip, 'WWW')
-  await forget(slip)
-  await expect(recall()).rejects.toThrow(/: (E-\d+, ){19}E-\d+ and 3 more$/)
+  await unqueue(slip)
+  await expect(runTask()).rejects.toThrow(/: (E-\d+, ){19}E-\d+ and 3 more$/)
   await settleDue()
   for (const id of ids) expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
 })

@@ -3,17 +3,17 @@ import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
 import { requestSettlement } from '@/lib/feed/request-settlement'
 
-/** What nothing would have settled: how many entries, and the ids of the first of them. */
-export type Forgotten = { entries: number; first: number[] }
+/** Number of missed entries and the first of their IDs. */
+export type MissedEntries = { entries: number; first: number[] }
 
-const mostNamed = 20
+const maxListed = 20
 
 /**
- * Finds open entries whose matches are all over while none of these is due: whatever waits for time has a match that is,
- * so nothing would ever settle these. Puts their matches due again, and answers which entries they were.
+ * Finds open entries whose matches are all over and none of them due, and queues those matches. This indicates a bug or a
+ * manual change: an entry that waits for a deadline has a match that is due.
  */
-export async function requeueMissedEntries(): Promise<Forgotten> {
-  const ids = await findForgotten()
+export async function requeueMissedEntries(): Promise<MissedEntries> {
+  const ids = await findMissedEntries()
   if (ids.length > 0)
     await transaction(async db => {
       await db.run(sql`
@@ -23,11 +23,11 @@ export async function requeueMissedEntries(): Promise<Forgotten> {
         on conflict do nothing`)
       await requestSettlement(db)
     })
-  return { entries: ids.length, first: ids.slice(0, mostNamed) }
+  return { entries: ids.length, first: ids.slice(0, maxListed) }
 }
 
-/** In one snapshot: an entry that is being settled has a match that is due, or is settled. */
-async function findForgotten(): Promise<number[]> {
+/** Reads one snapshot, in which an entry being settled either has a due match or is settled. */
+async function findMissedEntries(): Promise<number[]> {
   const rows = await withReadOnlySnapshot(db =>
     db.rows<{ id: number }>(sql`
       select entry.id from pickem_entries entry

@@ -8,7 +8,7 @@ import { newFeedId } from '@/e2e/fixtures/delivery'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { settleDue } from './settle-due'
-import { type LoadTest, enterLoadTest, finishLoadSlate, insertLoadSlate } from './testing-load'
+import { type LoadTest, insertLoadEntries, finishLoadSlate, insertLoadSlate } from './testing-load'
 
 /** Set SETTLEMENT_KILLS=20 for a longer run. */
 const rounds = Number(process.env.SETTLEMENT_KILLS ?? 3)
@@ -60,11 +60,11 @@ it(`settles every entry once when it is killed ${rounds} times`, {
   await settleDue()
   const { settled, entries } = await progressOf(load)
   expect([settled, entries]).toEqual([load.entries, load.entries])
-  expect(await findWrong(load)).toEqual({ twice: 0, unlike: 0, unbalanced: 0, paid: expect.any(Number) })
+  expect(await countErrors(load)).toEqual({ twice: 0, mismatched: 0, unbalanced: 0, paid: expect.any(Number) })
 })
 
-/** Entries that were paid more than once, or something else than they say, and balances that are no sum of postings. */
-async function findWrong({ firstId }: LoadTest) {
+/** Counts entries paid more than once or with a wrong amount, and balances that differ from the sum of postings. */
+async function countErrors({ firstId }: LoadTest) {
   return db.row(sql`
     with owner as (select id from users where username like ${`load-${firstId}-`} || '%'),
     entry as (
@@ -75,7 +75,7 @@ async function findWrong({ firstId }: LoadTest) {
        where e.user_id in (select id from owner) group by e.id
     )
     select count(*) filter (where payments > 1 or settlement <> 1)::int as twice,
-           count(*) filter (where cents <> paid_cents)::int as unlike,
+           count(*) filter (where cents <> paid_cents)::int as mismatched,
            count(*) filter (where payments = 1)::int as paid,
            (select count(*)::int from buckets where user_id in (select id from owner)
                and balance_cents <> coalesce((select sum(amount_cents) from postings

@@ -1,22 +1,23 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
-import { isLockTimeout } from '@/lib/db/transaction'
-import { readSettings } from '@/lib/settings/read'
 import { applyAcceptedCorrections } from '@/lib/corrections/apply-corrections'
 import { proposeCorrection } from '@/lib/corrections/propose-correction'
+import { db } from '@/lib/db/client'
+import { isLockTimeout } from '@/lib/db/transaction'
+import type { MatchKey } from '@/lib/feed/rules'
 import { waitDeadline } from '@/lib/grading/load-picks'
-import { type MatchKey, settleMatch } from './settle-match'
+import { readSettings } from '@/lib/settings/read'
+import { settleMatch } from './settle-match'
 
-type Due = MatchKey & { asked: bigint; isSecondLook: boolean }
+type DueMatch = MatchKey & { asked: bigint; isSecondLook: boolean }
 
-/** What was done: entries settled, entries settled anew, corrections proposed. */
+/** Entries settled, entries corrected, corrections proposed. */
 export type SettlementTally = { settled: number; corrected: number; proposed: number }
 
 /**
- * Settles every entry whose matches are over, carries out corrections that were accepted, and proposes new ones where
- * figures have changed since. It may be called at any time, by any number of processes at once, and be killed; once
- * `signal` is raised it throws between two batches. A match that fails is told of at the end, after all others; one whose
- * entries somebody else has is come back to.
+ * Applies accepted corrections, settles every due match and proposes corrections for changed results.
+ *
+ * Safe to run concurrently and to kill at any time. Throws between two batches once `signal` is aborted. A match that fails
+ * is retried after a minute and reported after all others; a match whose entries are locked is retried after 10 seconds.
  */
 export async function settleDue(signal?: AbortSignal): Promise<SettlementTally> {
   const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await readSettings()
@@ -25,17 +26,17 @@ export async function settleDue(signal?: AbortSignal): Promise<SettlementTally> 
   for (let due = await findDue(); due; due = await findDue()) {
     try {
       tally.settled += await settleMatch(due, voidHours, signal)
-      const found = await proposeCorrection(due, voidHours, correctionHours)
-      if (found === 'proposed') tally.proposed++
-      // Another process is at it, and may have begun before the latest figures.
-      if (found === 'busy') await putOff(due, 10)
-      else await crossOff(due, voidHours)
+      const proposal = await proposeCorrection(due, voidHours, correctionHours)
+      if (proposal === 'proposed') tally.proposed++
+      // Another process works on the match and may have started before the latest results.
+      if (proposal === 'busy') await postpone(due, 10)
+      else await completeOrReschedule(due, voidHours)
     } catch (error) {
       signal?.throwIfAborted()
-      // Whoever has its entries settles them too, or fails and is told of.
-      const isTaken = isLockTimeout(error)
-      if (!isTaken) errors.push(error)
-      await putOff(due, isTaken ? 10 : 60)
+      // The process that holds the locks settles these entries, or reports its own error.
+      const isLocked = isLockTimeout(error)
+      if (!isLocked) errors.push(error)
+      await postpone(due, isLocked ? 10 : 60)
     }
   }
   if (errors.length > 0)
@@ -43,24 +44,27 @@ export async function settleDue(signal?: AbortSignal): Promise<SettlementTally> 
   return tally
 }
 
-async function findDue(): Promise<Due | undefined> {
-  return db.row<Due>(sql`
+async function findDue(): Promise<DueMatch | undefined> {
+  return db.row<DueMatch>(sql`
     select game_id, feed_game_id, asked, is_second_look from settlement_dues
      where due_at <= clock_timestamp() order by due_at limit 1`)
 }
 
-async function putOff({ gameId, feedGameId }: Due, seconds: number): Promise<void> {
+async function postpone({ gameId, feedGameId }: DueMatch, seconds: number): Promise<void> {
   await db.run(sql`
     update settlement_dues set due_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
      where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
 }
 
 /**
- * Crosses the match off, unless it was asked for again meanwhile. It is looked at a second time after a minute, for an entry
- * that was sold before the match was over and committed after the first look. Where picks wait for time to pass, be it to
- * be graded or to be graded otherwise, it comes up again then, and every hour before, since the setting may change.
+ * Removes the match from the queue, unless it was requested again since. It stays queued:
+ * - for a second look after a minute, which finds entries sold before the match ended but committed after the first look;
+ * - until the deadline while picks wait for it, and hourly before, since the setting can change.
  */
-async function crossOff({ gameId, feedGameId, asked, isSecondLook }: Due, voidHours: number): Promise<void> {
+async function completeOrReschedule(
+  { gameId, feedGameId, asked, isSecondLook }: DueMatch,
+  voidHours: number,
+): Promise<void> {
   await db.run(sql`
     with waiting as materialized (
       select clock_timestamp() + interval '1 minute' as until where not ${isSecondLook}::boolean
@@ -73,7 +77,7 @@ async function crossOff({ gameId, feedGameId, asked, isSecondLook }: Due, voidHo
            select from pickem_entry_players pick left join projections using (game_id, feed_game_id, feed_player_id)
             where pick.game_id = feed_games.game_id and pick.feed_game_id = feed_games.feed_game_id
               and (feed_games.status <> 'Final' or is_played is null or is_played and projections.result is null))
-    ), put_off as (
+    ), rescheduled as (
       update settlement_dues set due_at = (select min(until) from waiting), is_second_look = true
        where game_id = ${gameId} and feed_game_id = ${feedGameId} and asked = ${asked}
          and exists (select from waiting)

@@ -1,46 +1,89 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { settleEntries } from './settle-entries'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import type { MatchKey } from '@/lib/feed/rules'
+import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/grading/grade-entry'
+import { loadBuyIns, lockOpenEntries, lockOwners } from '@/lib/grading/load-entries'
+import { loadPicks } from '@/lib/grading/load-picks'
+import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
+import { postAll } from '@/lib/wallet/post'
 
-/** A match of the feed by its sport and feed id. */
-export type MatchKey = { gameId: number; feedGameId: number }
-
-/** Entries a transaction: whoever else wants one of their owners' balances waits for no longer than that takes. */
+/** Entries per transaction; bounds how long the owners' balances stay locked. */
 const pageSize = 500
 
 /**
- * Settles the open entries on a match that can be graded, a page of them a transaction, and answers how many. Once
- * `signal` is raised it throws between two pages; whoever does it again goes on where it stopped.
+ * Settles the open entries on a match that can be graded, one page per transaction, and returns their number. Each entry
+ * is settled once, also by concurrent calls; a later call continues an interrupted one. Throws between two pages once
+ * `signal` is aborted.
  */
 export async function settleMatch(
-  game: MatchKey,
+  match: MatchKey,
   voidHours: number,
   signal?: AbortSignal,
 ): Promise<number> {
   let settled = 0
-  for (let page = await findPage(game, 0); page.length > 0; page = await findPage(game, lastOf(page))) {
+  for (let page = await findPage(match, 0); page.length > 0; page = await findPage(match, lastOf(page))) {
     signal?.throwIfAborted()
-    const ready = page.filter(entry => entry.mayBeReady).map(entry => entry.id)
+    const ready = page.filter(entry => entry.canBeReady).map(entry => entry.id)
     if (ready.length > 0) settled += await settleEntries(ready, voidHours)
   }
   return settled
 }
 
-type Candidate = { id: number; mayBeReady: boolean }
+type Candidate = { id: number; canBeReady: boolean }
 
 const lastOf = (page: Candidate[]) => page.at(-1)?.id ?? 0
 
-/** The next entries on the match; one with a match still to be played, or under way, need not be looked at closer. */
+/** The next entries on the match; an entry with an unfinished match cannot be ready. */
 async function findPage({ gameId, feedGameId }: MatchKey, after: number): Promise<Candidate[]> {
   return db.rows<Candidate>(sql`
     select entry.id,
            entry.settled_at is null and not exists (
              select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
               where pick.entry_id = entry.id and feed_games.status in ('Scheduled', 'Delayed', 'InProgress')
-           ) as may_be_ready
+           ) as can_be_ready
       from (select distinct entry_id from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and entry_id > ${after}
              order by entry_id limit ${pageSize}) as page
            join pickem_entries entry on entry.id = page.entry_id
      order by entry.id`)
+}
+
+async function settleEntries(entryIds: readonly number[], voidHours: number): Promise<number> {
+  return transaction(async db => {
+    const graded = await gradeOpen(db, entryIds, voidHours)
+    if (graded.length > 0) await recordSettlements(db, graded)
+    return graded.length
+  })
+}
+
+async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number): Promise<GradedEntry[]> {
+  const entries = await lockOpenEntries(db, entryIds)
+  if (entries.length === 0) return []
+  const deleted = await lockOwners(
+    db,
+    entries.map(entry => entry.userId),
+  )
+  const ids = entries.map(entry => entry.id)
+  const picks = await loadPicks(db, ids, voidHours)
+  return entries.flatMap(
+    entry => gradeEntry(entry, picks.get(entry.id) ?? [], deleted.has(entry.userId)) ?? [],
+  )
+}
+
+async function recordSettlements(db: Db, graded: readonly GradedEntry[]): Promise<void> {
+  const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
+  const buyIns = refunded.length > 0 ? await loadBuyIns(db, refunded) : new Map<number, never>()
+  const payments = graded.flatMap(one => {
+    const { id, userId, settlement } = one.entry
+    const amounts = paymentAmounts(one, buyIns.get(id))
+    if (amounts.length === 0) return []
+    const kind = one.outcome === 'won' ? ('payout' as const) : ('refund' as const)
+    const house = 'entries' as const
+    return { kind, amounts, userId, house, pickemEntryId: id, settlement: settlement + 1 }
+  })
+  await postAll(db, payments)
+  await writeGrades(db, graded)
+  await notifyOwners(db, graded, false)
 }

@@ -3,15 +3,10 @@ import type { Task } from '@/lib/jobs/task'
 import { requeueMissedEntries } from './requeue-missed-entries'
 import { settleDue } from './settle-due'
 
-/**
- * Settlement as jobs: as soon as a delivery asks for it, and every minute for whatever was left behind or waits for time;
- * each night for entries that neither would come upon. Such an entry says that something is wrong, so the night's job fails,
- * which is where operators see it and managers are mailed it, though it has mended what it found.
- */
 export const settlementTasks: Task[] = [
   {
     name: settleTaskName,
-    does: "Settles pick'em entries whose matches are over, and settles anew what operators accepted.",
+    description: "Settles pick'em entries whose matches are over and applies accepted corrections.",
     schedule: '* * * * *',
     runOnStart: true,
     maxAttempts: 12,
@@ -19,19 +14,17 @@ export const settlementTasks: Task[] = [
   },
   {
     name: 'recall_forgotten',
-    does: 'Looks for open entries whose matches are over and that nothing would settle; lets them be settled, and fails naming them.',
+    description: 'Queues open entries whose matches are over but are not due for settlement. Fails with their IDs if it finds any.',
     schedule: '50 3 * * *',
     catchUpMissed: true,
-    // Tried again it would find nothing, and nobody would hear of it.
+    // The entries are queued by then, so a retry would find none and hide the error from operators.
     maxAttempts: 1,
     async run() {
       const { entries, first } = await requeueMissedEntries()
       if (entries === 0) return ''
       const more = entries > first.length ? ` and ${entries - first.length} more` : ''
-      const named = first.map(id => `E-${id}`).join(', ')
-      throw new Error(
-        `Open though their matches are over, forgotten until now and being settled: ${named}${more}`,
-      )
+      const ids = first.map(id => `E-${id}`).join(', ')
+      throw new Error(`Open entries whose matches are over were not due, and are now queued: ${ids}${more}`)
     },
   },
 ]

@@ -1,10 +1,10 @@
 import { formatDuration } from '@/lib/format-duration'
 
 /** What an SMS says, before it is written out; `otpSignature` becomes its last line (contract, Business rules 4). */
-export type Text = { template: 'reactivation-code'; code: string; ttlSeconds: number; otpSignature?: string }
+export type SmsContent = { template: 'reactivation-code'; code: string; ttlSeconds: number; otpSignature?: string }
 
 /** A text as the outbox keeps it: its code is null once it left. */
-export type StoredSmsContent = Omit<Text, 'code'> & { code: string | null }
+export type StoredSmsContent = Omit<SmsContent, 'code'> & { code: string | null }
 
 /** One word that is no link: whoever asks for a code may not write to its owner in our name. */
 const wellFormed = /^\s*([\w+/=-]{1,64})\s*$/

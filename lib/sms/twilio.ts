@@ -1,6 +1,6 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient'
-import { isRefusal, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
+import { isPermanentFailure, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
 import type { SmsSender } from './sms-sender'
 
 type Settings = { accountSid: string; authToken: string; from: string; baseUrl?: string | undefined }
@@ -35,7 +35,7 @@ class OutspokenClient extends twilio.RequestClient {
     const { code, message } = (response.body ?? {}) as { code?: number; message?: string }
     throw new DeliveryError(`Twilio answered ${response.statusCode} (${code ?? 'no code'})`, {
       detail: message ?? '',
-      isFinal: isRefusal(response.statusCode),
+      isFinal: isPermanentFailure(response.statusCode),
       retryAfterSeconds: readRetryAfter(response.headers?.['retry-after'], new Date()),
     })
   }

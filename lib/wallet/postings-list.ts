@@ -83,7 +83,7 @@ export const postingsList = defineList<number>({
       },
       kinds => sql`t.kind = any(${kinds}::text[]::ledger_kind[])`,
     ),
-    span: dateRange('Span', sql`t.created_at`),
+    span: dateRange('Date', sql`t.created_at`),
   },
   views: [{ key: 'movements', name: 'Postings', filters: { bucket: 'cash' } }],
   sample: {

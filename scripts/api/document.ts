@@ -1,6 +1,6 @@
 import { describeApi, type Operation } from '@/lib/http/openapi'
 import { version } from '@/package.json'
-import { findOperations } from '@/server/operations'
+import { findOperations } from '@/server/http/route-table'
 import { addExamples } from './examples'
 import { readRouteWords } from './route-words'
 import { words } from './words'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { delivery } from '@/lib/feed/schema'
+import { feedPayload } from '@/lib/feed/schema'
 import { parse } from '@/lib/http/body'
 import { drawMatches } from './draw'
 import { drawSlip } from './enter'
@@ -32,7 +32,7 @@ function endOf(play: Play) {
 it.each([1, 2, 3, 4])('plays sport %s from open to over, with deliveries that the feed takes', gameId => {
   const play = playOf({ gameId })
   const scenes = planPlay(play)
-  for (const scene of scenes) expect(() => parse(delivery, scene.delivery)).not.toThrow()
+  for (const scene of scenes) expect(() => parse(feedPayload, scene.delivery)).not.toThrow()
   expect(scenes.map(scene => scene.atSeconds)).toEqual(
     scenes.map(scene => scene.atSeconds).sort((a, b) => a - b),
   )

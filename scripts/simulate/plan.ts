@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { delivery } from '@/lib/feed/schema'
+import type { feedPayload } from '@/lib/feed/schema'
 import type { Athlete, Match } from './draw'
 
 /** What the feed delivers at one moment of the play, and what there is to say about it. */
-export type Scene = { atSeconds: number; delivery: z.input<typeof delivery>; says: string[] }
+export type Scene = { atSeconds: number; delivery: z.input<typeof feedPayload>; says: string[] }
 
 /** What is to be played, and how. */
 export type Play = {

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readEnv } from '@/lib/env'
-import { findAddress } from '@/server/prepare/data-dir'
-import { readSecrets } from '@/server/prepare/secrets'
+import { readSecrets, readServiceUrl } from '@/server/prepare/data-dir'
 
 /** Why the play cannot go on, for the person who started it. */
 export class PlayError extends Error {}
@@ -25,7 +24,7 @@ type Answer = any
 export async function findService(asked: string | undefined): Promise<Service> {
   const { DATA_DIR, FEED_TOKEN, PUBLIC_URL } = readEnv(process.env)
   const dataDir = path.resolve(DATA_DIR)
-  const url = (asked ?? (await findAddress(dataDir)) ?? PUBLIC_URL).replace(/(?<!\/)\/+$/, '')
+  const url = (asked ?? (await readServiceUrl(dataDir)) ?? PUBLIC_URL).replace(/(?<!\/)\/+$/, '')
   const feedToken = FEED_TOKEN ?? (await readSecrets(dataDir)).FEED_TOKEN
   if (!feedToken)
     throw new PlayError(`No FEED_TOKEN: set it, or start a service of its own in ${dataDir} (npm start).`)

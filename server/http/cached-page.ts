@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { makeNonce, type Place, pagePolicy } from './security-headers'
-import { hasEtag } from './static-files'
+import { matchesEtag } from '@/lib/http/etag'
+import { createNonce, type Site, pagePolicy } from './security-headers'
 
 type Rendered = { parts: Buffer[]; length: number; etag: string; type: string }
 
-/** A page that is the same for everyone. */
+/** A page that is identical for all users. */
 export type CachedPage = {
-  /** Responds with it; false where it could not be rendered. */
-  answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean>
+  /** Responds with the page; false where it could not be rendered. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean>
 }
 
 /**
- * Renders a page once, without a cookie, and keeps it in memory as the parts between its nonces: all responses share these
- * bytes, each has a nonce of its own. What fails to render is rendered again at the next request.
+ * Renders a page once, without cookies, and caches the parts between its nonces. All responses share these bytes; each has
+ * its own nonce. A failed rendering is tried again at the next request.
  */
-export function cachePage(path: string, socketPath: string, host: string, place: Place): CachedPage {
+export function cachePage(path: string, socketPath: string, host: string, site: Site): CachedPage {
   let rendered: Promise<Rendered | null> | undefined
 
   async function render(): Promise<Rendered | null> {
-    const nonce = makeNonce()
+    const nonce = createNonce()
     const response = await requestPage(path, socketPath, {
       host,
       accept: 'text/html',
-      'content-security-policy': pagePolicy(nonce, place),
+      'content-security-policy': pagePolicy(nonce, site),
     })
     const text = (await buffer(response)).toString()
     if (response.statusCode !== 200) return null
@@ -35,7 +35,7 @@ export function cachePage(path: string, socketPath: string, host: string, place:
   }
 
   return {
-    async answer(incoming, outgoing) {
+    async serve(incoming, outgoing) {
       rendered ??= render().catch(() => null)
       const page = await rendered
       if (!page) {
@@ -44,22 +44,22 @@ export function cachePage(path: string, socketPath: string, host: string, place:
       }
       incoming.resume()
       const { etag, type } = page
-      // The browser asks each time, so that a new version is shown at once.
-      const kept = { etag, 'cache-control': 'private, no-cache' }
-      if (hasEtag(incoming.headers['if-none-match'], etag)) {
-        // The page that the browser has goes with the policy that it came with: their nonces are the same.
+      // Browsers revalidate each time, so that a new version is shown immediately.
+      const cacheHeaders = { etag, 'cache-control': 'private, no-cache' }
+      if (matchesEtag(incoming.headers['if-none-match'], etag)) {
+        // The cached page must keep the policy it was sent with, which has the same nonce.
         outgoing.removeHeader('content-security-policy')
-        outgoing.writeHead(304, kept).end()
+        outgoing.writeHead(304, cacheHeaders).end()
         return true
       }
-      send(outgoing, page, { ...kept, 'content-type': type, 'content-length': String(page.length) })
+      send(outgoing, page, { ...cacheHeaders, 'content-type': type, 'content-length': String(page.length) })
       return true
     },
   }
 
   function send(outgoing: ServerResponse, { parts }: Rendered, headers: Record<string, string>): void {
-    const nonce = makeNonce()
-    outgoing.writeHead(200, { ...headers, 'content-security-policy': pagePolicy(nonce, place) })
+    const nonce = createNonce()
+    outgoing.writeHead(200, { ...headers, 'content-security-policy': pagePolicy(nonce, site) })
     outgoing.cork()
     for (const [index, part] of parts.entries()) {
       if (index > 0) outgoing.write(nonce)
@@ -76,7 +76,7 @@ function requestPage(
   headers: Record<string, string>,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath, agent: false, path, headers: { ...headers, connection: 'close' } })
-    asked.once('response', resolve).once('error', reject).end()
+    const sent = request({ socketPath, agent: false, path, headers: { ...headers, connection: 'close' } })
+    sent.once('response', resolve).once('error', reject).end()
   })
 }

@@ -1,18 +1,18 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '@/lib/http/network'
 import { log } from '@/lib/log'
 import { peerAddress } from './incoming-request'
-import type { Limits } from './request-context'
+import type { Limits } from './limits'
 
 const warningMs = 60_000
 
-/** What the limits of connections depend on; `isPerAddress` is false behind a proxy, whose address all of them have. */
+/** `isPerAddress` is false behind a proxy, whose address all connections have. */
 type Options = { limits: Limits; isPerAddress: boolean }
 
 /**
- * Bounds what connections can hold of this process: their number, their number per address, and how long and how much a
- * client may leave unread of its response. What exceeds a limit is reset, without a response.
+ * Limits the number of connections, the number per address, and how long and how much of its response a client can leave
+ * unread. A connection that exceeds a limit is reset, without a response.
  */
 export function limitConnections(server: Server, { limits, isPerAddress }: Options): void {
   const { maxConnections, maxConnectionsPerAddress } = limits
@@ -23,14 +23,14 @@ export function limitConnections(server: Server, { limits, isPerAddress }: Optio
   // Not server.maxConnections: a full cluster worker returns the connection, and the primary offers it again in a busy loop.
   server.on('connection', socket => {
     if (sockets.size >= maxConnections) {
-      warn({ maxConnections }, 'too many connections: new ones are refused')
+      warn({ maxConnections }, 'too many connections: new connections are reset')
       socket.resetAndDestroy()
       return
     }
     const key = networkOf(peerAddress(socket))
     const count = (perAddress.get(key) ?? 0) + 1
     if (isPerAddress && count > maxConnectionsPerAddress) {
-      warn({ ip: key }, 'too many connections of one address: new ones are refused')
+      warn({ ip: key }, 'too many connections of one address: new connections are reset')
       socket.resetAndDestroy()
       return
     }
@@ -51,16 +51,16 @@ export function limitConnections(server: Server, { limits, isPerAddress }: Optio
   server.once('close', () => clearInterval(timer))
 }
 
-/** How a client takes a pending response. */
+/** How fast a client reads a pending response. */
 type Progress = {
   /** The network of the client's address. */
   client: string
-  /** When the current interval of `readMs` began; undefined while nothing is pending. */
+  /** Start of the current interval of `readMs`; undefined while nothing is pending. */
   beganAtMs: number | undefined
-  /** Bytes delivered when it began, and at the last sweep. */
+  /** Bytes delivered at its start, and at the last sweep. */
   beganBytes: number
   lastBytes: number
-  /** When anything was last delivered. */
+  /** Time of the last delivered byte. */
   movedAtMs: number
 }
 
@@ -103,7 +103,7 @@ export function resetSlowReaders(sockets: Map<Socket, Progress>, limits: Limits,
   }
 }
 
-/** Notes what has been delivered by now; true where that is less in `readMs` than it has to be. */
+/** Records the delivered bytes; true where they are less than `minReadBytes` in `readMs`. */
 function isTooSlow(
   progress: Progress,
   bytes: number,
@@ -121,13 +121,13 @@ function isTooSlow(
 
 type Handle = { bytesWritten: number; writeQueueSize: number }
 
-/** Bytes that the operating system has taken; a write that is under way counts as far as it got. */
+/** Bytes written to the operating system, including the written part of a pending write. */
 function countDelivered(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten
 }
 
-/** Bytes that the operating system has not taken. `writableLength` counts a whole write until its last byte is taken. */
+/** Bytes not yet written to the operating system. `writableLength` counts a whole write until its last byte is written. */
 function countPending(socket: Socket): number {
   return socket.bytesWritten - countDelivered(socket)
 }
@@ -138,5 +138,49 @@ function createThrottledWarning() {
     if (performance.now() - warnedAtMs < warningMs) return
     warnedAtMs = performance.now()
     log.warn(details, text)
+  }
+}
+
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; listener: RequestListener }
+
+/**
+ * Handles pipelined requests of a connection one after the other: each waits until the response before it has been written to
+ * the operating system. While requests wait, the socket is not read; a connection with more than `maxWaiting` is reset.
+ * Listeners that are wrapped by the same queue share it.
+ */
+export function createRequestQueue(maxWaiting: number): (listener: RequestListener) => RequestListener {
+  const queues = new WeakMap<Socket, Exchange[]>()
+
+  function handle({ incoming, outgoing, listener }: Exchange, socket: Socket) {
+    outgoing.once('close', () => handleNext(socket))
+    listener(incoming, outgoing)
+  }
+
+  function handleNext(socket: Socket) {
+    const queue = queues.get(socket)
+    // Requests that follow a response with `connection: close` are not executed.
+    const next = socket.writable ? queue?.shift() : undefined
+    if (!next) {
+      queues.delete(socket)
+      return
+    }
+    if (queue?.length === 0) socket.resume()
+    handle(next, socket)
+  }
+
+  return listener => (incoming, outgoing) => {
+    const { socket } = incoming
+    const queue = queues.get(socket)
+    if (socket.destroyed) return
+    if (!queue) {
+      queues.set(socket, [])
+      handle({ incoming, outgoing, listener }, socket)
+    } else if (queue.length < maxWaiting) {
+      queue.push({ incoming, outgoing, listener })
+      socket.pause()
+    } else {
+      queue.length = 0
+      socket.resetAndDestroy()
+    }
   }
 }

@@ -2,94 +2,93 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isDraining } from '@/lib/draining'
 import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
-import { answerPlain } from '@/server/answer'
-import { answerApi } from '@/server/answer-api'
-import { answerPage } from './pages-proxy'
-import { answerBrokenRequests } from './malformed-requests'
+import { handleApiRequest, type Route } from './api-routes'
 import type { CachedPage } from './cached-page'
-import { findClientIp } from './incoming-request'
-import { limitConnections } from './connections'
-import { hasUsableHost } from '@/server/host'
-import type { Pages } from '@/server/pages'
-import { passUpgrade } from '@/server/pass-on'
-import type { PathTable } from './route-table'
-import { isWellFormed, pathOf } from '@/server/paths'
-import { createRequestQueue } from '@/server/request-queue'
-import type { Route } from './api-routes'
-import { apiPolicy, commonHeaders, type Place } from './security-headers'
-import { answerStatic, type StaticFiles } from './static-files'
-import { stripForeignHeaders, stripForwarded } from '@/server/strip-headers'
-import { failVisit, type Limits, settleVisit, usualLimits, type Visit } from './request-context'
+import { createRequestQueue, limitConnections } from './connections'
+import {
+  findClientIp,
+  hasValidHost,
+  isWellFormed,
+  pathOf,
+  stripForwardingHeaders,
+  stripInternalHeaders,
+} from './incoming-request'
+import { defaultLimits, type Limits } from './limits'
+import { handleMalformedRequests } from './malformed-requests'
+import { forwardUpgrade, handlePageRequest, type Pages } from './pages-proxy'
+import { logRequest, type RequestContext, respondWithError, sendMessage } from './request-context'
+import type { RouteTable } from './route-table'
+import { apiPolicy, commonHeaders, type Site } from './security-headers'
+import { type StaticFiles, serveStaticFile } from './static-files'
 
-const strangers = new RouteMeter('(unknown)')
+const unknownPaths = new RouteMeter('(unknown)')
 
-/** What stands behind the front door, and how much it lets in. */
-export type House = {
-  routes: PathTable<Route>
+export type ServerDeps = {
+  routes: RouteTable<Route>
   pages: Pages
-  place: Place
+  site: Site
   trustedHops: number
   limits?: Limits
-  /** Throws TooManyRequests where an address asks for more pages than it may. */
+  /** Throws TooManyRequests where an address requests too many pages. */
   countPage?(ip: string): Promise<void>
   staticFiles?: StaticFiles
   cachedPages?: ReadonlyMap<string, CachedPage>
 }
 
-/** The server, and the answers that it still owes. */
-export type FrontDoor = { server: Server; owed: ReadonlySet<ServerResponse> }
+/** `pending` are the responses that are not finished. */
+export type HttpServer = { server: Server; pending: ReadonlySet<ServerResponse> }
 
-/** The HTTP server before everything: it calls the API's routes itself and hands pages to Next. */
-export function openFrontDoor(house: House): FrontDoor {
-  const { routes, pages, place, trustedHops, limits = usualLimits } = house
-  const owed = new Set<ServerResponse>()
-  const stamp = [...commonHeaders(place), 'content-security-policy', apiPolicy]
+/** The one HTTP server: it runs API routes itself and forwards page requests to Next. */
+export function createHttpServer(deps: ServerDeps): HttpServer {
+  const { routes, pages, site, trustedHops, limits = defaultLimits } = deps
+  const pending = new Set<ServerResponse>()
+  const headers = [...commonHeaders(site), 'content-security-policy', apiPolicy]
 
-  function receive(incoming: IncomingMessage, outgoing: ServerResponse) {
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
     const startedAt = performance.now()
     const requestId = newRequestId()
     const path = pathOf(incoming.url ?? '') ?? '*'
-    const visit = { incoming, outgoing, path, requestId, ip: findClientIp(incoming, trustedHops) }
+    const context = { incoming, outgoing, path, requestId, ip: findClientIp(incoming, trustedHops) }
     const found = routes.find(path)
-    const meter = found?.value.meter ?? (pages.has(path) ? pages.meter : strangers)
-    owed.add(outgoing)
+    const meter = found?.value.meter ?? (pages.has(path) ? pages.meter : unknownPaths)
+    pending.add(outgoing)
     outgoing.once('close', () => {
-      owed.delete(outgoing)
-      settleVisit(visit, meter, startedAt)
+      pending.delete(outgoing)
+      logRequest(context, meter, startedAt)
     })
     if (isDraining()) outgoing.shouldKeepAlive = false
     outgoing.setHeader('x-request-id', requestId)
-    for (let i = 0; i < stamp.length; i += 2) outgoing.setHeader(stamp[i] as string, stamp[i + 1] as string)
-    stripForeignHeaders(incoming, path)
-    if (trustedHops === 0) stripForwarded(incoming)
-    if (refuseAtOnce(visit)) return
-    const answered = found ? answerApi(visit, found.value, found.params, limits) : answerElse(visit)
-    answered.catch(error => failVisit(visit, error))
+    for (let i = 0; i < headers.length; i += 2)
+      outgoing.setHeader(headers[i] as string, headers[i + 1] as string)
+    stripInternalHeaders(incoming, path)
+    if (trustedHops === 0) stripForwardingHeaders(incoming)
+    if (rejectInvalid(context)) return
+    const handled = found ? handleApiRequest(context, found.value, found.params, limits) : handleOther(context)
+    handled.catch(error => respondWithError(context, error))
   }
 
-  function refuseAtOnce({ incoming, outgoing }: Visit): boolean {
+  function rejectInvalid({ incoming, outgoing }: RequestContext): boolean {
     const isTooLong = (incoming.url ?? '').length > limits.urlBytes
     const isUpgrade = incoming.headers.upgrade?.toLowerCase() === 'websocket'
-    if (isTooLong)
-      answerPlain(outgoing, 414, `The address is too long: at most ${limits.urlBytes} bytes are taken.`)
-    else if (isUpgrade) answerPlain(outgoing, 403, 'This service opens no web sockets.')
-    else if (!hasUsableHost(incoming)) answerPlain(outgoing, 400, 'The request cannot be understood.')
+    if (isTooLong) sendMessage(outgoing, 414, `The URL is too long: the limit is ${limits.urlBytes} bytes.`)
+    else if (isUpgrade) sendMessage(outgoing, 403, 'WebSockets are not supported.')
+    else if (!hasValidHost(incoming)) sendMessage(outgoing, 400, 'The request is malformed.')
     else return false
     incoming.resume()
     return true
   }
 
-  async function answerElse(visit: Visit) {
-    const { incoming, outgoing, path } = visit
-    const file = house.staticFiles?.get(path)
-    if (file) return answerStatic(incoming, outgoing, file)
+  async function handleOther(context: RequestContext) {
+    const { incoming, outgoing, path } = context
+    const file = deps.staticFiles?.get(path)
+    if (file) return serveStaticFile(incoming, outgoing, file)
     if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path)))
-      return answerPage(visit, house, limits)
+      return handlePageRequest(context, deps, limits)
     incoming.resume()
-    answerPlain(outgoing, 404, 'There is nothing at this address.')
+    sendMessage(outgoing, 404, 'Not found.')
   }
 
-  /** A browser that follows a link is shown a page, except under a path of the API with a slash too many. */
+  /** A browser that follows a link gets Next's 404 page, except for an API path with a trailing slash. */
   function isNavigation({ headers }: IncomingMessage, path: string): boolean {
     const accept = headers.accept ?? ''
     if (path.startsWith('/_next/')) return false
@@ -97,7 +96,7 @@ export function openFrontDoor(house: House): FrontDoor {
     return !(path.endsWith('/') && routes.find(path.slice(0, -1)))
   }
 
-  const inTurn = createRequestQueue(limits.maxPipelined)
+  const queue = createRequestQueue(limits.maxPipelined)
   const server = createServer(
     {
       connectionsCheckingInterval: 2_000,
@@ -105,14 +104,14 @@ export function openFrontDoor(house: House): FrontDoor {
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.keepAliveMs,
       maxHeaderSize: 3 * limits.urlBytes,
-      // A request without Host is then answered like any other, by JSON.
+      // Node would reject a request without Host with an empty response.
       requireHostHeader: false,
     },
-    inTurn(receive),
+    queue(handle),
   )
   limitConnections(server, { limits, isPerAddress: trustedHops === 0 })
-  if (place.isDev)
-    server.on('upgrade', (incoming, socket, head) => passUpgrade(incoming, socket, head, pages.socketPath))
-  const allowed = (target: string) => routes.find(pathOf(target) ?? '')?.value.allow ?? 'GET, POST'
-  return { server: answerBrokenRequests(server, allowed, inTurn), owed }
+  if (site.isDev)
+    server.on('upgrade', (incoming, socket, head) => forwardUpgrade(incoming, socket, head, pages.socketPath))
+  const allowedMethods = (target: string) => routes.find(pathOf(target) ?? '')?.value.allow ?? 'GET, POST'
+  return { server: handleMalformedRequests(server, allowedMethods, queue), pending }
 }

@@ -6,14 +6,15 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { jsonHeaders } from '@/lib/http/json-response'
 import { newRequestId } from '@/lib/http/request-id'
-import { answerPlain } from '@/server/answer'
+import { sendMessage } from './request-context'
 
 const lingerMs = 1_000
 
-type Refusal = [status: number, message: string, allow?: string]
+type ErrorReply = [status: number, message: string, allow?: string]
 
-const refusals: Record<string, Refusal> = {
+const replies: Record<string, ErrorReply> = {
   HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
@@ -21,57 +22,55 @@ const refusals: Record<string, Refusal> = {
 const requestLine = /^[\w!#$%&'*+.^`|~-]+ (\S+) HTTP\/1\.[01]\r?\n/
 
 /**
- * Answers in JSON what Node refuses before there is a request: broken HTTP, slow headers, CONNECT, odd Expect. `allowed`
- * says which methods a target answers, `inTurn` queues pipelined requests.
+ * Responds in JSON to what Node rejects before there is a request: malformed HTTP, slow headers, CONNECT, unknown Expect.
+ * `allowedMethods` returns the methods of a target; `queue` handles pipelined requests in order.
  */
-export function answerBrokenRequests(
+export function handleMalformedRequests(
   server: Server,
-  allowed: (target: string) => string,
-  inTurn: (listener: RequestListener) => RequestListener,
+  allowedMethods: (target: string) => string,
+  queue: (listener: RequestListener) => RequestListener,
 ): Server {
-  server.on('clientError', (error: Broken, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) socket.destroy()
-    else writeRaw(socket, ...refusalOf(error, allowed))
+  server.on('clientError', (error: ClientError, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || hasResponded(socket)) socket.destroy()
+    else writeRawResponse(socket, ...replyTo(error, allowedMethods))
   })
   server.on('connect', ({ url = '' }: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => undefined)
-    writeRaw(socket, 405, 'This service is no proxy.', allowed(url))
+    writeRawResponse(socket, 405, 'This server is not a proxy.', allowedMethods(url))
   })
-  const refuseExpectation: RequestListener = (request, outgoing) => {
+  const rejectExpectation: RequestListener = (request, outgoing) => {
     request.resume()
-    answerPlain(outgoing, 417, 'Of expectations only 100-continue is met.')
+    sendMessage(outgoing, 417, 'The only supported expectation is 100-continue.')
   }
-  server.on('checkExpectation', inTurn(refuseExpectation))
+  server.on('checkExpectation', queue(rejectExpectation))
   return server
 }
 
-type Broken = NodeJS.ErrnoException & { rawPacket?: Buffer }
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
-/** Node knows no methods but its own; to whom speaks HTTP, one more is a method that is not allowed. */
-function refusalOf({ code = '', rawPacket }: Broken, allowed: (target: string) => string): Refusal {
+/** Node's parser fails for unknown methods; over HTTP these are a 405. */
+function replyTo({ code = '', rawPacket }: ClientError, allowedMethods: (target: string) => string): ErrorReply {
   const target = code === 'HPE_INVALID_METHOD' && requestLine.exec(rawPacket?.toString('latin1') ?? '')?.[1]
-  if (target) return [405, 'No address answers this method.', allowed(target)]
-  return refusals[code] ?? [400, 'The request is not well-formed HTTP.']
+  if (target) return [405, 'This method is not supported.', allowedMethods(target)]
+  return replies[code] ?? [400, 'The request is not well-formed HTTP.']
 }
 
-/** Whether an answer is on its way already, which a second one would garble. */
-function hasAnswered(socket: Duplex): boolean {
+function hasResponded(socket: Duplex): boolean {
   return (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true
 }
 
-function writeRaw(socket: Duplex, status: number, message: string, allow?: string): void {
+function writeRawResponse(socket: Duplex, status: number, message: string, allow?: string): void {
   const body = JSON.stringify({ message })
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${newRequestId()}`,
-    'Connection: close',
-    ...(allow ? [`Allow: ${allow}`] : []),
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // The sender may still be talking; without a moment for the answer to arrive it would see a reset only.
+  const headers = {
+    ...jsonHeaders,
+    'content-length': Buffer.byteLength(body),
+    'x-content-type-options': 'nosniff',
+    'x-request-id': newRequestId(),
+    connection: 'close',
+    ...(allow && { allow }),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  // Closing while the client still sends would replace the response by a reset.
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }

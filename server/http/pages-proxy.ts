@@ -1,72 +1,243 @@
-import type { IncomingMessage } from 'node:http'
-import { answerPlain } from '@/server/answer'
-import { hasBody, noBody } from './request-body'
-import { isFromForeignPage } from '@/server/foreign-page'
-import type { House } from './http-server'
-import { isOverLimit } from '@/server/page-limit'
-import { NobodyThere, passOn } from '@/server/pass-on'
-import { receiveBody } from '@/server/receive-body'
-import { makeNonce, pagePolicy } from './security-headers'
-import { uploadLimits } from '@/server/upload-limits'
-import type { Limits, Visit } from './request-context'
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import { connect } from 'node:net'
+import path from 'node:path'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isFailure } from '@/lib/failure'
+import { messagePagePolicy, renderMessagePage } from '@/lib/http/html-page'
+import { standardFailures } from '@/lib/http/standard-failures'
+import { RouteMeter } from '@/lib/metrics'
+import { isDev } from '@/server/mode'
+import type { ServerDeps } from './http-server'
+import { isCrossOrigin } from './incoming-request'
+import { bodyLimitsOf, type Limits } from './limits'
+import { emptyBody, hasBody, receiveBody } from './request-body'
+import { type RequestContext, sendMessage } from './request-context'
+import { findAppFiles, findPublicPaths, RouteTable } from './route-table'
+import { createNonce, pagePolicy } from './security-headers'
 
-const longestAddress = 2_000
-const takesPost = /^\/(?:admin|api\/auth)(?:\/|$)/
+/** The paths that Next serves, and its socket. */
+export type Pages = {
+  meter: RouteMeter
+  socketPath: string
+  has(path: string): boolean
+}
+
+const nextFiles =
+  /^\/(?:_next\/static\/.+|favicon\.ico|(?:apple-)?icon\d*(?:\.\w+)?|robots\.txt|sitemap\.xml|manifest\.webmanifest)$/
+
+export async function findPages(root: string, socketPath: string): Promise<Pages> {
+  const files = await findAppFiles(path.join(root, 'app'), /^(?:page\.[jt]sx?|route\.[jt]s)$/)
+  const pages = files.filter(({ file }) => !file.includes(`${path.sep}(api)${path.sep}`))
+  const publicPaths = await findPublicPaths(path.join(root, 'public'))
+  const known = new RouteTable([...pages.map(page => page.pattern), ...publicPaths].map(one => [one, true]))
+  return {
+    meter: new RouteMeter('(page)'),
+    socketPath,
+    has: asked =>
+      nextFiles.test(asked) ||
+      known.find(asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked) !== undefined ||
+      (isDev && /^\/(?:__nextjs|_next\/)/.test(asked)),
+  }
+}
+
+// Next limits the size of headers, and a redirect to sign-in contains the URL again.
+const maxForwardedUrlLength = 2_000
+const acceptsPost = /^\/(?:admin|api\/auth)(?:\/|$)/
 
 /**
- * Hands a request to Next: with its body counted, the caller's address, and the nonce that its scripts carry. What
- * another origin's page would have done is refused before.
+ * Forwards a request to Next with a size-limited body, the client's address and a nonce for its scripts. Cross-origin
+ * writes are rejected first.
  */
-export async function answerPage(visit: Visit, house: House, limits: Limits): Promise<void> {
-  const { pages, trustedHops } = house
-  const { incoming, outgoing, path } = visit
-  if (await isOverLimit(visit, house)) return
-  if (isRefused(visit, trustedHops)) return
-  if (isPlainGet(incoming) && (await house.cachedPages?.get(path)?.answer(incoming, outgoing))) return
-  const { pageBodyBytes, bodyMs } = uploadLimits(path) ?? limits
-  const body = hasBody(incoming) ? await receiveBody(visit, pageBodyBytes, { bodyMs }) : noBody
+export async function handlePageRequest(
+  context: RequestContext,
+  deps: ServerDeps,
+  limits: Limits,
+): Promise<void> {
+  const { pages, trustedHops } = deps
+  const { incoming, outgoing, path } = context
+  if (await isRateLimited(context, deps)) return
+  if (isRejected(context, trustedHops)) return
+  if (isDocumentGet(incoming) && (await deps.cachedPages?.get(path)?.serve(incoming, outgoing))) return
+  const { pageBodyBytes, bodyMs } = bodyLimitsOf(path, limits)
+  const body = hasBody(incoming) ? await receiveBody(context, pageBodyBytes, { bodyMs }) : emptyBody
   if (!body) return
-  prepareHeaders(visit, house)
+  setPageHeaders(context, deps)
   try {
-    await passOn(incoming, outgoing, body, pages.socketPath, limits.pagePatienceMs)
+    await forward(incoming, outgoing, body, pages.socketPath, limits.pageConnectMs)
   } catch (error) {
-    // Whoever has left needs no answer.
     if (outgoing.destroyed) return
-    if (!(error instanceof NobodyThere)) throw error
-    answerPlain(outgoing, 503, 'The pages are not ready. Try again in a moment.', { 'retry-after': '5' })
+    if (!(error instanceof PagesUnavailable)) throw error
+    sendMessage(outgoing, 503, 'The page is not available yet. Try again in a few seconds.', {
+      'retry-after': '5',
+    })
   }
 }
 
-/** Writes onto the request what Next and the pages know of it. */
-function prepareHeaders({ incoming, outgoing, path, requestId, ip }: Visit, { place }: House): void {
-  const { headers } = incoming
-  headers['x-forwarded-for'] ??= ip
-  headers['x-forwarded-proto'] ??= place.isHttps ? 'https' : 'http'
-  if (headers.host) headers['x-forwarded-host'] ??= headers.host
-  headers['x-request-id'] = requestId
-  headers['x-slatekeeper-ip'] = ip
-  // Next tells a page its path in no other way; whoever has to sign in first comes back to it. A longer one would not
-  // fit twice into what Next takes of headers.
-  if (incoming.url && incoming.url.length <= longestAddress) headers['x-slatekeeper-address'] = incoming.url
-  if (!path.startsWith('/_next/')) {
-    const policy = pagePolicy(makeNonce(), place)
-    // On the request too: Next reads the nonce from there.
-    headers['content-security-policy'] = policy
-    outgoing.setHeader('content-security-policy', policy)
+/** Counts the request. Over the limit it responds with a page, or with JSON to a client that does not accept HTML. */
+async function isRateLimited(
+  { incoming, outgoing, ip }: RequestContext,
+  { countPage }: ServerDeps,
+): Promise<boolean> {
+  try {
+    await countPage?.(ip)
+    return false
+  } catch (error) {
+    if (!isFailure(error, 'TooManyRequests')) throw error
+    incoming.resume()
+    const { status, body, headers } = standardFailures.TooManyRequests
+    const { message } = body(error.detail, 'public') as { message: string }
+    const retryAfter = headers?.(error.detail)
+    if (!incoming.headers.accept?.includes('text/html')) {
+      sendMessage(outgoing, status, message, retryAfter)
+      return true
+    }
+    outgoing.writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': messagePagePolicy,
+      ...retryAfter,
+    })
+    outgoing.end(renderMessagePage('Too many requests', message))
+    return true
   }
 }
 
-function isRefused({ incoming, outgoing, path }: Visit, trustedHops: number): boolean {
-  if (isFromForeignPage(incoming, trustedHops))
-    answerPlain(outgoing, 403, 'Another site’s page may change nothing here. Open the console itself.')
-  else if (incoming.method === 'POST' && !takesPost.test(path))
-    answerPlain(outgoing, 405, 'This address answers GET, HEAD only.', { allow: 'GET, HEAD' })
+function isRejected({ incoming, outgoing, path }: RequestContext, trustedHops: number): boolean {
+  if (isCrossOrigin(incoming, trustedHops))
+    sendMessage(outgoing, 403, 'Cross-origin requests are not allowed. Open the console directly.')
+  else if (incoming.method === 'POST' && !acceptsPost.test(path))
+    sendMessage(outgoing, 405, 'Method not allowed. Allowed: GET, HEAD.', { allow: 'GET, HEAD' })
   else return false
   incoming.resume()
   return true
 }
 
-/** A request for the whole page, not for what another page loads of it. */
-function isPlainGet({ method, headers }: IncomingMessage): boolean {
+/** A request for the document, not for data of a navigation. */
+function isDocumentGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.rsc === undefined
+}
+
+function setPageHeaders({ incoming, outgoing, path, requestId, ip }: RequestContext, { site }: ServerDeps): void {
+  const { headers } = incoming
+  headers['x-forwarded-for'] ??= ip
+  headers['x-forwarded-proto'] ??= site.isHttps ? 'https' : 'http'
+  if (headers.host) headers['x-forwarded-host'] ??= headers.host
+  headers['x-request-id'] = requestId
+  headers['x-slatekeeper-ip'] = ip
+  // Server components cannot read their URL otherwise; sign-in returns to it.
+  if (incoming.url && incoming.url.length <= maxForwardedUrlLength)
+    headers['x-slatekeeper-address'] = incoming.url
+  if (!path.startsWith('/_next/')) {
+    const policy = pagePolicy(createNonce(), site)
+    // Next reads the nonce from the request header.
+    headers['content-security-policy'] = policy
+    outgoing.setHeader('content-security-policy', policy)
+  }
+}
+
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'])
+const startingCodes = new Set(['ENOENT', 'ECONNREFUSED'])
+const crashedCodes = new Set(['ECONNRESET', 'EPIPE'])
+const retryMs = 100
+
+class PagesUnavailable extends Error {}
+
+/**
+ * Sends a request to the HTTP server behind a socket and pipes its response back. Retries for `connectMs` while the socket
+ * does not exist. A client that accepts JSON gets 404s and unreadable actions as JSON.
+ */
+async function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  body: Buffer,
+  socketPath: string,
+  connectMs: number,
+): Promise<void> {
+  const headers: IncomingHttpHeaders = { ...incoming.headers, connection: 'close' }
+  delete headers['transfer-encoding']
+  delete headers.expect
+  if (body.length > 0) headers['content-length'] = String(body.length)
+
+  let upstream: ClientRequest | undefined
+  outgoing.once('close', () => upstream?.destroy())
+  const response = await sendUntil(Date.now() + connectMs)
+  if (response.statusCode === 404 && acceptsJson(incoming)) {
+    response.resume()
+    return sendMessage(outgoing, 404, 'Not found.')
+  }
+  if (response.statusCode === 500 && isServerAction(incoming)) {
+    response.resume()
+    return sendMessage(outgoing, 400, 'The request body is not valid for this page.')
+  }
+  for (const [name, value] of Object.entries(response.headers))
+    if (value !== undefined && !hopByHop.has(name)) outgoing.setHeader(name, value)
+  outgoing.writeHead(response.statusCode ?? 500)
+  await pipeline(response, outgoing)
+
+  async function sendUntil(deadline: number): Promise<IncomingMessage> {
+    try {
+      return await sendOnce()
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (crashedCodes.has(code)) throw new PagesUnavailable()
+      if (!startingCodes.has(code)) throw error
+      if (Date.now() > deadline || outgoing.destroyed) throw new PagesUnavailable()
+      await wait(retryMs)
+      return sendUntil(deadline)
+    }
+  }
+
+  function sendOnce(): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      upstream = request({
+        socketPath,
+        agent: false,
+        method: incoming.method,
+        path: incoming.url,
+        headers,
+      })
+      upstream.once('response', resolve)
+      upstream.once('error', reject)
+      upstream.end(body)
+    })
+  }
+}
+
+function acceptsJson({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('application/json') ?? false
+}
+
+/** Our actions return their errors with status 200, so a 500 means that Next could not decode the arguments. */
+function isServerAction({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'POST') return false
+  return headers['next-action'] !== undefined || /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+}
+
+/** Tunnels an upgraded connection to the server behind a socket. */
+export function forwardUpgrade(
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  socketPath: string,
+): void {
+  const upstream = connect(socketPath)
+  const end = () => {
+    socket.destroy()
+    upstream.destroy()
+  }
+  for (const stream of [socket, upstream]) stream.on('error', end).on('close', end)
+  const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`]
+  const { rawHeaders } = incoming
+  for (let i = 0; i < rawHeaders.length; i += 2) lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`)
+  upstream.write(`${lines.join('\r\n')}\r\n\r\n`)
+  upstream.write(head)
+  upstream.pipe(socket).pipe(upstream)
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { jsonHeaders } from '@/lib/http/respond'
+import { jsonHeaders } from '@/lib/http/json-response'
 import { log } from '@/lib/log'
 import type { RouteMeter } from '@/lib/metrics'
 

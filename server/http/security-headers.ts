@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-/** What the headers depend on. */
-export type Place = { isHttps: boolean; isDev: boolean }
+export type Site = { isHttps: boolean; isDev: boolean }
 
-/** The headers that every answer carries, name and value in turn. */
-export function commonHeaders({ isHttps }: Place): string[] {
+/** Headers of every response, as alternating names and values. */
+export function commonHeaders({ isHttps }: Site): string[] {
   return [
     'x-content-type-options',
     'nosniff',
     'x-frame-options',
     'DENY',
     'referrer-policy',
-    // Not no-referrer: under that, a browser posts a form with `Origin: null`, which the console refuses.
+    // With no-referrer a browser posts forms with `Origin: null`, which the console rejects.
     'same-origin',
     'permissions-policy',
     'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -21,21 +20,19 @@ export function commonHeaders({ isHttps }: Place): string[] {
   ]
 }
 
-/** An API answer loads nothing and is framed by nobody. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A nonce for the scripts of one page. */
-export function makeNonce(): string {
+export function createNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** What a page may load: our own origin alone, and of inline scripts those with the nonce. */
-export function pagePolicy(nonce: string, { isHttps, isDev }: Place): string {
+/** Policy of pages: our own origin only, and inline scripts with the nonce. */
+export function pagePolicy(nonce: string, { isHttps, isDev }: Site): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // Charts and tables are placed by style attributes, which cannot carry a nonce.
+    // Charts and tables use style attributes, which cannot have a nonce.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",

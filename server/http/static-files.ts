@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { answerPlain } from '@/server/answer'
-import { findPublicPaths } from '@/server/find-files'
+import { matchesEtag } from '@/lib/http/etag'
+import { sendMessage } from './request-context'
+import { findPublicPaths } from './route-table'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,17 +19,17 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-// A picture may style itself and loads nothing.
+// SVG may use inline styles.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 type StaticFile = { bytes: Buffer; headers: Record<string, string> }
 
-/** Files by the path that a browser requests. */
+/** Files by URL path. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 /**
- * Reads the files of the build and of `public` into memory, a few megabytes. Every response shares these bytes, so that
- * clients who read slowly cost neither memory nor the process that renders pages.
+ * Reads the files of the build and of `public` into memory, a few megabytes. All responses share these bytes, so slow
+ * clients occupy neither memory nor the Next process.
  */
 export async function loadStaticFiles(root: string): Promise<StaticFiles> {
   const built = path.join(root, '.next', 'static')
@@ -62,24 +63,17 @@ async function read(file: string, type: string, cacheControl: string): Promise<S
   return { bytes, headers }
 }
 
-/** Responds with a file, or with 304 to a client that has it. */
-export function answerStatic(incoming: IncomingMessage, outgoing: ServerResponse, file: StaticFile): void {
+export function serveStaticFile(incoming: IncomingMessage, outgoing: ServerResponse, file: StaticFile): void {
   incoming.resume()
   const { method, headers } = incoming
   if (method !== 'GET' && method !== 'HEAD') {
-    answerPlain(outgoing, 405, 'This address answers GET, HEAD only.', { allow: 'GET, HEAD' })
+    sendMessage(outgoing, 405, 'Method not allowed. Allowed: GET, HEAD.', { allow: 'GET, HEAD' })
     return
   }
-  if (hasEtag(headers['if-none-match'], file.headers.etag)) {
+  if (matchesEtag(headers['if-none-match'], file.headers.etag)) {
     outgoing.writeHead(304, file.headers).end()
     return
   }
   outgoing.writeHead(200, { ...file.headers, 'content-length': file.bytes.byteLength })
   outgoing.end(method === 'HEAD' ? undefined : file.bytes)
-}
-
-/** Whether If-None-Match names this entity tag, also as a weak one. */
-export function hasEtag(given: string | undefined, etag: string | undefined): boolean {
-  const tags = given?.split(',').map(tag => tag.trim().replace(/^W\//, '')) ?? []
-  return tags.includes('*') || (etag !== undefined && tags.includes(etag))
 }

@@ -1,44 +1,44 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '@/lib/db/start-error'
-import { findNewest, fingerprint } from './inputs'
 
-const othersBuildMs = 600_000
+const concurrentBuildMs = 600_000
 
-/** Builds the pages unless the build that is there was made of the same files. */
-export async function buildPages(root: string, say: (line: string) => void): Promise<void> {
+/** Runs `next build` unless the existing build was made from the same files. */
+export async function buildPages(root: string, print: (line: string) => void): Promise<void> {
   if (await isCurrent(root)) return
-  say('Building the pages, once for this version …')
-  const beganAt = Date.now()
+  print('Building the pages, once for this version …')
+  const startedAt = Date.now()
   while (!(await isCurrent(root))) {
-    const made = fingerprint(root)
+    const inputs = fingerprint(root)
     const { code, output } = await runNextBuild(root)
-    if (code === 0) await writeFile(markOf(root), made)
-    else if (!isOthers(output) || Date.now() - beganAt > othersBuildMs)
-      throw new StartError(`${output.trim()}\n\nThe pages could not be built, for the reason above.`)
+    if (code === 0) await writeFile(markerOf(root), inputs)
+    else if (!isConcurrentBuild(output) || Date.now() - startedAt > concurrentBuildMs)
+      throw new StartError(`${output.trim()}\n\nThe pages could not be built. See the error above.`)
     else await wait(1_000)
   }
-  say(`Built in ${Math.round((Date.now() - beganAt) / 1_000)} s.`)
+  print(`Built in ${Math.round((Date.now() - startedAt) / 1_000)} s.`)
 }
 
-/** A build by hand carries no mark; it is taken for current, and marked, when nothing was touched since. */
+/** A manual build has no marker; it is current, and gets one, if no input changed since. */
 async function isCurrent(root: string) {
   if (!existsSync(path.join(root, '.next', 'BUILD_ID'))) return false
   const now = fingerprint(root)
-  if (existsSync(markOf(root))) return readFileSync(markOf(root), 'utf8') === now
+  if (existsSync(markerOf(root))) return readFileSync(markerOf(root), 'utf8') === now
   const finished = statSync(path.join(root, '.next', 'export-marker.json'), { throwIfNoEntry: false })
-  if (!finished || findNewest(root) > finished.mtimeMs) return false
-  await writeFile(markOf(root), now)
+  if (!finished || findLastChange(root) > finished.mtimeMs) return false
+  await writeFile(markerOf(root), now)
   return true
 }
 
-/** Next empties its folder at the beginning of a build, so a mark stands for a finished one. */
-function markOf(root: string) {
+/** Next empties its folder when a build begins, so a marker exists only after a finished build. */
+function markerOf(root: string) {
   return path.join(root, '.next', 'made-of')
 }
 
@@ -54,7 +54,65 @@ async function runNextBuild(root: string) {
   return { code, output: Buffer.concat(chunks).toString() }
 }
 
-/** Two services of one folder may find it unbuilt at the same time; Next lets one of them build. */
-function isOthers(output: string) {
+/** Next lets only one of two concurrent builds of a folder run. */
+function isConcurrentBuild(output: string) {
   return /Another (?:[\w.-]+ ){0,5}process is already running/.test(output)
+}
+
+const inputFiles = [
+  'package-lock.json',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'prisma/schema.prisma',
+  'docs/openapi.json',
+]
+const inputFolders = ['app', 'components', 'lib']
+/** Tests, and files generated from another input. */
+const excluded = /\.test\.tsx?$|^lib\/db\/generated\//
+
+/** A hash of all inputs of the build; of public files only the names, since Next serves them unchanged. */
+function fingerprint(root: string): string {
+  const hash = createHash('sha256').update(`${process.versions.node.split('.')[0]}\n`)
+  for (const file of listInputs(root))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  for (const file of listFiles(root, 'public')) hash.update(`${file}\0`)
+  return hash.digest('hex')
+}
+
+/** The last change of an input in ms since 1970, including removed files. */
+function findLastChange(root: string): number {
+  const places = [...listInputs(root), ...inputFolders, ...listInputs(root).map(file => path.dirname(file))]
+  const times = [...new Set(places)].map(
+    place => statSync(path.join(root, place), { throwIfNoEntry: false })?.mtimeMs,
+  )
+  return Math.max(0, ...times.map(time => time ?? 0))
+}
+
+function listInputs(root: string): string[] {
+  const single = inputFiles.filter(file => statSync(path.join(root, file), { throwIfNoEntry: false }))
+  return [
+    ...single,
+    ...inputFolders.flatMap(folder => listFiles(root, folder)).filter(file => !excluded.test(file)),
+  ]
+}
+
+function listFiles(root: string, folder: string): string[] {
+  return readFolder(path.join(root, folder))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap(entry => {
+      const inside = `${folder}/${entry.name}`
+      return entry.isDirectory() ? listFiles(root, inside) : [inside]
+    })
+}
+
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
 }

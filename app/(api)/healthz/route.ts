@@ -1,8 +1,8 @@
 import type { ApiContext } from '@/lib/http/declaration'
 import { newRequestId } from '@/lib/http/request-id'
-import { respond } from '@/lib/http/respond'
+import { jsonResponse } from '@/lib/http/json-response'
 
 /** Answers while the process lives. */
 export function GET(_request: Request, { requestId = newRequestId() }: ApiContext): Response {
-  return respond(200, { message: 'ok' }, requestId)
+  return jsonResponse(200, { message: 'ok' }, requestId)
 }

@@ -1,14 +1,14 @@
 import { canReadMetrics } from '@/lib/health/can-read-metrics'
 import type { ApiContext } from '@/lib/http/declaration'
 import { newRequestId } from '@/lib/http/request-id'
-import { respond } from '@/lib/http/respond'
+import { jsonResponse } from '@/lib/http/json-response'
 import { gatherMetrics, metricsContentType } from '@/lib/metrics'
 
 /** Metrics for Prometheus, with METRICS_TOKEN as bearer; without it the path does not exist. */
 export async function GET(request: Request, context: ApiContext): Promise<Response> {
   const { requestId = newRequestId() } = context
   if (!canReadMetrics(request.headers))
-    return respond(404, { message: 'There is nothing at this address.' }, requestId)
+    return jsonResponse(404, { message: 'There is nothing at this address.' }, requestId)
   return new Response(await gatherMetrics(), {
     headers: { 'content-type': metricsContentType, 'cache-control': 'no-store', 'x-request-id': requestId },
   })

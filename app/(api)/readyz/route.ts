@@ -1,10 +1,10 @@
 import { isReady } from '@/lib/health/is-ready'
 import type { ApiContext } from '@/lib/http/declaration'
 import { newRequestId } from '@/lib/http/request-id'
-import { respond } from '@/lib/http/respond'
+import { jsonResponse } from '@/lib/http/json-response'
 
 /** Answers 200 while requests may be sent here: the database answers and the process is not about to end. */
 export async function GET(_request: Request, { requestId = newRequestId() }: ApiContext): Promise<Response> {
-  if (await isReady()) return respond(200, { message: 'ready' }, requestId)
-  return respond(503, { message: 'The service is not ready.' }, requestId, { 'retry-after': '5' })
+  if (await isReady()) return jsonResponse(200, { message: 'ready' }, requestId)
+  return jsonResponse(503, { message: 'The service is not ready.' }, requestId, { 'retry-after': '5' })
 }

@@ -1,7 +1,7 @@
 import { verificationRequest } from '@/lib/account/schema'
 import { verifyEmail } from '@/lib/account/recovery/verify-email'
 import { endpoint } from '@/lib/http/endpoint'
-import { page } from '@/lib/http/html-page'
+import { htmlPage } from '@/lib/http/html-page'
 import { messageShape, plain } from '@/lib/http/reply'
 
 const verify = endpoint({
@@ -24,6 +24,6 @@ const verify = endpoint({
 })
 
 /** Verifies the address that the link was mailed to, and says on a page what happened. */
-export const GET = page(verify, { good: 'E-mail address verified', bad: 'E-mail address not verified' })
+export const GET = htmlPage(verify, { good: 'E-mail address verified', bad: 'E-mail address not verified' })
 
 export const POST = GET

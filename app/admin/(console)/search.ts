@@ -82,7 +82,7 @@ const places: Record<
   message: { group: 'Messages', icon: 'mail', href: id => `/admin/messages/${id}` },
   request: {
     group: 'Refused calls',
-    icon: 'why',
+    icon: 'help',
     href: id => `/admin/requests?id=${encodeURIComponent(id)}`,
   },
 }

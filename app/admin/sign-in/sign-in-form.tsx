@@ -77,7 +77,7 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
           label="Code from your authenticator"
           value={code}
           onChange={setCode}
-          onFilled={filled => void send({ code: filled })}
+          onComplete={filled => void send({ code: filled })}
           error={isCodeWrong ? describeSignInError(wrong) : undefined}
           autoFocus
           help={

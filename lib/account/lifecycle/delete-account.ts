@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
 import { revokeOtps } from '@/lib/account/recovery/otp'
@@ -25,7 +25,7 @@ export async function removeAccount(db: Db, userId: number): Promise<Identity> {
     update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')
   await revokeOtps(db, userId)
-  await enqueue(db, { template: 'account-deleted', to: user.email, username: user.username, graceDays })
+  await enqueueMessage(db, { template: 'account-deleted', to: user.email, username: user.username, graceDays })
   return user
 }
 

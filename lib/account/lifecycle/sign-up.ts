@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { issueToken } from '@/lib/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { type NewAccount, createAccount } from './create-account'
@@ -25,7 +25,7 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
       await rememberNetwork(db, user.id, network)
       const link = await createVerificationLink(db, user)
       const { email: to, username } = user
-      await enqueue(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })
+      await enqueueMessage(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })
       return issueToken(db, user)
     })
   } catch (error) {

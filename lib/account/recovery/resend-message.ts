@@ -4,7 +4,7 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { templateNames, wayToResend } from '@/lib/messages/rules'
 import { verificationTtlSeconds } from '@/lib/account/rules'
 import { createVerificationLink } from './verification-link'
@@ -52,5 +52,5 @@ async function sendNewLink(db: Db, { recipient }: Sent): Promise<void> {
   if (!user) throw new Failure('MessageSecretGone')
   const link = await createVerificationLink(db, user)
   const { username, email: to } = user
-  await enqueue(db, { template: 'verify-email', to, username, link, ttlSeconds: verificationTtlSeconds })
+  await enqueueMessage(db, { template: 'verify-email', to, username, link, ttlSeconds: verificationTtlSeconds })
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { revokeTokens } from '@/lib/account/sessions/access-token'
 import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { checkOtp, consumeOtp } from './otp'
@@ -32,7 +32,7 @@ export async function resetPassword(
     await consumeOtp(db, otpId)
     await revokeTokens(db, userId, 'password_reset')
     await rememberNetwork(db, userId, network)
-    await enqueue(db, { template: 'password-changed', to: user.email, username: user.username })
+    await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })
     return user
   })
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { issueOtp } from './otp'
 import type { Identity } from '@/lib/account/present'
 import { otpTtlSeconds } from '@/lib/account/rules'
@@ -15,7 +15,7 @@ export async function sendPasswordCode(email: string): Promise<void> {
     const code = await issueOtp(db, user.id, 'forgot_password')
     if (code === null) return
     const ttlSeconds = otpTtlSeconds.forgot_password
-    await enqueue(db, {
+    await enqueueMessage(db, {
       template: 'forgot-password-code',
       to: email,
       username: user.username,

@@ -1,5 +1,5 @@
 import { transaction } from '@/lib/db/transaction'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { withMinDuration } from '@/lib/with-min-duration'
 import { lockDeleted } from './find-deleted'
 import { isKnownToPhone } from '@/lib/account/sessions/known-network'
@@ -30,14 +30,14 @@ async function sendCode(phone: string, network: string, otpSignature?: string): 
     if (code === null) return
     const content = { code, ttlSeconds: otpTtlSeconds.reactivate_account }
     if (channel === 'sms')
-      await enqueue(db, {
+      await enqueueMessage(db, {
         template: 'reactivation-code',
         to: phone,
         ...content,
         ...(otpSignature && { otpSignature }),
       })
     else
-      await enqueue(db, {
+      await enqueueMessage(db, {
         template: 'reactivation-code-mail',
         to: user.email,
         username: user.username,

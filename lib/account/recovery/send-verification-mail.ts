@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { enqueue } from '@/lib/messages/enqueue-message'
+import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import type { Identity } from '@/lib/account/present'
 import { verificationTtlSeconds } from '@/lib/account/rules'
 import { createVerificationLink } from './verification-link'
@@ -20,7 +20,7 @@ export async function sendVerificationMail(
     if (user.emailVerifiedAt) return { isAlreadyVerified: true }
     const link = await createVerificationLink(db, user)
     const { username } = user
-    await enqueue(db, {
+    await enqueueMessage(db, {
       template: 'verify-email',
       to: email,
       username,

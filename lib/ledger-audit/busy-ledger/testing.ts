@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { LedgerKind } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
-import { delivery } from '@/lib/feed/schema'
+import { feedPayload } from '@/lib/feed/schema'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from '@/lib/settlement/settle-due'
 import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
@@ -65,7 +65,7 @@ async function find(userId: number, kind: LedgerKind, entryId?: number): Promise
 async function finish(slip: Slip, isRight: boolean): Promise<void> {
   const sides = slip.picks.split(',')
   await importFeedAndSettle(
-    delivery.parse({
+    feedPayload.parse({
       game_id: slip.game_id,
       games: slip.players.map(player => ({ feed_game_id: player.feed_game_id, status: 'Final' })),
       results: slip.players.map((player, index) => ({

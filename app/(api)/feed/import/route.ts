@@ -1,5 +1,5 @@
 import { env } from '@/lib/env'
-import { delivery, importCounts } from '@/lib/feed/schema'
+import { feedPayload, importCounts } from '@/lib/feed/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 import { behindToken } from '@/lib/http/shared-token'
@@ -14,7 +14,7 @@ export const POST = behindToken(
     summary: 'Deliver games, players, lines and results',
     description:
       'Wants the FEED_TOKEN as bearer. A row that does not fit refuses the whole delivery and is named.',
-    body: delivery,
+    body: feedPayload,
     bodyLimitBytes: 8 * 1024 * 1024,
     reply: { status: 200, shape: dataShape(importCounts) },
     failures: {

@@ -49,13 +49,13 @@ export function EnrollDialog({ given, onClose, onDone }: Props) {
       </p>
       <div className="grid justify-items-center gap-3">
         <QrCode svg={given.qrCode} />
-        <CopyId id={given.secret} shown={given.secret.replace(/(.{4})/g, '$1 ').trim()} />
+        <CopyId id={given.secret} text={given.secret.replace(/(.{4})/g, '$1 ').trim()} />
       </div>
       <CodeField
         label="Code from the app"
         value={code}
         onChange={setCode}
-        onFilled={filled => void send(filled)}
+        onComplete={filled => void send(filled)}
         error={wrong}
       />
     </Dialog>

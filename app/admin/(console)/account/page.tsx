@@ -40,7 +40,7 @@ export default async function AccountPage() {
           isOn={operator.hasTotp}
           codesLeft={account.recoveryCodesLeft}
           isNeeded={settings.operators_must_have_totp}
-          since={account.totpEnabledAt && <Time at={account.totpEnabledAt} form="day" />}
+          since={account.totpEnabledAt && <Time at={account.totpEnabledAt} format="date" />}
         />
         <PasswordCard
           since={account.passwordChangedAt && <Time at={account.passwordChangedAt} relative="beside" />}

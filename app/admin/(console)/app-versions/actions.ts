@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { consentOf, consentShape, editedOf, editedShape } from './consent'
+import { toLockoutConfirmation, lockoutInput, parseRowVersion, rowVersionInput } from './lockout-input'
 import { type Outcome, operatorAction } from '@/lib/auth/operator-action'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
 import { changeReleaseStateOrRequestApproval, type SavedOrRequested, saveReleaseOrRequestApproval } from '@/lib/approval/save-release'
@@ -23,11 +23,11 @@ function tellOf(saved: SavedOrRequested, verb: string): Outcome<{ id: number | n
  */
 export const saveReleaseAction = operatorAction({
   action: 'release.save',
-  input: releaseInput.extend({ edited: editedShape.nullable(), consent: consentShape }),
+  input: releaseInput.extend({ edited: rowVersionInput.nullable(), consent: lockoutInput }),
   failures: releaseFailures,
   async run({ operator, input: { edited: chosen, consent: given, ...form }, by }) {
-    const edit = { form, edited: chosen && editedOf(chosen) }
-    const saved = await saveReleaseOrRequestApproval(by, edit, consentOf(operator, given))
+    const edit = { form, edited: chosen && parseRowVersion(chosen) }
+    const saved = await saveReleaseOrRequestApproval(by, edit, toLockoutConfirmation(operator, given))
     return tellOf(saved, chosen ? 'Changed' : 'Made')
   },
 })
@@ -35,22 +35,22 @@ export const saveReleaseAction = operatorAction({
 /** Takes a release back; where many stop by what is current then, a second manager is asked. */
 export const withdrawReleaseAction = operatorAction({
   action: 'release.save',
-  input: editedShape.extend({ consent: consentShape }),
+  input: rowVersionInput.extend({ consent: lockoutInput }),
   failures: releaseFailures,
   async run({ operator, input, by }) {
-    const consent = consentOf(operator, input.consent)
-    return tellOf(await changeReleaseStateOrRequestApproval(by, 'withdraw', editedOf(input), consent), 'Withdrew')
+    const consent = toLockoutConfirmation(operator, input.consent)
+    return tellOf(await changeReleaseStateOrRequestApproval(by, 'withdraw', parseRowVersion(input), consent), 'Withdrew')
   },
 })
 
 /** Brings a withdrawn release back; where many stop by it, a second manager is asked. */
 export const restoreReleaseAction = operatorAction({
   action: 'release.save',
-  input: editedShape.extend({ consent: consentShape }),
+  input: rowVersionInput.extend({ consent: lockoutInput }),
   failures: releaseFailures,
   async run({ operator, input, by }) {
-    const consent = consentOf(operator, input.consent)
-    return tellOf(await changeReleaseStateOrRequestApproval(by, 'restore', editedOf(input), consent), 'Restored')
+    const consent = toLockoutConfirmation(operator, input.consent)
+    return tellOf(await changeReleaseStateOrRequestApproval(by, 'restore', parseRowVersion(input), consent), 'Restored')
   },
 })
 

@@ -1,4 +1,4 @@
-import { lockoutFailures } from './lock-out-failures'
+import { lockoutFailures } from './lockout-failures'
 
 const at = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 const field = (name: string, message: string) => ({ field: name, message })

@@ -1,8 +1,8 @@
 import type { FailureMessages } from '@/lib/auth/action-error'
-import { takeBackWords } from '@/app/admin/(console)/app-versions/lock-out-failures'
+import { lockoutRevertFailures } from '@/app/admin/(console)/app-versions/lockout-failures'
 
 export const revertFailures: FailureMessages = {
-  ...takeBackWords,
+  ...lockoutRevertFailures,
   UndoExpired: 'Undo has expired. Revert the change from the audit log instead.',
   UndoNotOwn: 'Only the author can undo a change. Revert it from the audit log instead.',
   ContestHasUsers: 'Users have joined the contest since. Cancel it instead.',

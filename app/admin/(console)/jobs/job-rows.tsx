@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Time } from '@/components/ui/time'
-import type { Job } from '@/lib/jobs/list-jobs'
+import type { ListedJob } from '@/lib/jobs/list-jobs'
 import { JobActions } from './job-actions'
 import { JobStateMark, nameTask, tellDuration } from './words'
 
@@ -13,7 +13,7 @@ export function JobRows({
   state,
   canChange,
 }: {
-  jobs: Job[]
+  jobs: ListedJob[]
   state: string | null
   canChange: boolean
 }) {
@@ -62,7 +62,7 @@ export function JobRows({
   )
 }
 
-function tellOutcome({ state, lastError, result, durationMs, attempts, maxAttempts }: Job): string {
+function tellOutcome({ state, lastError, result, durationMs, attempts, maxAttempts }: ListedJob): string {
   if (state === 'done') return [tellDuration(durationMs), result].filter(Boolean).join(', ')
   const tries = attempts > 0 ? `try ${attempts} of ${maxAttempts}` : 'not tried yet'
   return [tries, lastError.split('\n')[0]].filter(Boolean).join(': ')

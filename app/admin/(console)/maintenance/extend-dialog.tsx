@@ -8,7 +8,6 @@ import type { ShownWindow } from './window-row'
 
 const extendMs = 30 * 60_000
 
-/** Asks before a window lasts half an hour longer, which locks people out for that long. */
 export function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () => void }) {
   const { showResult } = useToaster()
   const { id, name, updatedAt, startsAt, message, platforms } = window
@@ -17,23 +16,23 @@ export function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Close the app for another 30 min?"
+      title="Extend the window by 30 minutes?"
       confirmText={name}
       confirmLabel="Extend"
-      cancelLabel="Keep its end"
+      cancelLabel="Keep current end"
       isDanger
       onConfirm={async ({ reason, typed }) => {
         const answer = showResult(
           await saveWindow({
             form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
             edited: { id, updatedAt },
-            consent: { reason, confirmation: typed },
+            lockout: { reason, typedName: typed },
           }),
         )
         return answer.ok ? undefined : answer.message
       }}
     >
-      {name} would end <Time at={endsAt} relative="beside" />.
+      The app reopens <Time at={endsAt} relative="beside" />.
     </ConfirmDialog>
   )
 }

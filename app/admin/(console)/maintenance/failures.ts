@@ -1,25 +1,24 @@
-import { lockoutFailures } from '@/app/admin/(console)/app-versions/lock-out-failures'
+import { lockoutFailures } from '@/app/admin/(console)/app-versions/lockout-failures'
 
 const at = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
-/** How refusals of the switch and of windows are told. */
 export const maintenanceFailures = {
   ...lockoutFailures,
-  WindowNotFound: 'There is no such window.',
-  WindowEnded: 'This window is over. Plan a new one.',
+  WindowNotFound: 'This window does not exist.',
+  WindowEnded: 'This window has ended. Schedule a new one.',
   WindowTimePassed: ({ field }: { field: 'startsAt' | 'endsAt' }) => ({
     field,
-    message: 'This time has passed. Choose a later one.',
+    message: 'This time is in the past. Choose a later time.',
   }),
   WindowEndsBeforeStart: ({ startsAt }: { startsAt: string }) => ({
     field: 'endsAt',
-    message: `Ends before it starts. Choose a time after ${at(startsAt)}.`,
+    message: `The end must be after the start, ${at(startsAt)}.`,
   }),
   WindowAlreadyStarted: ({ startsAt }: { startsAt: string }) =>
-    `It has begun at ${at(startsAt)}, so its start stays. End it to open the app.`,
-  WindowNotStarted: 'It has not begun. Cancel it instead.',
+    `The window started at ${at(startsAt)}, so its start cannot change. End it to reopen the app.`,
+  WindowNotStarted: 'The window has not started. Cancel it instead.',
   WindowOverlaps: ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) => ({
     field: 'startsAt',
-    message: `Another window closes the app from ${at(startsAt)} ${endsAt ? `to ${at(endsAt)}` : 'on, without an end'}. Change that one, or choose another time.`,
+    message: `Another window closes the app from ${at(startsAt)} ${endsAt ? `to ${at(endsAt)}` : 'with no end'}. Change that window or choose another time.`,
   }),
 }

@@ -11,7 +11,7 @@ import { State } from '@/components/ui/state'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-field'
 import { Time } from '@/components/ui/time'
-import { switchName } from '@/lib/maintenance/window-rules'
+import { switchName } from '@/lib/maintenance/rules'
 import { type SwitchInput, switchInput } from '@/lib/maintenance/schema-console'
 import { saveSwitch } from './actions'
 
@@ -25,9 +25,8 @@ type Props = {
 
 const names = { isEnabled: 'Switch', message: 'Message' }
 
-/** The one switch that closes the app on every platform until it is switched off. */
 export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: Props) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { showToast } = useToaster()
   const form = useForm<SwitchInput, { text: string }>({
     shape: switchInput,
@@ -38,24 +37,24 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
       saveSwitch({
         ...values,
         updatedAt: version,
-        consent: { reason, confirmation: typed },
+        lockout: { reason, typedName: typed },
       }),
     onSaved: ({ result, undo }) => {
       if (result && !undo) showToast({ text: result.text })
     },
   })
   const isClosing = form.values.isEnabled && !form.base.isEnabled
-  const isTouched = new Date(updatedAt).getTime() > 0
+  const wasChanged = new Date(updatedAt).getTime() > 0
   return (
     <Form
       form={form}
       saveLabel={isClosing ? 'Review and close the app' : 'Save'}
-      {...(isClosing && { onReview: () => setIsAsked(true) })}
+      {...(isClosing && { onReview: () => setIsConfirming(true) })}
     >
       <Card
-        title="The switch"
+        title="Maintenance mode"
         note={
-          changedBy && isTouched ? (
+          changedBy && wasChanged ? (
             <>
               changed by {changedBy}, <Time at={updatedAt} relative="only" />
             </>
@@ -82,31 +81,31 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
         <Stack>
           <TextArea
             label="Message"
-            help="What the app shows while the switch is on."
+            help="Shown in the app while maintenance is on."
             rows={2}
             isDisabled={!canEdit}
             {...form.field('message')}
           />
-          {canEdit && !isManager && <Note>Switching maintenance on takes the role manager.</Note>}
+          {canEdit && !isManager && <Note>Turning maintenance on requires the manager role.</Note>}
         </Stack>
       </Card>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           isOpen
-          onClose={() => setIsAsked(false)}
-          title="Close the app to everybody now?"
+          onClose={() => setIsConfirming(false)}
+          title="Close the app for all users now?"
           confirmText={switchName}
           confirmLabel="Close the app"
           cancelLabel="Keep it open"
           isDanger
           onConfirm={async given => {
             const answer = await form.submit(given)
-            if (!answer) return 'Some fields need another look.'
+            if (!answer) return 'Fix the highlighted fields.'
             return answer.ok ? undefined : answer.message
           }}
         >
-          On every platform, until it is switched off again. Calls are answered 503 with the message; testers
-          pass.
+          The app stays closed on all platforms until you turn maintenance off. The API returns 503 with your
+          message. Testers can still use the app.
         </ConfirmDialog>
       )}
     </Form>

@@ -15,15 +15,14 @@ import { setTester } from './actions'
 
 type Props = { testers: NamedUser[]; count: number; canEdit: boolean }
 
-/** Who passes while maintenance is on. */
 export function TestersCard({ testers, count, canEdit }: Props) {
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const { showResult } = useToaster()
 
-  async function mark(said: string, isTester: boolean) {
-    const answer: ActionResult = showResult(await setTester({ text: said, isTester }))
-    setWrong(answer.ok ? undefined : answer.message)
+  async function mark(user: string, isTester: boolean) {
+    const answer: ActionResult = showResult(await setTester({ text: user, isTester }))
+    setError(answer.ok ? undefined : answer.message)
     if (answer.ok && isTester) setText('')
   }
   const add = (event: FormEvent) => {
@@ -32,16 +31,16 @@ export function TestersCard({ testers, count, canEdit }: Props) {
   }
 
   return (
-    <Card title="Testers" note="pass while the app is closed" isLined isFlush>
+    <Card title="Testers" note="can use the app during maintenance" isLined isFlush>
       {canEdit && (
         <form onSubmit={add} className="flex items-end gap-2 border-line border-b p-4" noValidate>
           <div className="min-w-0 flex-1">
             <TextField
               label="Add a user"
-              help="Id, username, e-mail or phone."
+              help="ID, username, email or phone."
               value={text}
               onChange={setText}
-              error={wrong}
+              error={error}
             />
           </div>
           <Button type="submit" disabled={text.trim() === ''} className="mb-[22px]">
@@ -50,7 +49,7 @@ export function TestersCard({ testers, count, canEdit }: Props) {
         </form>
       )}
       {testers.length === 0 ? (
-        <p className="px-4 py-5 text-muted">Nobody is a tester, so nobody passes while the app is closed.</p>
+        <p className="px-4 py-5 text-muted">No testers yet. Testers can use the app during maintenance.</p>
       ) : (
         <ul className="divide-y divide-line">
           {testers.map(({ id, username }) => (
@@ -67,7 +66,7 @@ export function TestersCard({ testers, count, canEdit }: Props) {
                 <span className="ml-auto">
                   <IconButton
                     icon="close"
-                    label={`Take ${username} off the list`}
+                    label={`Remove ${username} from testers`}
                     onClick={() => void mark(`U-${id}`, false)}
                   />
                 </span>
@@ -78,7 +77,7 @@ export function TestersCard({ testers, count, canEdit }: Props) {
       )}
       {count > testers.length && (
         <p className="border-line border-t px-4 py-2 text-12 text-muted">
-          {formatCount(testers.length)} of {formatCount(count)}. All of them are in the list of users.
+          {formatCount(testers.length)} of {formatCount(count)} shown. The users list has all of them.
         </p>
       )}
     </Card>

@@ -6,9 +6,9 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { WindowImpact } from '@/lib/impact/window-impact'
 import { platformNames } from '@/lib/release/rules'
-import type { WindowState } from '@/lib/maintenance/window-rules'
+import type { WindowState } from '@/lib/maintenance/rules'
 
-/** A window as the page shows it; `weight` is null for what is over. */
+/** `impact` is null for an ended or canceled window. */
 export type ShownWindow = {
   id: number
   name: string
@@ -19,59 +19,60 @@ export type ShownWindow = {
   platforms: string[]
   state: WindowState
   updatedAt: string
-  weight: WindowImpact | null
+  impact: WindowImpact | null
 }
 
-const looks: Record<WindowState, [StateName, string]> = {
-  planned: ['scheduled', 'Planned'],
-  open: ['failed', 'App is closed'],
-  over: ['ended', 'Over'],
+export const windowStates: Record<WindowState, [StateName, string]> = {
+  scheduled: ['scheduled', 'Scheduled'],
+  active: ['failed', 'Active'],
+  ended: ['ended', 'Ended'],
   canceled: ['withdrawn', 'Canceled'],
 }
 
-/** When a window is, what the app shows meanwhile, and whom it meets. */
 export function WindowRow({ window }: { window: ShownWindow }) {
-  const { id, name, startsAt, endsAt, message, platforms, state, weight } = window
-  const [shape, word] = looks[state]
+  const { id, name, startsAt, endsAt, message, platforms, state, impact } = window
+  const [shape, label] = windowStates[state]
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {weight ? (
+        {impact ? (
           <Link
             href={`/admin/maintenance/${id}` as Route}
             prefetch={false}
             className="rounded-tag font-medium hover:underline"
-            aria-label={`${name}, change`}
+            aria-label={`Edit ${name}`}
           >
             <Time at={startsAt} />
           </Link>
         ) : (
           <Time at={startsAt} className="font-medium" />
         )}
-        <span className="text-muted">to {endsAt ? <Time at={endsAt} /> : 'No end'}</span>
-        <State is={shape}>{word}</State>
+        <span className="text-muted">to {endsAt ? <Time at={endsAt} /> : 'no end'}</span>
+        <State is={shape}>{label}</State>
         {platforms.length === 1 &&
           platforms.map(platform => <Tag key={platform}>{platformNames[platform as 'ios']}</Tag>)}
       </p>
       <p className="text-pretty text-ink-soft">{message}</p>
-      {weight && <p className="text-12 text-muted tabular-nums">{wordWeight(weight)}</p>}
+      {impact && <p className="text-12 text-muted tabular-nums">{describeImpact(impact)}</p>}
     </div>
   )
 }
 
-/** "41,873 users, 312 with open entries; 96 entries lock, 3 games start and about 2 end inside". */
-function wordWeight({
+/** "41,873 users, 312 with open entries. During the window: 96 entries lock, 3 matches start, about 2 matches end." */
+function describeImpact({
   users,
   playingUsers,
   entriesLocking,
   gamesStarting,
   gamesEnding,
 }: WindowImpact): string {
-  const met = `${pluralize(users, 'user')}, ${playingUsers} with open entries`
-  const inside = [
+  const affected = `${pluralize(users, 'user')}, ${playingUsers} with open entries.`
+  const events = [
     entriesLocking > 0 && pluralize(entriesLocking, 'entry locks', 'entries lock'),
-    gamesStarting > 0 && pluralize(gamesStarting, 'game starts', 'games start'),
-    gamesEnding > 0 && `about ${pluralize(gamesEnding, 'game ends', 'games end')}`,
+    gamesStarting > 0 && pluralize(gamesStarting, 'match starts', 'matches start'),
+    gamesEnding > 0 && `about ${pluralize(gamesEnding, 'match ends', 'matches end')}`,
   ].filter(Boolean)
-  return inside.length > 0 ? `${met}; inside: ${inside.join(', ')}` : `${met}; no game inside`
+  return events.length > 0
+    ? `${affected} During the window: ${events.join(', ')}.`
+    : `${affected} No matches during the window.`
 }

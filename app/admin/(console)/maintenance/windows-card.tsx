@@ -77,7 +77,7 @@ function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, doing
             id: 'extend',
             label: 'Extend by 30 min',
             icon: 'clock' as const,
-            whyNot: needsManager,
+            disabledReason: needsManager,
             onAction: doings.extend,
           },
         ]

@@ -81,15 +81,15 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
 }
 
 function actionsFor({ status }: Navigation, canEdit: boolean, onRename: () => void, onTurn: () => void) {
-  const whyNot = canEdit ? undefined : 'Needs the role editor'
+  const disabledReason = canEdit ? undefined : 'Needs the role editor'
   const isActive = status === 'Active'
   return [
-    { id: 'rename', label: 'Rename', icon: 'pencil', whyNot, onAction: onRename },
+    { id: 'rename', label: 'Rename', icon: 'pencil', disabledReason, onAction: onRename },
     {
       id: 'turn',
       label: isActive ? 'Pause' : 'Activate',
       icon: isActive ? 'pause' : 'play',
-      whyNot,
+      disabledReason,
       onAction: onTurn,
     },
   ] as const

@@ -95,7 +95,7 @@ function verbsOf({ onRole, onAgain, onAsk }: Ways): RowAction[] {
         label: question.label,
         icon: question.icon,
         isDanger: question.isDanger,
-        isHidden: row => question.isAbsent(row.facts ?? {}),
+        isHidden: row => question.isHidden(row.facts ?? {}),
         disabledReason: row => (question.id === 'sign-out' ? undefined : notYourself(row)),
         onSelect: chosen => onAsk(question, chosen),
       }),

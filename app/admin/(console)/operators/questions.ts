@@ -14,7 +14,7 @@ export type Question = {
   confirm: string
   keep: string
   done: (name: string) => string
-  isAbsent: (facts: NonNullable<TableRow['facts']>) => boolean
+  isHidden: (facts: NonNullable<TableRow['facts']>) => boolean
   send: (input: { operatorId: number; reason: string }, typed: string) => Promise<ActionResult>
 }
 
@@ -30,7 +30,7 @@ export const questions: readonly Question[] = [
     confirm: 'Sign out',
     keep: 'Leave signed in',
     done: name => `Signed ${name} out`,
-    isAbsent: ({ sessions }) => sessions === 0,
+    isHidden: ({ sessions }) => sessions === 0,
     send: signOutOfAll,
   },
   {
@@ -44,7 +44,7 @@ export const questions: readonly Question[] = [
     confirm: 'Reset',
     keep: 'Keep it',
     done: name => `Reset the authenticator of ${name}`,
-    isAbsent: ({ hasTotp }) => !hasTotp,
+    isHidden: ({ hasTotp }) => !hasTotp,
     send: resetCodes,
   },
   {
@@ -58,7 +58,7 @@ export const questions: readonly Question[] = [
     confirm: 'Disable',
     keep: 'Leave enabled',
     done: name => `Disabled ${name}`,
-    isAbsent: ({ state }) => state === 'disabled',
+    isHidden: ({ state }) => state === 'disabled',
     send: disable,
   },
   {
@@ -72,7 +72,7 @@ export const questions: readonly Question[] = [
     confirm: 'Enable',
     keep: 'Leave disabled',
     done: name => `Enabled ${name}`,
-    isAbsent: ({ state }) => state !== 'disabled',
+    isHidden: ({ state }) => state !== 'disabled',
     send: enable,
   },
 ]

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { makeUserWithSecrets, previewsOf } from '@/lib/audit-log/testing'
+import { makeUserWithSecrets, previewsOf } from '@/lib/preview/testing'
 import type { Role } from '@/lib/operator/rules'
 import { createOperator } from '@/lib/operator/testing'
 import { requestPreview } from './actions'

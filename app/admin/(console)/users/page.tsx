@@ -18,12 +18,11 @@ export const metadata: Metadata = { title: 'Users' }
 
 type Props = { searchParams: Promise<Parameters> }
 
-/** Everybody who has an account in the app, or had one. */
 export default async function UsersPage({ searchParams }: Props) {
   const operator = await requireOperator()
   return (
     <>
-      <PageHeader title="Users">Everybody who has an account in the app, or had one.</PageHeader>
+      <PageHeader title="Users">All app accounts, including deleted ones.</PageHeader>
       <Suspense fallback={<Skeleton rows={12} label="Loading users" />}>
         <Users operator={operator} searchParams={searchParams} />
       </Suspense>
@@ -49,9 +48,9 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
     id: String(user.id),
     name: user.username,
     href,
-    facts: { isTester: user.isTester, isGone: user.deletedAt !== null },
+    facts: { isTester: user.isTester, isDeleted: user.deletedAt !== null },
     cells: {
-      user: <NameCell name={user.username} href={href} id={`U-${user.id}`} marks={<Marks user={user} />} />,
+      user: <NameCell name={user.username} href={href} id={`U-${user.id}`} marks={<UserTags user={user} />} />,
       state: <AccountState user={user} />,
       email: user.purgedAt ? (
         <Absent>Removed</Absent>
@@ -59,8 +58,8 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
         <StackedCell under={user.isEmailVerified ? undefined : 'Not verified'}>{user.email}</StackedCell>
       ),
       phone: user.phone ? <PhoneText phone={user.phone} /> : <Absent>Removed</Absent>,
-      kyc: <Check name={user.kyc} good="Approved" bad="Rejected" />,
-      geolocation: <Check name={user.geolocation} good="ALLOWED" bad="DENIED" />,
+      kyc: <CheckState name={user.kyc} good="Approved" bad="Rejected" />,
+      geolocation: <CheckState name={user.geolocation} good="ALLOWED" bad="DENIED" />,
       mode: user.mode,
       cash: user.cashCents === null ? <Absent>No balance</Absent> : formatMoney(user.cashCents),
       created: <DateCell at={user.createdAt} zone={zone} now={now} />,
@@ -68,7 +67,7 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
   }
 }
 
-function Marks({ user }: { user: ListedUser }) {
+function UserTags({ user }: { user: ListedUser }) {
   return (
     <>
       {user.isTester && <Tag tone="info">Tester</Tag>}
@@ -82,9 +81,9 @@ function AccountState({ user }: { user: ListedUser }) {
   return user.deletedAt ? <State is="ended">Deleted</State> : <State is="live">Active</State>
 }
 
-function Check({ name, good, bad }: { name: string | null; good: string; bad: string }) {
+function CheckState({ name, good, bad }: { name: string | null; good: string; bad: string }) {
   if (!name) return <Absent>Not performed</Absent>
   const states: Record<string, StateName> = { [good]: 'live', [bad]: 'failed', Pending: 'held' }
-  const words = name.charAt(0) + name.slice(1).toLowerCase()
-  return <State is={states[name] ?? 'draft'}>{words}</State>
+  const label = name.charAt(0) + name.slice(1).toLowerCase()
+  return <State is={states[name] ?? 'draft'}>{label}</State>
 }

@@ -8,37 +8,37 @@ import { ListView } from '@/components/list/list-view'
 import { type SelectedRows, toRowSelection, type RowAction } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
-import { previewMark, mark } from './actions'
+import type { TesterPreview } from '@/lib/account/directory/mark-testers'
+import { mark, previewMark } from './actions'
 
-type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canMark: boolean }
+type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canMark: boolean }
 
-type Asked = { chosen: SelectedRows; isTester: boolean; changing: number; already: number; gone: number }
+type PendingChange = { chosen: SelectedRows; isTester: boolean } & TesterPreview
 
-/** The users' list, and what can be done with users from it. */
 export function UsersView({ canMark, ...rest }: Props) {
   const { showResult } = useToaster()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [wrong, setWrong] = useState('')
+  const [pending, setPending] = useState<PendingChange | null>(null)
+  const [error, setError] = useState('')
 
-  const input = ({ chosen, isTester }: Pick<Asked, 'chosen' | 'isTester'>) => ({
-    chosen: toRowSelection(chosen),
+  const input = ({ chosen, isTester }: Pick<PendingChange, 'chosen' | 'isTester'>) => ({
+    selection: toRowSelection(chosen),
     isTester,
   })
-  const go = async (given: Pick<Asked, 'chosen' | 'isTester'>) => {
+  const save = async (given: Pick<PendingChange, 'chosen' | 'isTester'>) => {
     const answer = showResult((await mark(input(given))) as ActionResult<{ changed: number }>)
-    setWrong(answer.ok ? '' : answer.message)
+    setError(answer.ok ? '' : answer.message)
     return answer.ok ? undefined : answer.message
   }
   const choose = (isTester: boolean) => async (chosen: SelectedRows) => {
-    setWrong('')
-    if (chosen.all === null && chosen.ids.length === 1) return void (await go({ chosen, isTester }))
+    setError('')
+    if (chosen.all === null && chosen.ids.length === 1) return void (await save({ chosen, isTester }))
     const answer = await previewMark(input({ chosen, isTester }))
-    if (!answer.ok) return setWrong(answer.message)
-    if (answer.result.changing > 0) setAsked({ chosen, isTester, ...answer.result })
-    else setWrong(`Of ${chosen.label} nobody would change: ${whyNobody(answer.result, isTester)}.`)
+    if (!answer.ok) return setError(answer.message)
+    if (answer.result.changing > 0) setPending({ chosen, isTester, ...answer.result })
+    else setError(`No change for ${chosen.label}: ${explainUnchanged(answer.result, isTester)}.`)
   }
 
-  const verbs: RowAction[] = [
+  const rowActions: RowAction[] = [
     { id: 'open', label: 'Open', icon: 'user', keys: '↵', href: row => row.href ?? '' },
     ...(canMark
       ? ([
@@ -48,12 +48,12 @@ export function UsersView({ canMark, ...rest }: Props) {
             icon: 'check',
             isBulk: true,
             isHidden: row => row.facts?.isTester === true,
-            disabledReason: row => (row.facts?.isGone ? 'The account is deleted' : undefined),
+            disabledReason: row => (row.facts?.isDeleted ? 'The account is deleted' : undefined),
             onSelect: choose(true),
           },
           {
             id: 'unmark',
-            label: 'Take tester mark',
+            label: 'Unmark as tester',
             icon: 'minus',
             isBulk: true,
             isHidden: row => row.facts?.isTester !== true,
@@ -65,54 +65,53 @@ export function UsersView({ canMark, ...rest }: Props) {
 
   return (
     <>
-      {wrong && (
+      {error && (
         <p role="alert" className="mb-3 text-danger">
-          {wrong}
+          {error}
         </p>
       )}
-      <ListView {...rest} rowActions={verbs} empty="Users appear here once somebody signs up in the app." />
-      {asked && <Question asked={asked} onClose={() => setAsked(null)} onConfirm={() => go(asked)} />}
+      <ListView {...rest} rowActions={rowActions} empty="No users have signed up yet." />
+      {pending && <ConfirmMark change={pending} onClose={() => setPending(null)} onConfirm={() => save(pending)} />}
     </>
   )
 }
 
-function whyNobody({ already, gone }: Pick<Asked, 'already' | 'gone'>, isTester: boolean): string {
-  const words = [
-    ...(already > 0 ? [`${already} ${isTester ? 'marked already' : 'not marked'}`] : []),
-    ...(gone > 0 ? [`${gone} deleted`] : []),
+function explainUnchanged({ unchanged, deleted }: TesterPreview, isTester: boolean): string {
+  const reasons = [
+    ...(unchanged > 0 ? [`${unchanged} ${isTester ? 'already marked' : 'not marked'}`] : []),
+    ...(deleted > 0 ? [`${deleted} deleted`] : []),
   ]
-  return words.join(', ')
+  return reasons.join(', ')
 }
 
-type QuestionProps = { asked: Asked; onClose: () => void; onConfirm: () => Promise<string | undefined> }
+type ConfirmProps = { change: PendingChange; onClose: () => void; onConfirm: () => Promise<string | undefined> }
 
-/** Who will change, who cannot and why, before a bulk change runs. */
-function Question({ asked, onClose, onConfirm }: QuestionProps) {
-  const { isTester, changing, already, gone } = asked
+function ConfirmMark({ change, onClose, onConfirm }: ConfirmProps) {
+  const { isTester, changing, unchanged, deleted } = change
   const users = pluralize(changing, 'user')
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={isTester ? `Mark ${users} as testers?` : `Take the tester mark from ${users}?`}
+      title={isTester ? `Mark ${users} as testers?` : `Unmark ${users} as testers?`}
       facts={[
         { name: 'Will change', value: users },
-        ...(already > 0
+        ...(unchanged > 0
           ? [
               {
-                name: isTester ? 'Are testers already' : 'Are no testers',
-                value: pluralize(already, 'user'),
+                name: isTester ? 'Already testers' : 'Not testers',
+                value: pluralize(unchanged, 'user'),
               },
             ]
           : []),
-        ...(gone > 0 ? [{ name: 'Cannot, deleted', value: pluralize(gone, 'user') }] : []),
+        ...(deleted > 0 ? [{ name: 'Skipped, deleted', value: pluralize(deleted, 'user') }] : []),
       ]}
       needsReason={false}
-      confirmLabel={isTester ? 'Mark as testers' : 'Take tester mark'}
-      cancelLabel="Leave as they are"
+      confirmLabel={isTester ? 'Mark as testers' : 'Unmark as testers'}
+      cancelLabel="Cancel"
       onConfirm={onConfirm}
     >
-      Testers use the app while maintenance is on.
+      Testers can use the app during maintenance.
     </ConfirmDialog>
   )
 }

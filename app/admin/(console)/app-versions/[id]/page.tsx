@@ -46,7 +46,7 @@ export default async function ReleasePage({ params }: Props) {
         saved={{ platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }}
         isTold={publishAt !== null && publishAt <= now}
         canEdit={canEdit && state !== 'withdrawn'}
-        whyNot={state === 'withdrawn' ? 'It was withdrawn. Restore it to change it.' : undefined}
+        disabledReason={state === 'withdrawn' ? 'It was withdrawn. Restore it to change it.' : undefined}
         isManager={hasRole(operator, 'manager')}
         secondManagerAbove={(await readSettings()).second_manager_above_devices}
         builds={{

@@ -36,7 +36,7 @@ type Props = {
   /** Users were told of it, so only notes and the force flag may change. */
   isTold: boolean
   canEdit: boolean
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
   isManager: boolean
   /** The build to look through, by platform. */
   builds: Record<Values['platform'], string>
@@ -46,7 +46,7 @@ type Props = {
 
 /** The editor of a release: what the app is told, when, and whom it stops. */
 export function ReleaseForm(props: Props) {
-  const { edited, saved, initial, isTold, canEdit, whyNot, isManager, builds, secondManagerAbove } = props
+  const { edited, saved, initial, isTold, canEdit, disabledReason, isManager, builds, secondManagerAbove } = props
   const router = useRouter()
   const { showToast } = useToaster()
   const [isReviewed, setIsReviewed] = useState(false)
@@ -83,7 +83,7 @@ export function ReleaseForm(props: Props) {
         formatField={showValue}
       >
         {!canEdit && (
-          <Note>{whyNot ?? 'You can look at this release; to change it takes the role editor.'}</Note>
+          <Note>{disabledReason ?? 'You can look at this release; to change it takes the role editor.'}</Note>
         )}
         <BasicsCard form={form} isTold={isTold} canEdit={canEdit} />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />

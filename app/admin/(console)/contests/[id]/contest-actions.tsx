@@ -37,7 +37,7 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
   const [asked, setAsked] = useState<'complete' | 'cancel' | null>(null)
   const [wrong, setWrong] = useState('')
   const hasPeople = entries > 0
-  const whyNot = hasPeople && !isManager ? 'Users have joined, which takes the role manager' : undefined
+  const disabledReason = hasPeople && !isManager ? 'Users have joined, which takes the role manager' : undefined
 
   async function run(way: Transition, reason = '', typed = ''): Promise<string | undefined> {
     const answer = await go({ id, way, reason }, typed)
@@ -76,7 +76,7 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
             label: `${endWords[way].title}…`,
             icon: way === 'cancel' ? 'close' : 'check',
             isDanger: way === 'cancel',
-            whyNot,
+            disabledReason,
             onAction: () => setAsked(way),
           }))}
         />

@@ -89,7 +89,7 @@ function Rail({ contest }: { contest: Contest }) {
             { name: 'Kind', value: kindNames[kind] },
             { name: 'Buy-in', value: tellBuyIn(buyInCents, kind) },
             { name: 'Joined', value: formatCount(entries) },
-            { name: 'Made', value: <Time at={createdAt} relative="beneath" /> },
+            { name: 'Made', value: <Time at={createdAt} relative="below" /> },
           ],
         },
       ]}

@@ -56,7 +56,7 @@ function Rail({ entry }: { entry: EntryDetail }) {
             },
             { name: 'Game', value: entry.gameName },
             { name: 'Mode', value: mode },
-            { name: 'Made', value: <Time at={entry.createdAt} relative="beneath" /> },
+            { name: 'Made', value: <Time at={entry.createdAt} relative="below" /> },
           ],
         },
         {
@@ -79,7 +79,7 @@ function Rail({ entry }: { entry: EntryDetail }) {
               {
                 name: 'Settlement',
                 facts: [
-                  { name: 'Settled', value: <Time at={settledAt} relative="beneath" /> },
+                  { name: 'Settled', value: <Time at={settledAt} relative="below" /> },
                   {
                     name: 'Times',
                     value: entry.settlement,

@@ -53,11 +53,11 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
   const picture = (name: keyof Values, help?: string) => (
     <PictureField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />
   )
-  const color = (name: keyof Values, against?: { name: keyof Values; words: string; least: number }) => (
+  const color = (name: keyof Values, against?: { name: keyof Values; words: string; minRatio: number }) => (
     <ColorField
       label={names[name]}
       isDisabled={!canEdit}
-      against={against && { color: form.values[against.name], name: against.words, least: against.least }}
+      against={against && { color: form.values[against.name], name: against.words, minRatio: against.least }}
       {...form.field(name)}
     />
   )
@@ -83,7 +83,7 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
               {color('featuredContestButton', {
                 name: 'featuredContestColor3',
                 words: 'colour 3 on it',
-                least: 4.5,
+                minRatio: 4.5,
               })}
             </Pair>
           </Stack>
@@ -98,7 +98,7 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
               {color('bigWinsColor1')}
               {color('bigWinsColor2')}
             </Pair>
-            {color('bigWinsTextColor', { name: 'bigWinsColor2', words: 'colour 2 beneath it', least: 4.5 })}
+            {color('bigWinsTextColor', { name: 'bigWinsColor2', words: 'colour 2 beneath it', minRatio: 4.5 })}
           </Stack>
         </Card>
       </Form>

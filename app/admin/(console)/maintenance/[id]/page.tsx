@@ -6,7 +6,7 @@ import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
 import { listWindows } from '@/lib/maintenance/list-windows'
 import { defaultPreviewBuild } from '@/lib/release/rules'
-import { formatWindowName } from '@/lib/maintenance/window-rules'
+import { formatWindowName } from '@/lib/maintenance/rules'
 import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 import { WindowForm } from './window-form'
 
@@ -40,7 +40,7 @@ export default async function WindowPage({ params }: Props) {
         }}
         hasBegun={state === 'open'}
         canEdit={hasRole(operator, 'editor') && !isOver}
-        whyNot={isOver ? 'This window is over. Plan a new one.' : undefined}
+        disabledReason={isOver ? 'This window is over. Plan a new one.' : undefined}
         isManager={hasRole(operator, 'manager')}
         build={defaultPreviewBuild(releases, 'ios')}
       />

@@ -28,14 +28,14 @@ type Props = {
   saved: Values
   hasBegun: boolean
   canEdit: boolean
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
   isManager: boolean
   /** The build to look through. */
   build: string
 }
 
 /** The editor of a maintenance window, with whom it meets and what the app is told. */
-export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager, build }: Props) {
+export function WindowForm({ edited, saved, hasBegun, canEdit, disabledReason, isManager, build }: Props) {
   const router = useRouter()
   const { showToast } = useToaster()
   const [isAsked, setIsAsked] = useState(false)
@@ -70,7 +70,7 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, whyNot, isManager
         }
       >
         {!canEdit && (
-          <Note>{whyNot ?? 'You can look at this window; to change it takes the role editor.'}</Note>
+          <Note>{disabledReason ?? 'You can look at this window; to change it takes the role editor.'}</Note>
         )}
         {canEdit && !isManager && (
           <Note>Closing the app earlier, longer or to more people takes the role manager.</Note>

@@ -7,7 +7,6 @@ import { reactivate, removeUser, revoke } from './actions'
 
 type Props = { user: { id: number; username: string; activeTokens: number }; onClose: () => void }
 
-/** Asks before a user is signed out everywhere. */
 export function RevokeDialog({ user: { id, username, activeTokens }, onClose }: Props) {
   const { showToast } = useToaster()
   return (
@@ -17,7 +16,7 @@ export function RevokeDialog({ user: { id, username, activeTokens }, onClose }: 
       title={`Sign ${username} out of ${pluralize(activeTokens, 'device')}?`}
       confirmText={username}
       confirmLabel="Sign out everywhere"
-      cancelLabel="Leave signed in"
+      cancelLabel="Cancel"
       isDanger
       onConfirm={async ({ reason, typed }) => {
         const answer = await revoke({ userId: id, reason }, typed)
@@ -25,12 +24,11 @@ export function RevokeDialog({ user: { id, username, activeTokens }, onClose }: 
         showToast({ text: `Signed ${username} out everywhere` })
       }}
     >
-      It holds at their next call. They can sign in again with their password.
+      The app is signed out at its next request. The user can sign in again with their password.
     </ConfirmDialog>
   )
 }
 
-/** Asks before an account is deleted. */
 export function DeleteDialog({ user: { id, username }, onClose }: Props) {
   const { showToast } = useToaster()
   return (
@@ -40,7 +38,7 @@ export function DeleteDialog({ user: { id, username }, onClose }: Props) {
       title={`Delete the account of ${username}?`}
       confirmText={username}
       confirmLabel="Delete"
-      cancelLabel="Keep the account"
+      cancelLabel="Cancel"
       isDanger
       onConfirm={async ({ reason, typed }) => {
         const answer = await removeUser({ userId: id, reason }, typed)
@@ -48,29 +46,28 @@ export function DeleteDialog({ user: { id, username }, onClose }: Props) {
         showToast({ text: `Deleted the account of ${username}` })
       }}
     >
-      They are signed out at once and told by mail. For 30 days the account can be brought back; then every
-      personal detail is removed for good.
+      The user is signed out immediately and notified by email. The account can be reactivated within 30 days. After that
+      all personal data is permanently removed.
     </ConfirmDialog>
   )
 }
 
-/** Asks before a deleted account comes back. */
 export function ReactivateDialog({ user: { id, username }, onClose }: Props) {
   const { showToast } = useToaster()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Bring back the account of ${username}?`}
-      confirmLabel="Bring back"
-      cancelLabel="Leave it deleted"
+      title={`Reactivate the account of ${username}?`}
+      confirmLabel="Reactivate"
+      cancelLabel="Cancel"
       onConfirm={async ({ reason }) => {
         const answer = await reactivate({ userId: id, reason })
         if (!answer.ok) return answer.message
-        showToast({ text: `Brought back the account of ${username}` })
+        showToast({ text: `Reactivated the account of ${username}` })
       }}
     >
-      Everything is as it was; they sign in again with their password.
+      The account is restored unchanged. The user signs in with their password.
     </ConfirmDialog>
   )
 }

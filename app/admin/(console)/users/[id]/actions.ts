@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { formatMoney } from '@/components/ui/format'
 import { deleteByOperator, reactivateByOperator, endAllSessions } from '@/lib/account/lifecycle/manage-account'
 import { markTesters } from '@/lib/account/directory/mark-testers'
 import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
@@ -11,14 +12,35 @@ import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { adjustmentForm } from '@/lib/wallet/schema-console'
 import { idShape } from '@/lib/wire'
-import { refusedUser } from './failures'
 
-/** Credits or debits a bucket; above the limits it waits for a second manager. */
+const failures = {
+  UserNotFound: 'No active account has this ID. Nothing was changed.',
+  AccountNotDeletable: ({ hasFunds, isInContest }: { hasFunds: boolean; isInContest: boolean }) =>
+    `The account has ${[hasFunds && 'funds', isInContest && 'open entries or contests'].filter(Boolean).join(' and ')} and cannot be deleted. Nothing was changed.`,
+  AccountNotDeleted: ({ isPurged }: { isPurged: boolean }) =>
+    isPurged
+      ? 'The account was purged and cannot be reactivated.'
+      : 'The account is already active.',
+  WalletNotFound: 'The account is deleted. Its balances cannot be changed.',
+  AdjustmentEmpty: { field: 'amountCents', message: 'Enter an amount other than zero.' },
+  BalanceTooLow: ({ balanceCents }: { balanceCents: number }) => ({
+    field: 'amountCents',
+    message: `The balance is ${formatMoney(balanceCents).slice(1)} and cannot go below zero. Enter that amount or less.`,
+  }),
+  RequestKeyReused: 'This form was already sent with another amount. Close it and open it again.',
+  TransactionNotFound: 'The transaction does not exist.',
+  TransactionNotReversible: ({ kind }: { kind: string }) =>
+    `A ${kind.replaceAll('_', ' ')} cannot be reversed here. To correct an entry, change the match result.`,
+  TransactionReversed: ({ byTransactionId }: { byTransactionId: number }) =>
+    `Already reversed by T-${byTransactionId}.`,
+}
+
+/** Amounts above the limits wait for a second manager's approval. */
 export const creditOrDebit = operatorAction({
   action: 'balance.adjust',
   confirm: ({ userId }) => findName('user', userId),
   input: adjustmentForm.extend({ reason: reasonShape }),
-  failures: refusedUser,
+  failures,
   async run({ input, by }) {
     const { reason, ...adjustment } = input
     const acted = await actOrRequestApproval(by, { action: 'balance.adjust', input: adjustment, reason }, () =>
@@ -31,12 +53,12 @@ export const creditOrDebit = operatorAction({
   },
 })
 
-/** Takes a ledger transaction back by its mirror; above the limits it waits for a second manager. */
+/** Amounts above the limits wait for a second manager's approval. */
 export const reverse = operatorAction({
   action: 'transaction.reverse',
   confirm: ({ transactionId }) => findName('transaction', transactionId),
   input: z.strictObject({ transactionId: z.int().min(1), reason: reasonShape }),
-  failures: refusedUser,
+  failures,
   async run({ input, by }) {
     const { transactionId, reason } = input
     const { waits } = await actOrRequestApproval(
@@ -48,7 +70,6 @@ export const reverse = operatorAction({
   },
 })
 
-/** Marks a user as a tester, or no longer. */
 export const markTester = operatorAction({
   role: 'editor',
   input: z.strictObject({ userId: idShape, isTester: z.boolean() }),
@@ -60,39 +81,37 @@ export const markTester = operatorAction({
       input.isTester,
       operator.zone,
     )
-    const text = input.isTester ? 'Marked the user as a tester' : 'Took the tester mark'
+    const text = input.isTester ? 'Marked the user as a tester' : 'Unmarked the user as a tester'
     return auditId === null ? {} : { undo: { auditId, text } }
   },
 })
 
-/** Signs a user out everywhere. */
 export const revoke = operatorAction({
   action: 'user.revoke',
   confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
-  failures: refusedUser,
+  failures,
   async run({ input, by }) {
     return { result: { signIns: await endAllSessions(by, input) } }
   },
 })
 
-/** Deletes an account, for 30 days in which it can be brought back. */
+/** The account can be reactivated within 30 days. */
 export const removeUser = operatorAction({
   action: 'user.delete',
   confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
-  failures: refusedUser,
+  failures,
   async run({ input, by }) {
     await deleteByOperator(by, input)
     return {}
   },
 })
 
-/** Brings a deleted account back. */
 export const reactivate = operatorAction({
   action: 'user.reactivate',
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
-  failures: refusedUser,
+  failures,
   async run({ input, by }) {
     await reactivateByOperator(by, input)
     return {}

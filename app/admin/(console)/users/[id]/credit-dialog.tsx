@@ -12,9 +12,8 @@ import { Select } from '@/components/ui/select'
 import { creditOrDebit } from './actions'
 import { type Bucket, buckets } from './buckets'
 
-const ways = ['Credit', 'Debit'] as const
+const directions = ['Credit', 'Debit'] as const
 
-/** Asks for a bucket and an amount, then for a reason and the user's name. */
 export function CreditDialog({
   userId,
   username,
@@ -25,20 +24,20 @@ export function CreditDialog({
   onClose: () => void
 }) {
   const { showResult, showToast } = useToaster()
-  const [way, setWay] = useState<(typeof ways)[number]>('Credit')
+  const [direction, setDirection] = useState<(typeof directions)[number]>('Credit')
   const [bucket, setBucket] = useState<Bucket>('cash')
   const [amountCents, setAmountCents] = useState<number | null>(null)
   const [isReviewing, setIsReviewing] = useState(false)
-  // Sent twice, by a slow line or two presses, it acts once.
+  // A form sent twice is posted once.
   const [requestKey] = useState(() => crypto.randomUUID())
-  const signed = (amountCents ?? 0) * (way === 'Credit' ? 1 : -1)
-  const words = `${way === 'Credit' ? '+' : '−'}${formatAmount(amountCents ?? 0, bucket)}`
+  const signed = (amountCents ?? 0) * (direction === 'Credit' ? 1 : -1)
+  const signedText = `${direction === 'Credit' ? '+' : '−'}${formatAmount(amountCents ?? 0, bucket)}`
 
   async function send({ reason, typed }: { reason: string; typed: string }) {
-    const asked = { userId, bucket, amountCents: signed, requestKey, reason }
-    const answer = showResult(await creditOrDebit(asked, typed))
+    const input = { userId, bucket, amountCents: signed, requestKey, reason }
+    const answer = showResult(await creditOrDebit(input, typed))
     if (!answer.ok) return answer.errors?.amountCents?.[0] ?? answer.message
-    if (answer.result?.waits) showToast({ text: `Asked a second manager for ${words} to ${username}` })
+    if (answer.result?.waits) showToast({ text: `Requested approval for ${signedText} to ${username}` })
   }
 
   if (isReviewing)
@@ -46,18 +45,18 @@ export function CreditDialog({
       <ConfirmDialog
         isOpen
         onClose={onClose}
-        title={`${way} ${formatAmount(amountCents ?? 0, bucket)} ${way === 'Credit' ? 'to' : 'from'} ${username}?`}
+        title={`${direction} ${formatAmount(amountCents ?? 0, bucket)} ${direction === 'Credit' ? 'to' : 'from'} ${username}?`}
         confirmText={username}
         facts={[
           { name: 'User', value: `${username}, U-${userId}` },
-          { name: 'NewTransaction', value: words, note: 'one ledger transaction against the house, never edited' },
+          { name: 'Amount', value: signedText, note: 'one ledger transaction, cannot be edited' },
         ]}
-        confirmLabel={way}
-        cancelLabel="Change nothing"
+        confirmLabel={direction}
+        cancelLabel="Cancel"
         onConfirm={send}
       >
-        It moves at once and is seen in the app. A mistake is reversed by another transaction. Above the
-        setting a second manager has to agree first.
+        Takes effect immediately and is visible in the app. To correct a mistake, reverse the transaction. Amounts above
+        the limit need a second manager's approval.
       </ConfirmDialog>
     )
   return (
@@ -75,7 +74,7 @@ export function CreditDialog({
         </>
       }
     >
-      <SegmentedControl label="Way" choices={ways} chosen={way} onChoose={setWay} />
+      <SegmentedControl label="Direction" choices={directions} chosen={direction} onChoose={setDirection} />
       <Select
         label="Bucket"
         options={buckets.map(({ kind, name, note }) => ({ value: kind, label: name, note }))}
@@ -88,7 +87,7 @@ export function CreditDialog({
         min={1}
         value={amountCents}
         onChange={setAmountCents}
-        help="With at most two decimals."
+        help="At most two decimals."
       />
     </Dialog>
   )

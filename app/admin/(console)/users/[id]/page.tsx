@@ -11,17 +11,16 @@ import { BucketCards } from './wallet/bucket-cards'
 
 export const metadata: Metadata = { title: 'User' }
 
-const shown = 5
-/** As many as are read. */
-const most = 50
+const maxShown = 5
+/** Query limit of `listUserRejections`. */
+const maxListed = 50
 
-/** What is known of a user beside the rail: what they hold, where they came from, and what the app refused them. */
 export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
   const rejections = await listUserRejections(user.id)
-  const came = [
-    { name: 'Signed up on', value: platforms[user.platform ?? ''] ?? 'Not told' },
+  const acquisition = [
+    { name: 'Platform', value: platforms[user.platform ?? ''] ?? 'Unknown' },
     { name: 'Promo code', value: user.promoCode || 'None' },
     { name: 'Referral link', value: user.referralLink || 'None' },
   ]
@@ -31,7 +30,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
       <div className="grid gap-3.5">
         <Card title="Acquisition">
           <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-3 gap-y-2">
-            {came.map(({ name, value }) => (
+            {acquisition.map(({ name, value }) => (
               <Fragment key={name}>
                 <dt className="text-muted">{name}</dt>
                 <dd className="min-w-0 break-words">{value}</dd>
@@ -70,7 +69,7 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       }
     >
       <ul className="divide-y divide-line">
-        {rejections.slice(0, shown).map(({ id, requestId, method, path, status, createdAt }) => (
+        {rejections.slice(0, maxShown).map(({ id, requestId, method, path, status, createdAt }) => (
           <li key={id}>
             <Link
               href={`/admin/requests?id=${encodeURIComponent(requestId)}` as Route}

@@ -21,29 +21,28 @@ type User = {
 
 type Props = { user: User; isEditor: boolean; isManager: boolean }
 
-type Asked = 'credit' | 'revoke' | 'delete' | 'reactivate'
+type DialogName = 'credit' | 'revoke' | 'delete' | 'reactivate'
 
-const needsManager = 'Needs the role manager'
+const needsManager = 'Requires the manager role'
 
-/** What can be done with the user that is shown. */
 export function UserActions({ user, isEditor, isManager }: Props) {
   const { showResult } = useToaster()
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const { id, username, isTester, state, activeTokens } = user
   const isActive = state === 'active'
-  const whyNot = isManager ? undefined : needsManager
-  const [asked, setAsked, close] = useQuestion(isActive && isManager)
+  const disabledReason = isManager ? undefined : needsManager
+  const [dialog, setDialog, close] = useDialog(isActive && isManager)
 
-  async function turnTester() {
+  async function toggleTester() {
     const answer = showResult(await markTester({ userId: id, isTester: !isTester }))
-    setWrong(answer.ok ? '' : answer.message)
+    setError(answer.ok ? '' : answer.message)
   }
 
   return (
     <>
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
       {isActive && isManager && (
-        <Button variant="primary" onClick={() => setAsked('credit')}>
+        <Button variant="primary" onClick={() => setDialog('credit')}>
           <Icon name="scale" className="size-3.5" />
           <span className="max-fold:sr-only">Credit or debit</span>
         </Button>
@@ -52,30 +51,30 @@ export function UserActions({ user, isEditor, isManager }: Props) {
         label={`Actions for ${username}`}
         actions={[
           { id: 'build', label: 'Preview as build', icon: 'code', href: `/admin/preview?user=U-${id}` },
-          { id: 'refused', label: 'Request inspector', icon: 'why', href: `/admin/requests?user=${id}` },
+          { id: 'refused', label: 'Request inspector', icon: 'help', href: `/admin/requests?user=${id}` },
           {
             id: 'export',
             label: 'Export all data',
             icon: 'download',
             disabledReason,
-            // A file is no page: the router would ask for it a second time.
+            // A file, not a page: the router would request it twice.
             onAction: () => window.location.assign(`/admin/users/${id}/export`),
           },
           { id: 'line', line: true },
           {
             id: 'tester',
-            label: isTester ? 'Take tester mark' : 'Mark as tester',
+            label: isTester ? 'Unmark as tester' : 'Mark as tester',
             icon: 'check',
-            disabledReason: isEditor && isActive ? undefined : 'Needs the role editor and an active account',
-            onAction: () => void turnTester(),
+            disabledReason: isEditor && isActive ? undefined : 'Requires the editor role and an active account',
+            onAction: () => void toggleTester(),
           },
           {
             id: 'revoke',
             label: 'Sign out everywhere…',
             icon: 'key',
-            disabledReason: whyNot ?? (activeTokens > 0 ? undefined : 'Signed in nowhere'),
+            disabledReason: disabledReason ?? (activeTokens > 0 ? undefined : 'Not signed in on any device'),
             isDanger: true,
-            onAction: () => setAsked('revoke'),
+            onAction: () => setDialog('revoke'),
           },
           isActive
             ? {
@@ -84,42 +83,42 @@ export function UserActions({ user, isEditor, isManager }: Props) {
                 icon: 'close',
                 disabledReason,
                 isDanger: true,
-                onAction: () => setAsked('delete'),
+                onAction: () => setDialog('delete'),
               }
             : {
                 id: 'reactivate',
-                label: 'Bring back…',
+                label: 'Reactivate…',
                 icon: 'undo',
-                disabledReason: state === 'purged' ? 'Personal details are gone' : whyNot,
-                onAction: () => setAsked('reactivate'),
+                disabledReason: state === 'purged' ? 'The account was purged' : disabledReason,
+                onAction: () => setDialog('reactivate'),
               },
         ]}
       />
-      {asked && <Question asked={asked} user={user} onClose={close} />}
+      {dialog && <ActionDialog name={dialog} user={user} onClose={close} />}
     </>
   )
 }
 
-/** What is asked, and how it is let go; an address that ends in ?do=credit asks for a credit where there may be one. */
-function useQuestion(canCredit: boolean) {
-  const [asked, setAsked] = useState<Asked>()
+/** `?do=credit` in the URL opens the credit dialog if crediting is allowed. */
+function useDialog(canCredit: boolean) {
+  const [dialog, setDialog] = useState<DialogName>()
   const pathname = usePathname()
-  const isSent = useSearchParams().get('do') === 'credit' && canCredit
+  const isRequested = useSearchParams().get('do') === 'credit' && canCredit
 
   useEffect(() => {
-    if (isSent) setAsked('credit')
-  }, [isSent])
+    if (isRequested) setDialog('credit')
+  }, [isRequested])
 
   function close() {
-    setAsked(undefined)
-    if (isSent) window.history.replaceState(null, '', pathname)
+    setDialog(undefined)
+    if (isRequested) window.history.replaceState(null, '', pathname)
   }
-  return [asked, setAsked, close] as const
+  return [dialog, setDialog, close] as const
 }
 
-function Question({ asked, user, onClose }: { asked: Asked; user: User; onClose: () => void }) {
-  if (asked === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
-  if (asked === 'revoke') return <RevokeDialog user={user} onClose={onClose} />
-  if (asked === 'delete') return <DeleteDialog user={user} onClose={onClose} />
+function ActionDialog({ name, user, onClose }: { name: DialogName; user: User; onClose: () => void }) {
+  if (name === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
+  if (name === 'revoke') return <RevokeDialog user={user} onClose={onClose} />
+  if (name === 'delete') return <DeleteDialog user={user} onClose={onClose} />
   return <ReactivateDialog user={user} onClose={onClose} />
 }

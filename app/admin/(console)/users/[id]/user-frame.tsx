@@ -11,7 +11,7 @@ import { type UserRecordCounts, countUserRecords, maxCounted } from '@/lib/accou
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'
 
-/** The user that a path names, as the operator may see them; there is no such page for nobody. */
+/** 404 for unknown IDs. Email and phone are masked for viewers. */
 export function loadUser(params: Promise<{ id: string }>, operator: Operator): Promise<Profile> {
   return loadByIdParam(params, id => findProfile(id, { isMasked: !hasRole(operator, 'editor') }))
 }
@@ -19,12 +19,12 @@ export function loadUser(params: Promise<{ id: string }>, operator: Operator): P
 type Props = {
   user: Profile
   operator: Operator
-  /** On a phone the facts stand on the first page only, so that the others begin with what they are about. */
+  /** On narrow screens only the profile page shows the facts, so that other pages start with their content. */
   isProfile?: boolean
   children: ReactNode
 }
 
-/** What stands around each page of a user: who they are, what can be done, and a tab for each page. */
+/** Header, actions and tabs of every user page. */
 export async function UserFrame({ user, operator, isProfile = false, children }: Props) {
   const { id, username, isTester, isSelfExcluded } = user
   const counts = await countUserRecords(id)
@@ -38,7 +38,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
           <>
             {isTester && <Tag tone="info">Tester</Tag>}
             {isSelfExcluded && <Tag tone="warn">Self-excluded</Tag>}
-            <Account user={user} />
+            <AccountState user={user} />
           </>
         }
         actions={
@@ -57,7 +57,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
       />
       <div className="grid gap-x-8 side:grid-cols-[232px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
         <div className="min-w-0 side:col-start-2">
-          <Tabs label={`Of ${username}`} tabs={tabsOf(`/admin/users/${id}`, counts)} />
+          <Tabs label="User pages" tabs={tabsOf(`/admin/users/${id}`, counts)} />
         </div>
         <div
           className={`side:col-start-1 side:row-span-2 side:row-start-1 ${isProfile ? '' : 'max-side:hidden'}`}
@@ -71,18 +71,18 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
 }
 
 function tabsOf(href: string, counts: UserRecordCounts): TabLink[] {
-  const counted = (key: keyof UserRecordCounts) =>
+  const countOf = (key: keyof UserRecordCounts) =>
     counts[key] < maxCounted
       ? { count: counts[key] }
       : { count: `${maxCounted - 1}+`, title: `${maxCounted} or more` }
   return [
     { href, name: 'Profile' },
     { href: `${href}/wallet`, name: 'Wallet' },
-    { href: `${href}/entries`, name: 'Entries', ...counted('entries') },
-    { href: `${href}/claims`, name: 'Claims', ...counted('claims') },
-    { href: `${href}/devices`, name: 'Devices', ...counted('devices') },
-    { href: `${href}/messages`, name: 'Messages', ...counted('messages') },
-    { href: `${href}/audit`, name: 'Audit', ...counted('audit') },
+    { href: `${href}/entries`, name: 'Entries', ...countOf('entries') },
+    { href: `${href}/claims`, name: 'Claims', ...countOf('claims') },
+    { href: `${href}/devices`, name: 'Devices', ...countOf('devices') },
+    { href: `${href}/messages`, name: 'Messages', ...countOf('messages') },
+    { href: `${href}/audit`, name: 'Audit', ...countOf('audit') },
   ]
 }
 
@@ -91,7 +91,7 @@ function stateOf({ purgedAt, deletedAt }: Profile): 'active' | 'deleted' | 'purg
   return deletedAt ? 'deleted' : 'active'
 }
 
-function Account({ user }: { user: Profile }) {
+function AccountState({ user }: { user: Profile }) {
   const state = stateOf(user)
   if (state === 'purged') return <State is="withdrawn">Purged</State>
   return state === 'deleted' ? <State is="ended">Deleted</State> : <State is="live">Active</State>

@@ -5,13 +5,12 @@ import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type { Profile } from '@/lib/account/directory/find-profile'
 
-/** Who a user is, how they stand and what they play with. */
 export function UserRail({ user }: { user: Profile }) {
   return (
     <FactsRail
       groups={[
         { name: 'Account', facts: accountOf(user) },
-        { name: 'Standing', facts: standingOf(user) },
+        { name: 'Status', facts: statusOf(user) },
         { name: 'App', facts: appOf(user) },
       ]}
     />
@@ -22,23 +21,23 @@ function accountOf(user: Profile): Fact[] {
   const { email, emailVerifiedAt, phone, createdAt, lastSeenAt, deletedAt, purgedAt } = user
   return [
     {
-      name: 'E-mail',
+      name: 'Email',
       value: purgedAt ? 'Removed' : email,
       ...(!purgedAt && { note: emailVerifiedAt ? 'Verified' : 'Not verified' }),
     },
     { name: 'Phone', value: phone ? <PhoneText phone={phone} /> : 'Removed' },
     {
       name: 'Signed up',
-      value: <Time at={createdAt} form="day" />,
+      value: <Time at={createdAt} format="date" />,
       note: <Time at={createdAt} relative="only" />,
     },
-    { name: 'Last seen', value: lastSeenAt ? <Time at={lastSeenAt} relative="beneath" /> : 'Not kept' },
-    ...(deletedAt ? [{ name: 'Deleted', value: <Time at={deletedAt} relative="beneath" /> }] : []),
-    ...(purgedAt ? [{ name: 'Purged', value: <Time at={purgedAt} relative="beneath" /> }] : []),
+    { name: 'Last seen', value: lastSeenAt ? <Time at={lastSeenAt} relative="below" /> : 'Unknown' },
+    ...(deletedAt ? [{ name: 'Deleted', value: <Time at={deletedAt} relative="below" /> }] : []),
+    ...(purgedAt ? [{ name: 'Purged', value: <Time at={purgedAt} relative="below" /> }] : []),
   ]
 }
 
-const hues: Record<string, StateName> = {
+const stateNames: Record<string, StateName> = {
   Approved: 'live',
   ALLOWED: 'live',
   Pending: 'held',
@@ -46,14 +45,14 @@ const hues: Record<string, StateName> = {
   DENIED: 'failed',
 }
 
-function standingOf({ kyc, location, isSelfExcluded, mode, experienceLevel }: Profile): Fact[] {
-  const mark = (name: string) => (
-    <State is={hues[name] ?? 'draft'}>{name.charAt(0) + name.slice(1).toLowerCase()}</State>
+function statusOf({ kyc, location, isSelfExcluded, mode, experienceLevel }: Profile): Fact[] {
+  const toState = (name: string) => (
+    <State is={stateNames[name] ?? 'draft'}>{name.charAt(0) + name.slice(1).toLowerCase()}</State>
   )
   return [
-    { name: 'KYC', value: mark(kyc) },
-    { name: 'Location', value: mark(location) },
-    { name: 'Excluded', value: isSelfExcluded ? 'By themself' : 'No' },
+    { name: 'KYC', value: toState(kyc) },
+    { name: 'Location', value: toState(location) },
+    { name: 'Self-excluded', value: isSelfExcluded ? 'Yes' : 'No' },
     { name: 'Mode', value: mode },
     { name: 'Level', value: experienceLevel },
   ]
@@ -63,11 +62,11 @@ function appOf({ device, timezone, hasPushToken, activeTokens }: Profile): Fact[
   return [
     {
       name: 'Build',
-      value: device ? `${device.platform === 'ios' ? 'iOS' : 'Android'} ${device.version}` : 'Not told',
+      value: device ? `${device.platform === 'ios' ? 'iOS' : 'Android'} ${device.version}` : 'Unknown',
     },
-    { name: 'Device', value: device ? `${device.brand} ${device.model}` : 'Not told', note: device?.os },
+    { name: 'Device', value: device ? `${device.brand} ${device.model}` : 'Unknown', note: device?.os },
     { name: 'Time zone', value: timezone },
     { name: 'Signed in', value: activeTokens === 1 ? 'On 1 device' : `On ${activeTokens} devices` },
-    { name: 'Push', value: hasPushToken ? 'Reachable' : 'No token' },
+    { name: 'Push', value: hasPushToken ? 'Enabled' : 'No token' },
   ]
 }

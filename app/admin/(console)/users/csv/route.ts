@@ -1,18 +1,17 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import type { ListedUser } from '@/lib/account/directory/users-list'
-import { usersList } from '@/lib/account/directory/users-list'
+import { type ListedUser, usersList } from '@/lib/account/directory/users-list'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 
-/** The users that the list shows, as a file. */
+/** CSV export of the users list with its current filters. */
 export async function GET(request: Request): Promise<Response> {
   return exportList<ListedUser>(
     usersList,
     [
-      { head: 'Id', value: user => `U-${user.id}` },
+      { head: 'ID', value: user => `U-${user.id}` },
       { head: 'Username', value: user => user.username },
-      { head: 'E-mail', value: user => user.email },
-      { head: 'E-mail verified', value: user => user.isEmailVerified },
+      { head: 'Email', value: user => user.email },
+      { head: 'Email verified', value: user => user.isEmailVerified },
       { head: 'Phone', value: user => user.phone },
       { head: 'KYC', value: user => user.kyc },
       { head: 'Location', value: user => user.geolocation },

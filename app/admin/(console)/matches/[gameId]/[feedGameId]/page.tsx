@@ -124,9 +124,9 @@ function Rail({ match }: { match: Match }) {
             { name: 'Away', value: match.awayTeam || 'Not known' },
             {
               name: 'Starts',
-              value: scheduledAt ? <Time at={scheduledAt} relative="beneath" /> : 'Not known',
+              value: scheduledAt ? <Time at={scheduledAt} relative="below" /> : 'Not known',
             },
-            { name: 'Changed', value: <Time at={updatedAt} relative="beneath" /> },
+            { name: 'Changed', value: <Time at={updatedAt} relative="below" /> },
           ],
         },
         {
@@ -144,7 +144,7 @@ function Rail({ match }: { match: Match }) {
             { name: 'Settled', value: formatCount(settledEntries) },
             {
               name: 'Settlement',
-              value: dueAt ? <Time at={dueAt} relative="beneath" /> : 'Nothing is due',
+              value: dueAt ? <Time at={dueAt} relative="below" /> : 'Nothing is due',
             },
           ],
         },

@@ -115,10 +115,10 @@ function Rail({ correction }: { correction: Found }) {
         {
           name: 'Correction',
           facts: [
-            { name: 'Found', value: <Time at={foundAt} relative="beneath" /> },
+            { name: 'Found', value: <Time at={foundAt} relative="below" /> },
             ...(decidedAt
               ? [
-                  { name: 'Decided', value: <Time at={decidedAt} relative="beneath" /> },
+                  { name: 'Decided', value: <Time at={decidedAt} relative="below" /> },
                   { name: 'By', value: decidedBy || 'The service' },
                   { name: 'Because', value: reason },
                 ]

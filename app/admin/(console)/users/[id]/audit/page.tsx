@@ -15,7 +15,6 @@ export const metadata: Metadata = { title: 'Audit' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
-/** Every change of one user by day, each a sentence that opens into what was before and after. */
 export default async function UserAuditPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
@@ -28,7 +27,7 @@ export default async function UserAuditPage({ params, searchParams }: Props) {
   return (
     <UserFrame user={user} operator={operator}>
       {isEmpty ? (
-        <EmptyState>Whatever operators change of this user appears here, with why.</EmptyState>
+        <EmptyState>No operator has changed this user yet.</EmptyState>
       ) : (
         <AuditView frame={frame} viewActions={viewActions} isEmpty={false}>
           <Days

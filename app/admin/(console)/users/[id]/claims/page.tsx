@@ -14,7 +14,6 @@ export const metadata: Metadata = { title: 'Claims' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
-/** What one user claimed of promos. */
 export default async function UserClaimsPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
@@ -25,7 +24,7 @@ export default async function UserClaimsPage({ params, searchParams }: Props) {
       <ListView
         frame={frame}
         viewActions={viewActions}
-        empty="Claims appear here as the user makes them."
+        empty="This user has not claimed a promo yet."
         rows={rows.map(({ id, promoId, promoName, bucket, amountCents, ledgerTransactionId, createdAt }) => ({
           id: String(id),
           name: promoName,

@@ -3,12 +3,11 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { Card } from '@/components/admin/layout/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import { listDevices, type SignedInDevice } from '@/lib/account/directory/list-devices'
+import { listDevices, type SignIn } from '@/lib/account/directory/list-devices'
 import { requireOperator } from '@/lib/auth/operator'
 
 export const metadata: Metadata = { title: 'Devices' }
 
-/** Which devices a user has, and where they are signed in. */
 export default async function DevicesPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
@@ -16,9 +15,9 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
   return (
     <UserFrame user={user} operator={operator}>
       <div className="grid gap-4">
-        <Card title="Devices" note="as the app last told of them" isLined isFlush>
+        <Card title="Devices" note="as last reported by the app" isLined isFlush>
           {devices.length === 0 ? (
-            <p className="px-4 py-3 text-muted">The app has told of no device yet.</p>
+            <p className="px-4 py-3 text-muted">The app has not reported a device yet.</p>
           ) : (
             <ul className="divide-y divide-line">
               {devices.map(({ platform, brand, model, os, version, seenAt }) => (
@@ -35,15 +34,15 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
                     </span>
                   </span>
                   <span className="tabular-nums">Build {version}</span>
-                  <Time at={seenAt} relative="beneath" className="text-12 max-fold:hidden" />
+                  <Time at={seenAt} relative="below" className="text-12 max-fold:hidden" />
                 </li>
               ))}
             </ul>
           )}
         </Card>
-        <Card title="Sign-ins" note="at most 50, the newest first" isLined isFlush>
+        <Card title="Sign-ins" note="latest 50" isLined isFlush>
           {signIns.length === 0 ? (
-            <p className="px-4 py-3 text-muted">No sign-in is kept of this user.</p>
+            <p className="px-4 py-3 text-muted">No sign-ins.</p>
           ) : (
             <ul className="divide-y divide-line">
               {signIns.map(signIn => (
@@ -70,15 +69,15 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
   )
 }
 
-const whys: Record<string, string> = {
+const revocationReasons: Record<string, string> = {
   sign_out: 'Signed out',
   password_reset: 'Password reset',
   deletion: 'Account deleted',
-  too_many: 'Over ten devices',
-  operator: 'By an operator',
+  too_many: 'More than 10 devices',
+  operator: 'Revoked by an operator',
 }
 
-function SignInState({ signIn: { isLive, revocationReason } }: { signIn: SignedInDevice }) {
-  if (isLive) return <State is="live">Signed in</State>
-  return <State is="ended">{whys[revocationReason ?? ''] ?? 'Expired'}</State>
+function SignInState({ signIn: { isActive, revocationReason } }: { signIn: SignIn }) {
+  if (isActive) return <State is="live">Signed in</State>
+  return <State is="ended">{revocationReasons[revocationReason ?? ''] ?? 'Expired'}</State>
 }

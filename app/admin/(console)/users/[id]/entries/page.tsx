@@ -12,7 +12,6 @@ export const metadata: Metadata = { title: 'Entries' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
-/** The entries of one user. */
 export default async function UserEntriesPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
@@ -24,7 +23,7 @@ export default async function UserEntriesPage({ params, searchParams }: Props) {
         frame={frame}
         rows={rows.map(entry => presentEntry(entry, operator))}
         viewActions={viewActions}
-        empty="Entries appear here as the user makes them."
+        empty="This user has no entries yet."
       />
     </UserFrame>
   )

@@ -4,17 +4,17 @@ import { exportUser } from '@/lib/account/lifecycle/export-user'
 import { readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
 
-/** All that is held on a user, as a JSON file, for whoever asks for their data; that it was taken out is logged. */
+/** JSON export of all stored data of a user, for data access requests. Recorded in the audit log. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const operator = await requireOperator('manager')
   const id = await readIdParam(params)
   const { name, sessionId } = operator
   const by = { operatorId: operator.id, name, sessionId, requestId: await readRequestId() }
-  const held = await exportUser(id, by).catch(error => {
+  const data = await exportUser(id, by).catch(error => {
     if (isFailure(error, 'UserNotFound')) notFound()
     throw error
   })
-  return new Response(JSON.stringify(held, writeBigInts, 2), {
+  return new Response(JSON.stringify(data, serializeBigInt, 2), {
     headers: {
       'content-type': 'application/json',
       'content-disposition': `attachment; filename="user-${id}.json"`,
@@ -23,4 +23,4 @@ export async function GET(_: Request, { params }: { params: Promise<{ id: string
   })
 }
 
-const writeBigInts = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+const serializeBigInt = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)

@@ -12,7 +12,6 @@ export const metadata: Metadata = { title: 'Messages' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
-/** What was written to one user. */
 export default async function UserMessagesPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
@@ -24,7 +23,7 @@ export default async function UserMessagesPage({ params, searchParams }: Props) 
         frame={frame}
         rows={rows.map(message => presentMessage(message, operator))}
         viewActions={viewActions}
-        empty="Mails and SMS appear here as they are written to the user’s present e-mail and phone."
+        empty="No messages to the user’s current email and phone yet."
       />
     </UserFrame>
   )

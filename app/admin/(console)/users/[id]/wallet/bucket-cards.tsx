@@ -9,13 +9,12 @@ type Props = {
   userId: number
   balances: Partial<Record<Bucket, bigint>>
   chosen: Bucket | null
-  /** What narrows the movements in sight, which stays with another bucket. */
+  /** Filters that are kept when another bucket is selected. */
   search?: string
 }
 
-/** The balances; pressing one shows its movements. */
 export function BucketCards({ userId, balances, chosen, search = '' }: Props) {
-  const together = (balances.cash ?? 0n) + (balances.site_credits ?? 0n)
+  const totalCash = (balances.cash ?? 0n) + (balances.site_credits ?? 0n)
   return (
     <nav
       aria-label="Buckets"
@@ -34,7 +33,7 @@ export function BucketCards({ userId, balances, chosen, search = '' }: Props) {
             {formatAmount(balances[kind] ?? 0n, kind).split(' ')[0]}
           </span>
           <span className="block text-12 text-muted">
-            {kind === 'cash' ? `${formatMoney(together)} with site credits` : note}
+            {kind === 'cash' ? `${formatMoney(totalCash)} with site credits` : note}
           </span>
         </Link>
       ))}

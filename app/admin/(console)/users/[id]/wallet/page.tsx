@@ -6,7 +6,7 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { type ListedPosting, listPostings } from '@/lib/wallet/postings-list'
-import { findOpenTransaction, presentTransaction, formatSigned } from './open-transaction'
+import { findOpenTransaction, formatSigned, presentTransaction } from './open-transaction'
 import type { ShownPosting } from './posting-text'
 import { BucketCards } from './bucket-cards'
 import { WalletView } from './wallet-view'
@@ -15,15 +15,14 @@ export const metadata: Metadata = { title: 'Wallet' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
-/** A user's balances as pockets that choose the bucket, and what moved it, with the balance after each. */
 export default async function WalletPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const [user, asked] = await Promise.all([loadUser(params, operator), searchParams])
   const path = `/admin/users/${user.id}/wallet`
   const opened = await findOpenTransaction(asked.open, user.id)
-  // Who comes by the id of a transaction alone sees the bucket that it moved.
-  const moved = opened?.transaction.postings.find(({ houseAccount }) => houseAccount === null)?.bucket
-  const parameters = moved && asked.bucket === undefined ? { ...asked, bucket: moved } : asked
+  // A link with only a transaction ID selects the bucket of that transaction.
+  const openBucket = opened?.transaction.postings.find(({ houseAccount }) => houseAccount === null)?.bucket
+  const parameters = openBucket && asked.bucket === undefined ? { ...asked, bucket: openBucket } : asked
   const request = await listRequest(operator, path, Promise.resolve(parameters))
   const { frame, rows, state } = await listPostings(user.id, request)
   const bucket = buckets.find(({ kind }) => kind === state.filters.bucket)?.kind ?? null
@@ -33,7 +32,7 @@ export default async function WalletPage({ params, searchParams }: Props) {
       <BucketCards userId={user.id} balances={user.balances} chosen={bucket} search={frame.search} />
       <WalletView
         frame={frame}
-        movements={rows.map(row => present(row, bucket, path + toggle(asked, row.transactionId, openId)))}
+        postings={rows.map(row => present(row, bucket, path + toggle(asked, row.transactionId, openId)))}
         opened={opened && presentTransaction(opened, user.username)}
         canReverse={hasRole(operator, 'manager') && user.deletedAt === null}
       />
@@ -46,7 +45,7 @@ function present(
   chosen: Bucket | null,
   href: string,
 ): ShownPosting {
-  // Where all rows are of one bucket, its name stands in the pocket alone.
+  // With one bucket selected, the unit is omitted from every row.
   const short = (amount: string) => (chosen ? (amount.split(' ')[0] ?? amount) : amount)
   return {
     ...row,
@@ -58,7 +57,7 @@ function present(
   }
 }
 
-/** The same page with a transaction opened, or closed where it is open. */
+/** Query string that opens the transaction, or closes it if it is open. */
 function toggle(asked: Parameters, transactionId: number, openId: number | null): string {
   const parameters = new URLSearchParams(
     Object.entries(asked).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

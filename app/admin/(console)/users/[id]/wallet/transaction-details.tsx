@@ -1,23 +1,24 @@
 'use client'
 
-import { useState } from 'react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
 import { reverse } from '@/app/admin/(console)/users/[id]/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { CopyId } from '@/components/ui/copy-id'
 import { Icon } from '@/components/ui/icon'
-import { Making } from './making'
 
-/** A ledger transaction with its postings, which sum to zero, and what is known of its making. */
-export type Opened = {
+export type TransactionView = {
   id: number
   kind: string
   userId: number
-  /** An operator, or which part of the service. */
+  /** Operator name, or the part of the service that posted it. */
   by: string
   agreedBy: string | null
   reason: string
-  /** Empty where no request of its is kept. */
+  /** Empty if the request is not recorded. */
   requestId: string
   correctionId: number | null
   reversesId: number | null
@@ -30,20 +31,19 @@ export type Opened = {
 
 const reversible = ['adjustment', 'promo']
 
-/** The postings of a transaction, who made it, and how it is taken back: by its mirror, never by an edit. */
-export function TransactionDetails({ opened, canReverse }: { opened: Opened; canReverse: boolean }) {
+export function TransactionDetails({ opened, canReverse }: { opened: TransactionView; canReverse: boolean }) {
   const { id, kind, reversedById, username, postings } = opened
   const { showToast } = useToaster()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isReversible = canReverse && reversible.includes(kind) && reversedById === null
   return (
     <div className="grid gap-4 px-3.5 pt-1 pb-4 fold:grid-cols-[minmax(0,1fr)_260px] fold:pl-[54px]">
       <Postings postings={postings} />
       <div className="grid content-start gap-2 text-12">
-        <Making opened={opened} />
+        <Origin transaction={opened} />
         {isReversible && (
           <span>
-            <Button size="small" onClick={() => setIsAsking(true)}>
+            <Button size="small" onClick={() => setIsConfirming(true)}>
               <Icon name="undo" className="size-3.5" />
               Reverse…
             </Button>
@@ -51,28 +51,27 @@ export function TransactionDetails({ opened, canReverse }: { opened: Opened; can
         )}
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Reverse T-${id} of ${username}?`}
         confirmText={username}
-        facts={postings.map(({ account, amount }) => ({ name: account, value: amount, note: 'taken back' }))}
+        facts={postings.map(({ account, amount }) => ({ name: account, value: amount, note: 'reversed' }))}
         confirmLabel="Reverse"
-        cancelLabel="Leave as it is"
+        cancelLabel="Cancel"
         isDanger
         onConfirm={async ({ reason: why, typed }) => {
           const answer = await reverse({ transactionId: id, reason: why }, typed)
           if (!answer.ok) return answer.message
-          showToast({ text: answer.result.waits ? 'Asked a second manager' : `Reversed T-${id}` })
+          showToast({ text: answer.result.waits ? 'Approval requested' : `Reversed T-${id}` })
         }}
       >
-        Another transaction mirrors it; both stay in the ledger. Above the setting a second manager has to
-        agree first.
+        Posts an inverse transaction; both stay in the ledger. Amounts above the limit need a second manager's approval.
       </ConfirmDialog>
     </div>
   )
 }
 
-function Postings({ postings }: Pick<Opened, 'postings'>) {
+function Postings({ postings }: Pick<TransactionView, 'postings'>) {
   return (
     <table className="h-fit w-full text-12 tabular-nums">
       <thead className="text-muted">
@@ -94,5 +93,82 @@ function Postings({ postings }: Pick<Opened, 'postings'>) {
         </tr>
       </tbody>
     </table>
+  )
+}
+
+function Origin({ transaction }: { transaction: TransactionView }) {
+  const { id, by, agreedBy, reason, entryId, promoId, correctionId, reversesId, reversedById } = transaction
+  return (
+    <dl className="grid grid-cols-[84px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5">
+      <Line name="Transaction">
+        <CopyId id={`T-${id}`} />
+      </Line>
+      {entryId !== null && <LinkLine name="Entry" href={`/admin/entries/${entryId}`} id={`E-${entryId}`} />}
+      {promoId !== null && <LinkLine name="Promo" href={`/admin/promos/${promoId}`} id={`P-${promoId}`} />}
+      {correctionId !== null && (
+        <LinkLine
+          name="Correction"
+          href={`/admin/matches/corrections/${correctionId}`}
+          id={`Correction ${correctionId}`}
+        />
+      )}
+      {reversesId !== null && (
+        <LinkLine name="Reverses" href={`?open=${reversesId}`} id={`T-${reversesId}`} />
+      )}
+      {reversedById !== null && (
+        <LinkLine name="Reversed by" href={`?open=${reversedById}`} id={`T-${reversedById}`} />
+      )}
+      <Line name="By">{by}</Line>
+      {agreedBy && <Line name="Approved by">{agreedBy}</Line>}
+      {reason && <Line name="Reason">{reason}</Line>}
+      <Line name="Request">
+        <Request transaction={transaction} />
+      </Line>
+    </dl>
+  )
+}
+
+/** Operator requests are in the audit log. Of app requests, only rejected ones are recorded. */
+function Request({ transaction: { requestId, userId } }: { opened: TransactionView }) {
+  const linkClass = 'text-accent hover:underline'
+  if (requestId)
+    return (
+      <span className="grid justify-items-start gap-0.5">
+        <CopyId id={requestId} />
+        <Link
+          href={`/admin/audit?${new URLSearchParams({ span: '', q: requestId })}` as Route}
+          prefetch={false}
+          className={linkClass}
+        >
+          View changes
+        </Link>
+      </span>
+    )
+  return (
+    <>
+      Not recorded. Only rejected requests are.{' '}
+      <Link href={`/admin/requests?user=${userId}` as Route} prefetch={false} className={linkClass}>
+        View rejected requests
+      </Link>
+    </>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function LinkLine({ name, href, id }: { name: string; href: string; id: string }) {
+  return (
+    <Line name={name}>
+      <Link href={href as Route} prefetch={false} className="font-mono text-accent hover:underline">
+        {id}
+      </Link>
+    </Line>
   )
 }

@@ -8,30 +8,29 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
 import type { ShownPosting } from './posting-text'
-import { Movements } from './postings'
-import { type Opened, TransactionDetails } from './transaction-details'
+import { PostingList } from './postings'
+import { type TransactionView, TransactionDetails } from './transaction-details'
 
 type Props = {
   frame: ListFrame
-  movements: ShownPosting[]
-  opened: Opened | null
+  postings: ShownPosting[]
+  opened: TransactionView | null
   canReverse: boolean
 }
 
-/** What moved a user's money, with the tools and the foot of every list; the pockets above are its views. */
 export function WalletView(props: Props) {
   return (
     <ListNavigation>
       <Toolbar frame={props.frame} />
-      <Elsewhere {...props} />
+      <DetachedTransaction {...props} />
       <Body {...props} />
     </ListNavigation>
   )
 }
 
-/** What is opened stands above the list where the list does not show it. */
-function Elsewhere({ movements, opened, canReverse }: Props) {
-  if (!opened || movements.some(({ transactionId }) => transactionId === opened.id)) return null
+/** Shown above the list if the open transaction is not on this page. */
+function DetachedTransaction({ postings, opened, canReverse }: Props) {
+  if (!opened || postings.some(({ transactionId }) => transactionId === opened.id)) return null
   return (
     <section
       aria-label={`Transaction T-${opened.id}`}
@@ -43,41 +42,41 @@ function Elsewhere({ movements, opened, canReverse }: Props) {
 }
 
 function Body(props: Props) {
-  const { frame, movements } = props
+  const { frame, postings } = props
   const { go, isBusy } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (
       <ErrorState
-        title="The movements could not be read"
+        title="Postings could not be loaded"
         requestId={frame.failedRequestId || undefined}
         onRetry={() => go(frame.path + frame.search)}
       >
-        It may have taken too long. A bucket or a shorter span can help.
+        The query may have timed out. Select one bucket or a shorter date range.
       </ErrorState>
     )
-  if (movements.length === 0) return <Nothing frame={frame} />
+  if (postings.length === 0) return <NoPostings frame={frame} />
   return (
     <div
       aria-busy={isBusy}
       className={`rounded-card border border-line bg-raised transition-opacity ${isBusy ? 'opacity-60' : ''}`}
     >
-      <Movements {...props} />
+      <PostingList {...props} />
       <ListFooter frame={frame}>
-        <span className="max-wide:hidden">Postings are never edited; a mistake is reversed.</span>
+        <span className="max-wide:hidden">Postings cannot be edited. To correct a mistake, reverse the transaction.</span>
       </ListFooter>
     </div>
   )
 }
 
-function Nothing({ frame }: { frame: ListFrame }) {
+function NoPostings({ frame }: { frame: ListFrame }) {
   const set = frame.filters.filter(({ value }) => value !== '')
   const bucket = set.find(({ key }) => key === 'bucket')
   if (set.every(one => one === bucket))
     return (
       <EmptyState>
         {bucket
-          ? `Nothing has moved ${bucket.text} yet. Movements appear here as they happen.`
-          : 'Nothing has moved money of this user yet. Movements appear here as they happen.'}
+          ? `No postings in ${bucket.text} yet.`
+          : 'No postings yet.'}
       </EmptyState>
     )
   return (
@@ -88,7 +87,7 @@ function Nothing({ frame }: { frame: ListFrame }) {
         </ListLink>
       }
     >
-      No movements fit {set.map(({ label, text }) => `${label} ${text}`).join(', ')}.
+      No postings match {set.map(({ label, text }) => `${label} ${text}`).join(', ')}.
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 import { type UserClaimRow, userClaimsList } from '@/lib/promo/user-claims-list'
 
-/** What a user claimed, as far as the list shows it, as a file. */
+/** CSV export of the claims list with its current filters. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

@@ -4,7 +4,7 @@ import { readIdParam } from '@/lib/page/id-param'
 import { exportList } from '@/lib/list/export-list'
 import { entriesList, type ListedEntry } from '@/lib/entries/entries-list'
 
-/** The entries of one user that the list shows, as a file. */
+/** CSV export of the user's entries with the current filters. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

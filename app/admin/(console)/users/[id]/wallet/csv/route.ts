@@ -1,10 +1,28 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
 import { readIdParam } from '@/lib/page/id-param'
-import { postingColumns } from '@/app/admin/(console)/users/[id]/wallet/movement-columns'
 import { exportList } from '@/lib/list/export-list'
 import { type ListedPosting, postingsList } from '@/lib/wallet/postings-list'
+import { bucketNames } from '@/components/admin/amount'
+import type { CsvColumn } from '@/lib/list/csv'
+import { formatCents } from '@/lib/money'
 
-/** What moved a user's money, as far as the list shows it, as a file. */
+const postingColumns: CsvColumn<ListedPosting>[] = [
+  { head: 'Transaction', value: row => `T-${row.transactionId}` },
+  { head: 'Source', value: row => row.kind.replaceAll('_', ' ') },
+  { head: 'Bucket', value: row => bucketNames[row.bucket] ?? row.bucket },
+  { head: 'Amount', value: row => formatCents(row.amountCents) },
+  { head: 'Balance after', value: row => (row.balanceCents === null ? null : formatCents(row.balanceCents)) },
+  { head: 'Entry', value: row => (row.pickemEntryId === null ? null : `E-${row.pickemEntryId}`) },
+  { head: 'Promo', value: row => (row.promoId === null ? null : `P-${row.promoId}`) },
+  { head: 'Reverses', value: row => (row.reversesId === null ? null : `T-${row.reversesId}`) },
+  { head: 'Reversed by', value: row => (row.reversedById === null ? null : `T-${row.reversedById}`) },
+  { head: 'Operator', value: row => row.operator },
+  { head: 'Approved by', value: row => row.agreedBy },
+  { head: 'Reason', value: row => row.reason },
+  { head: 'Time', value: row => row.createdAt },
+]
+
+/** CSV export of the postings list with its current filters. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

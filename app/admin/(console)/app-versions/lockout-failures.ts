@@ -1,0 +1,19 @@
+export const lockoutFailures = {
+  LockoutRequiresManager:
+    'This locks users out of the app and requires the manager role. Nothing was changed.',
+  LockoutRequiresReason: ({ minCharacters }: { minCharacters: number }) =>
+    `Enter a reason of at least ${minCharacters} characters. Nothing was changed.`,
+  LockoutNotConfirmed: ({ expected }: { expected: string }) =>
+    `Type ${expected} to confirm. Nothing was changed.`,
+}
+
+/** Messages for reverting a change of a release or of maintenance. */
+export const lockoutRevertFailures = {
+  RevertLocksOut: 'Reverting would lock users out of the app. Make the change on its own page instead.',
+  ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',
+  ReleaseOutOfOrder: ({ name }: { name: string }) =>
+    `Reverting would put this release out of order with ${name}. Edit it on its own page instead.`,
+  ReleaseUnchanged: ({ name }: { name: string }) => `After reverting, this release would be the same as ${name}.`,
+  ReleasePending: ({ name }: { name: string }) => `Another draft or scheduled release of ${name} exists now.`,
+  WindowOverlaps: 'Another maintenance window covers this time now.',
+}
