@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -16,8 +16,8 @@ async function enter(api: Api, user: Persona): Promise<number> {
   return id
 }
 
-for (const look of looks)
-  test(`entries are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`entries are for everybody, ${width} wide`, async ({
     page,
     api,
     persona,
@@ -27,11 +27,11 @@ for (const look of looks)
     test.slow()
     const id = await enter(api, await persona('funded'))
     await signInAs('viewer')
-    await dress(page, look)
+    await setWidth(page, width)
     for (const path of ['/admin/entries', `/admin/entries/${id}`]) {
       await openPage(page, path)
       await expect(page.getByText(`E-${id}`).first()).toBeVisible()
-      expect([path, await findBarriers(page)]).toEqual([path, []])
+      expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
     }
     expect(trouble).toEqual([])
   })
@@ -58,7 +58,7 @@ test('an entry is found by its id and by its user, with what it was sold as and 
   await expect(money).toContainText('−$10.00')
   await money.getByRole('link', { name: /^T-/ }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}/wallet`))
-  await expect(page.getByRole('table')).toContainText('House, entries')
+  await expect(page.getByRole('table')).toContainText('House account, entries')
   await page.getByRole('link', { name: `E-${id}`, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
 })

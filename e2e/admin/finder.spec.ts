@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find anything' })
@@ -19,8 +19,8 @@ async function open(page: Page, text: string, id = text) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-for (const look of looks)
-  test(`the finder is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`the finder is for everybody, ${width} wide`, async ({
     page,
     persona,
     signInAs,
@@ -29,11 +29,11 @@ for (const look of looks)
     test.slow()
     const { username } = await persona('fresh')
     await signInAs('viewer')
-    await dress(page, look)
+    await setWidth(page, width)
     await openPage(page, '/admin/games')
     await find(page, username)
     await expect(found(page).filter({ hasText: username })).toHaveCount(1)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await box(page).fill('nothing is called this')
     await expect(page.getByText('Nothing is called “nothing is called this”.')).toBeVisible()
     expect(trouble).toEqual([])
@@ -63,7 +63,7 @@ test('ids open what they name: a user, an entry, a ledger transaction, a promo',
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${entryId}$`))
   await open(page, `T-${rows[0].id}`)
   await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}/wallet\\?open=${rows[0].id}$`))
-  await expect(page.getByRole('table')).toContainText('House, entries')
+  await expect(page.getByRole('table')).toContainText('House account, entries')
   await open(page, 'P-1')
   await expect(page).toHaveURL(/\/admin\/promos\/1$/)
 })

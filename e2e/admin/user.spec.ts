@@ -5,7 +5,7 @@ import type { Api, Persona } from '@/e2e/fixtures/api'
 import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const reason = 'Goodwill: a late feed'
 const tabs = ['', '/wallet', '/entries', '/claims', '/devices', '/messages', '/audit']
@@ -36,8 +36,8 @@ async function choose(page: Page, { username }: Persona, verb: string | RegExp) 
   await page.getByRole('menuitem', { name: verb }).click()
 }
 
-for (const look of looks)
-  test(`a user's pages are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`a user's pages are for everybody, ${width} wide`, async ({
     page,
     api,
     persona,
@@ -50,11 +50,11 @@ for (const look of looks)
     await api.post('/forgot-password', { body: { email: user.email } })
     await api.post('/free-play-promo/claim', { token: user.access_token, body: { id: 1 } })
     await signInAs('manager')
-    await dress(page, look)
+    await setWidth(page, width)
     for (const tab of tabs) {
       await openPage(page, pageOf(user, tab))
       await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
-      expect([tab, await findBarriers(page)]).toEqual([tab, []])
+      expect([tab, await findAccessibilityIssues(page)]).toEqual([tab, []])
     }
     expect(trouble).toEqual([])
   })
@@ -115,7 +115,7 @@ test('a credit above the setting waits for a second manager', async ({
   await signInAs('manager')
   await openPage(page, pageOf(user))
   await credit(page, user, '500.01')
-  await expect(toast(page, 'Asked a second manager for +$500.01')).toBeVisible()
+  await expect(toast(page, 'Requested approval for +$500.01')).toBeVisible()
   expect(await readBalance(api, user)).toBe(0)
   const { rows } = await house.query('select action, decision from pending_approvals where subject_id = $1', [
     String(user.user_id),
@@ -138,8 +138,8 @@ test('an account is deleted, signed out at once, and brought back', async ({
   await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible()
   expect(await statusOf(api, user.access_token)).toBe(401)
   await expect(page.getByRole('button', { name: 'Credit or debit' })).toHaveCount(0)
-  await choose(page, user, /^Bring back/)
-  await answer(page, 'Bring back', { reason })
+  await choose(page, user, /^Reactivate/)
+  await answer(page, 'Reactivate', { reason })
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   const body = { email: user.email, password: user.password }
   expect((await api.post('/sign-in', { body })).status).toBe(200)
@@ -151,7 +151,7 @@ test('an account with money is not deleted', async ({ page, persona, signInAs })
   await openPage(page, pageOf(user))
   await choose(page, user, /^Delete/)
   await answer(page, 'Delete', { reason, typed: user.username })
-  await expect(question(page).getByRole('alert')).toContainText('is not deleted. Nothing was changed.')
+  await expect(question(page).getByRole('alert')).toContainText('cannot be deleted. Nothing was changed.')
 })
 
 test('a user is signed out everywhere', async ({ page, api, persona, signInAs }) => {
@@ -161,7 +161,7 @@ test('a user is signed out everywhere', async ({ page, api, persona, signInAs })
   await expect(page.getByText('Signed in', { exact: true }).last()).toBeVisible()
   await choose(page, user, /^Sign out everywhere/)
   await answer(page, 'Sign out everywhere', { reason, typed: user.username })
-  await expect(page.getByText('By an operator')).toBeVisible()
+  await expect(page.getByText('Revoked by an operator')).toBeVisible()
   expect(await statusOf(api, user.access_token)).toBe(401)
 })
 
@@ -178,7 +178,7 @@ test('all that is held on a user is taken out as JSON, which is logged', async (
   const held = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(JSON.stringify(held)).toContain(user.email)
   await openPage(page, pageOf(user, '/audit'))
-  await expect(page.getByRole('button', { name: /^Show what changed/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Show details/ })).toHaveCount(1)
 })
 
 test('a viewer sees e-mail and phone masked on every tab, and can change nothing', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Persona } from '@/e2e/fixtures/api'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, type SignedIn, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
 
 type House = { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string }[] }> }
@@ -13,7 +13,7 @@ const walletOf = ({ user_id }: Persona) => `/admin/users/${user_id}/wallet`
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: /^Of / }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'User pages' }).getByRole('link', { name })
 
 /** A credit as two managers agreed to it, written as the use-case writes it. */
 async function credit(
@@ -52,8 +52,8 @@ test('tabs count what stands behind them', async ({ page, api, persona, signInAs
   await expect(tab(page, 'Wallet')).toHaveText('Wallet')
 })
 
-for (const look of looks)
-  test(`an opened movement tells who, why, who agreed and by which request, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`an opened movement tells who, why, who agreed and by which request, ${width} wide`, async ({
     page,
     persona,
     newOperator,
@@ -69,16 +69,16 @@ for (const look of looks)
     const requestId = `req_${crypto.randomUUID()}`
     const id = await credit(house, user, asking, agreeing, requestId)
     await signInAs('viewer')
-    await dress(page, look)
+    await setWidth(page, width)
     await openPage(page, walletOf(user))
     await row(page, `Credit by ${asking.name}`).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`open=${id}$`))
     const opened = row(page, `Credit by ${asking.name}`)
     for (const text of [reason, agreeing.name, requestId, '−$10.00']) await expect(opened).toContainText(text)
-    expect(await findBarriers(page)).toEqual([])
-    await opened.getByRole('link', { name: 'What it changed' }).click()
+    expect(await findAccessibilityIssues(page)).toEqual([])
+    await opened.getByRole('link', { name: 'View changes' }).click()
     await expect(page).toHaveURL(/\/admin\/audit\?/)
-    await expect(row(page, reason)).toContainText(`${asking.name} credited or debited ${user.username}`)
+    await expect(row(page, reason)).toContainText(`${asking.name} adjusted the balance of ${user.username}`)
     expect(trouble).toEqual([])
   })
 
@@ -98,8 +98,8 @@ test('of what the app did it says that only refused calls are kept, and leads th
   await expect(entry).toContainText('3 picks, ')
   await entry.getByRole('link').first().click()
   await expect(entry).toContainText('The user, in the app')
-  await expect(entry).toContainText('Not kept: only calls that are refused are.')
-  await entry.getByRole('link', { name: 'What was refused' }).click()
+  await expect(entry).toContainText('Not recorded. Only rejected requests are.')
+  await entry.getByRole('link', { name: 'View rejected requests' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/requests\\?user=${user.user_id}$`))
   await expect(page.getByRole('heading', { name: 'Request inspector', level: 1 })).toBeVisible()
 })
@@ -148,9 +148,9 @@ test('movements are narrowed by bucket, source and span, and taken out as they a
   expect(lines.some(line => line.includes('buy in'))).toBe(false)
 
   await openPage(page, `${walletOf(user)}?span=2020-01-01..2020-01-02`)
-  await expect(page.getByText('No movements fit Bucket cash, Span 2020-01-01 to 2020-01-02.')).toBeVisible()
+  await expect(page.getByText('No postings match Bucket cash, Date 2020-01-01 to 2020-01-02.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter Bucket' }).click()
-  await page.getByRole('button', { name: 'Remove filter Span' }).click()
+  await page.getByRole('button', { name: 'Remove filter Date' }).click()
   await expect(row(page, `Credit by ${operator.name}`)).toContainText('+$10.00')
 })
 
@@ -179,7 +179,7 @@ test('what one user claimed, entered and moved is a file each, and a claim leads
   await openPage(page, `/admin/users/${user.user_id}/claims`)
   await page.getByRole('link', { name: /^T-\d+$/ }).click()
   await expect(page).toHaveURL(/\/wallet\?open=\d+$/)
-  await expect(page.getByRole('table')).toContainText('House, promos')
+  await expect(page.getByRole('table')).toContainText('House account, promos')
 })
 
 test('a viewer takes no file out', async ({ page, persona, signInAs }) => {

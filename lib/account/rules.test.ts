@@ -19,12 +19,18 @@ describe('an account can be deleted', () => {
 describe('an account cannot be deleted', () => {
   test.each(['cash', 'site_credits', 'bucks'])('with one cent in %s', bucket => {
     expect(() => assertDeletable({ ...empty, [bucket]: 1n }, noContests)).toThrow(
-      expect.objectContaining({ code: 'AccountNotDeletable', detail: { hasFunds: true, isInContest: false } }),
+      expect.objectContaining({
+        code: 'AccountNotDeletable',
+        detail: { hasFunds: true, isInContest: false },
+      }),
     )
   })
   test.each(['hasOpenEntry', 'isInCashContest'])('if %s', contest => {
     expect(() => assertDeletable(empty, { ...noContests, [contest]: true })).toThrow(
-      expect.objectContaining({ code: 'AccountNotDeletable', detail: { hasFunds: false, isInContest: true } }),
+      expect.objectContaining({
+        code: 'AccountNotDeletable',
+        detail: { hasFunds: false, isInContest: true },
+      }),
     )
   })
 })

@@ -109,9 +109,9 @@ test('reset-password requires a 32-bit user id, a code and a confirmed password'
 
 test('a reactivation code requires a ten-digit phone; the signature is optional', () => {
   expect(invalidFields(reactivationCodeRequest, { phone: '5551234567' })).toEqual([])
-  expect(invalidFields(reactivationCodeRequest, { phone: '5551234567', otp_signature: 'FA+9qCX9VSu' })).toEqual(
-    [],
-  )
+  expect(
+    invalidFields(reactivationCodeRequest, { phone: '5551234567', otp_signature: 'FA+9qCX9VSu' }),
+  ).toEqual([])
   expect(invalidFields(reactivationCodeRequest, { phone: '555-123-456' })).toEqual(['phone'])
 })
 

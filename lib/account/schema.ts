@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idShape } from '@/lib/wire'
-import { isAllowedUsername, reservedUsernameMessage } from './usernames'
+import { isAllowedUsername, reservedUsernameMessage } from './rules'
 
 /** Lowercased, as stored. */
 const email = z.string().trim().toLowerCase().max(255).check(z.email())
@@ -13,10 +13,7 @@ const phone = z
 const username = z
   .string()
   .trim()
-  .regex(
-    /^[\w.-]{3,30}$/,
-    'The username field must be 3 to 30 letters, digits, "_", "." or "-".',
-  )
+  .regex(/^[\w.-]{3,30}$/, 'The username field must be 3 to 30 letters, digits, "_", "." or "-".')
   .refine(isAllowedUsername, reservedUsernameMessage)
   .meta({ description: '3 to 30 letters, digits, "_", "." or "-"' })
 

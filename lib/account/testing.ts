@@ -4,9 +4,9 @@ import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/wallet/post'
+import { createAccount } from './lifecycle/create-account'
 import { hashToken, issueToken } from './sessions/access-token'
 import { findTokenHolder } from './sessions/find-token-holder'
-import { createAccount } from './lifecycle/create-account'
 import { hashPassword } from './sessions/password'
 
 export const password = 'Playmaker7'
@@ -28,7 +28,9 @@ export async function makeUser() {
   passwordHash ??= hashPassword(password)
   const identifiers = newIdentifiers()
   const account = { ...identifiers, passwordHash: await passwordHash }
-  const { accessToken, user } = await transaction(async db => issueToken(db, await createAccount(db, account)))
+  const { accessToken, user } = await transaction(async db =>
+    issueToken(db, await createAccount(db, account)),
+  )
   return { ...identifiers, id: user.id, accessToken }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedUsername } from './usernames'
+import { isAllowedUsername } from './rules'
 import { signUpRequest } from './schema'
 
 test.each([

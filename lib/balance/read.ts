@@ -1,7 +1,14 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
-import { type BalanceSource, byToken, byUserId, type SharedBalance, sharedColumns, sharedTables } from './shared'
+import {
+  type BalanceSource,
+  byToken,
+  byUserId,
+  type SharedBalance,
+  sharedColumns,
+  sharedTables,
+} from './shared'
 
 export type BalanceV1 = SharedBalance & {
   kycStatusCreatedAt: Date

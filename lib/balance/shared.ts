@@ -1,5 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { holderColumns, isHeld, type TokenHolder, tokenAndUser } from '@/lib/account/sessions/find-token-holder'
+import {
+  holderColumns,
+  isHeld,
+  type TokenHolder,
+  tokenAndUser,
+} from '@/lib/account/sessions/find-token-holder'
 
 /** Fields of both versions; amounts in hundredths. */
 export type SharedBalance = TokenHolder & {
@@ -26,7 +31,10 @@ export const sharedColumns = sql`${holderColumns},
 export type BalanceSource = { tables: Sql; condition: Sql }
 
 /** The holder of an active token. */
-export const byToken = (tokenHash: Buffer): BalanceSource => ({ tables: tokenAndUser, condition: isHeld(tokenHash) })
+export const byToken = (tokenHash: Buffer): BalanceSource => ({
+  tables: tokenAndUser,
+  condition: isHeld(tokenHash),
+})
 
 /** A user without a token, for previews. */
 export const byUserId = (userId: number): BalanceSource => ({

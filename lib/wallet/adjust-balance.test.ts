@@ -6,7 +6,11 @@ import { defaultSettings } from '@/lib/settings/definitions'
 import { type Adjustment, adjustBalance } from './adjust-balance'
 import { balanceOf, makeAuthor, makeWalletOwner } from './testing'
 
-const makeAdjustment = (userId: number, amountCents: bigint, overrides: Partial<Adjustment> = {}): Adjustment => ({
+const makeAdjustment = (
+  userId: number,
+  amountCents: bigint,
+  overrides: Partial<Adjustment> = {},
+): Adjustment => ({
   userId,
   bucket: 'cash',
   amountCents,

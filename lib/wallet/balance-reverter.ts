@@ -15,9 +15,13 @@ export const balanceReverter: Reverter = {
   },
   async restore(db, { auditId, after, isUndo }, by) {
     const reason = `Reverts audit row ${auditId}`
-    await postReversal(db, { transactionId: Number(after?.transactionId), reason }, async (userId, amounts) => {
-      const cents = amounts.map(one => ({ userId, cents: one }))
-      if (!isUndo) await assertWithinPolicy(db, by, 'transaction.reverse', { cents })
-    })
+    await postReversal(
+      db,
+      { transactionId: Number(after?.transactionId), reason },
+      async (userId, amounts) => {
+        const cents = amounts.map(one => ({ userId, cents: one }))
+        if (!isUndo) await assertWithinPolicy(db, by, 'transaction.reverse', { cents })
+      },
+    )
   },
 }

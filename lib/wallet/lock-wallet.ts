@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { BucketKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import type { BucketKind } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 
 export type Wallet = { userId: number; username: string; balances: Balances }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { withBalanceEvent } from '@/lib/realtime/publish'
 
 /**

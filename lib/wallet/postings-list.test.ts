@@ -7,8 +7,8 @@ import { readAll } from '@/lib/list/read-page'
 import { readState, viewsOf } from '@/lib/list/state'
 import { adjustBalance } from './adjust-balance'
 import { getTransaction } from './get-transaction'
-import { type ListedPosting, listPostings, postingsList } from './postings-list'
 import { post } from './post'
+import { type ListedPosting, listPostings, postingsList } from './postings-list'
 import { makeAuthor, makeWalletOwner } from './testing'
 
 /** A wallet with `count` postings; posting n has n cents, every fifth in credits, the others in cash. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { findUser, listTesters } from './find-user'
-import { makeUser } from '@/lib/account/testing'
 
 test.each([
   ['id', (user: Awaited<ReturnType<typeof makeUser>>) => `U-${user.id}`],

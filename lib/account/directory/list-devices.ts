@@ -24,9 +24,7 @@ export type Device = {
 const maxRows = 50
 
 /** The 50 latest sign-ins and the 50 last seen devices. */
-export async function listDevices(
-  userId: number,
-): Promise<{ signIns: SignIn[]; devices: Device[] }> {
+export async function listDevices(userId: number): Promise<{ signIns: SignIn[]; devices: Device[] }> {
   const [signIns, devices] = await Promise.all([
     db.rows<SignIn>(sql`
       select id, created_at, last_used_at, expires_at, revoked_at, revocation_reason,

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
 import { undoChange } from '@/lib/audit-log/revert'
 import { db, pool } from '@/lib/db/client'
+import { markTesters, previewTesters } from './mark-testers'
 import { listUsers } from './users-list'
-import { previewTesters, markTesters } from './mark-testers'
-import { makeUser } from '@/lib/account/testing'
 
 let operatorId = 0
 const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
@@ -37,10 +37,18 @@ test('a bulk change marks the selected users, skips deleted ones and is undone a
   const other = await makeUser()
   const chosen = { ids: [plain, tester, deleted, other].map(user => String(user.id)) }
 
-  expect(await previewTesters(operatorId, chosen, true, 'UTC')).toEqual({ changing: 2, unchanged: 1, deleted: 1 })
+  expect(await previewTesters(operatorId, chosen, true, 'UTC')).toEqual({
+    changing: 2,
+    unchanged: 1,
+    deleted: 1,
+  })
   const { changed, auditId } = await markTesters(author(), chosen, true, 'UTC')
   expect(changed).toBe(2)
-  expect(await Promise.all([plain, other, deleted].map(user => isTester(user.id)))).toEqual([true, true, false])
+  expect(await Promise.all([plain, other, deleted].map(user => isTester(user.id)))).toEqual([
+    true,
+    true,
+    false,
+  ])
 
   await undoChange({ ...author(), role: 'editor' }, auditId ?? 0)
   expect(await Promise.all([plain, other, tester].map(user => isTester(user.id)))).toEqual([

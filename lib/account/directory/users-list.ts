@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { maskEmail, maskPhone } from '@/lib/mask'
 import { defineList, type Lookup } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
-import { amountRange, dateRange } from '@/lib/list/range-filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { amountRange, dateRange } from '@/lib/list/range-filters'
+import { maskEmail, maskPhone } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/db'
 import type { Identity } from '@/lib/account/present'
+import type { Db } from '@/lib/db/db'
 
 export type NewAccount = {
   email: string

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
+import { fund, holderOf, makeUser, readMessages } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { post } from '@/lib/wallet/post'
 import { deleteAccount } from './delete-account'
-import { fund, holderOf, makeUser, readMessages } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 

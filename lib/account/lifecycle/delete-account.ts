@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
+import type { Identity } from '@/lib/account/present'
+import { revokeOtps } from '@/lib/account/recovery/otp'
+import { assertDeletable, graceDays } from '@/lib/account/rules'
+import { revokeTokens } from '@/lib/account/sessions/access-token'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
-import { revokeTokens } from '@/lib/account/sessions/access-token'
-import { revokeOtps } from '@/lib/account/recovery/otp'
-import type { Identity } from '@/lib/account/present'
-import { assertDeletable, graceDays } from '@/lib/account/rules'
 
 /**
  * Soft-deletes an account without funds or open contests and signs it out everywhere. The user can reactivate it by phone
@@ -25,7 +25,12 @@ export async function removeAccount(db: Db, userId: number): Promise<Identity> {
     update users set deleted_at = now(), fcm_token = null, updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')
   await revokeOtps(db, userId)
-  await enqueueMessage(db, { template: 'account-deleted', to: user.email, username: user.username, graceDays })
+  await enqueueMessage(db, {
+    template: 'account-deleted',
+    to: user.email,
+    username: user.username,
+    graceDays,
+  })
   return user
 }
 

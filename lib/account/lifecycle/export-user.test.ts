@@ -2,11 +2,11 @@ import '@/lib/db/own-database/testing'
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { db, pool, prisma } from '@/lib/db/client'
-import { exportUser } from './export-user'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { makeUser } from '@/lib/account/testing'
 import { writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
+import { db, pool, prisma } from '@/lib/db/client'
+import { exportUser } from './export-user'
 
 /** Tables with user rows that the export leaves out, with the reason. */
 const excluded: Record<string, string> = {}

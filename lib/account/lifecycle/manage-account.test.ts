@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { findProfile } from '@/lib/account/directory/find-profile'
+import { listDevices } from '@/lib/account/directory/list-devices'
+import { fund, holderOf, makeUser } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { findProfile } from '@/lib/account/directory/find-profile'
-import { deleteByOperator, reactivateByOperator, endAllSessions } from './manage-account'
-import { listDevices } from '@/lib/account/directory/list-devices'
-import { fund, holderOf, makeUser } from '@/lib/account/testing'
+import { deleteByOperator, endAllSessions, reactivateByOperator } from './manage-account'
 
 const by = serviceAuthor('Worker', 'test-request')
 const reason = 'The user asked for it by mail.'

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
+import { revokeOtps } from '@/lib/account/recovery/otp'
+import { revokeTokens } from '@/lib/account/sessions/access-token'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { revokeTokens } from '@/lib/account/sessions/access-token'
 import { removeAccount } from './delete-account'
-import { revokeOtps } from '@/lib/account/recovery/otp'
 
 declare module '@/lib/failure' {
   interface FailureDetails {

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
+import { graceDays } from '@/lib/account/rules'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { addressesOf } from './addresses-of'
-import { type PurgedUser, redactPersonalData } from './redact-personal-data'
 import { storePurgedClaims } from './purged-claims'
-import { graceDays } from '@/lib/account/rules'
+import { type PurgedUser, redactPersonalData } from './redact-personal-data'
 
 /**
  * Purges the personal data of accounts deleted 30 or more days ago, one transaction each, and returns their count. Ledger,

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
+import { signIn } from '@/lib/account/sessions/sign-in'
+import { holderOf, network, newIdentifiers, password, readMessages } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from './delete-account'
-import { signIn } from '@/lib/account/sessions/sign-in'
 import { signUp } from './sign-up'
-import { holderOf, network, newIdentifiers, password, readMessages } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
+import type { Session } from '@/lib/account/present'
+import { createVerificationLink } from '@/lib/account/recovery/verification-link'
+import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/account/rules'
+import { issueToken } from '@/lib/account/sessions/access-token'
+import { rememberNetwork } from '@/lib/account/sessions/known-network'
+import { hashPassword } from '@/lib/account/sessions/password'
 import { db as pool } from '@/lib/db/client'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
-import { issueToken } from '@/lib/account/sessions/access-token'
-import { rememberNetwork } from '@/lib/account/sessions/known-network'
-import { type NewAccount, createAccount } from './create-account'
-import { hashPassword } from '@/lib/account/sessions/password'
-import type { Session } from '@/lib/account/present'
+import { createAccount, type NewAccount } from './create-account'
 import { inheritPurgedClaims } from './purged-claims'
-import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/account/rules'
-import { createVerificationLink } from '@/lib/account/recovery/verification-link'
 
 type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
 
@@ -25,7 +25,13 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
       await rememberNetwork(db, user.id, network)
       const link = await createVerificationLink(db, user)
       const { email: to, username } = user
-      await enqueueMessage(db, { template: 'welcome', to, username, link, ttlSeconds: verificationTtlSeconds })
+      await enqueueMessage(db, {
+        template: 'welcome',
+        to,
+        username,
+        link,
+        ttlSeconds: verificationTtlSeconds,
+      })
       return issueToken(db, user)
     })
   } catch (error) {

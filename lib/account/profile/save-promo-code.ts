@@ -1,6 +1,6 @@
+import type { Account } from '@/lib/account/present'
 import { prisma } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import type { Account } from '@/lib/account/present'
 
 /** Without a promo code, the stored one stays. */
 export async function savePromoCode(userId: number, promoCode: string | undefined): Promise<Account> {

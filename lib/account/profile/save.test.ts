@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { fund, makeUser } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { logDevice } from '@/lib/device/log-device'
 import { savePushToken } from '@/lib/device/save-push-token'
 import { closeRatingPopup } from '@/lib/engagement/close-rating-popup'
-import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { savePromoCode } from './save-promo-code'
 import { saveReferralLink } from './save-referral-link'
 import { switchMode } from './switch-mode'
-import { fund, makeUser } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 
@@ -68,7 +68,9 @@ describe('saves', () => {
   })
   test('that the rating popup was closed, with or without an engagement row', async () => {
     const [existing, missing] = [await makeUser(), await makeUser()]
-    await db.run(sql`update user_engagement set enjoying_app_status = 'eligible' where user_id = ${existing.id}`)
+    await db.run(
+      sql`update user_engagement set enjoying_app_status = 'eligible' where user_id = ${existing.id}`,
+    )
     await db.run(sql`delete from user_engagement where user_id = ${missing.id}`)
     for (const { id } of [existing, missing]) {
       await closeRatingPopup(id)

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { db as pool } from '@/lib/db/client'
-import type { Db } from '@/lib/db/db'
 import type { Identity } from '@/lib/account/present'
 import { graceDays } from '@/lib/account/rules'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 
 /** A deleted account that can still be reactivated. */
 export type Deleted = Identity & { isPhoneVerified: boolean }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
+import { expireCodeCooldown, makeUser, network, wrongCode } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { checkOtp, consumeOtp, issueOtp } from './otp'
-import { expireCodeCooldown, makeUser, network, wrongCode } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 
@@ -75,7 +75,8 @@ describe('a code', () => {
     await checkOtp(id, 'forgot_password', code, network)
     await expireCodeCooldown(id)
     const next = await issue(id)
-    if (next !== code) await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
+    if (next !== code)
+      await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
     await checkOtp(id, 'forgot_password', next, network)
   })
 })

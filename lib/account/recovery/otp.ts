@@ -1,12 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { otpTtlSeconds } from '@/lib/account/rules'
+import { hashNetwork, knownDays } from '@/lib/account/sessions/known-network'
 import { db as pool } from '@/lib/db/client'
-import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
-import { hashNetwork, knownDays } from '@/lib/account/sessions/known-network'
-import { otpTtlSeconds } from '@/lib/account/rules'
 
 const attemptsPerCode = 5
 /** Wrong codes per account and UTC day: per network, from all unknown networks, from all known networks. */

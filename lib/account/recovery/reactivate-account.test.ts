@@ -1,13 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { reactivateByOperator } from '@/lib/account/lifecycle/manage-account'
-import { reactivateAccount } from './reactivate-account'
-import { resetPassword } from './reset-password'
 import { minReactivationMs } from '@/lib/account/rules'
-import { sendPasswordCode } from './send-password-code'
-import { sendReactivationCode } from './send-reactivation-code'
 import { signIn } from '@/lib/account/sessions/sign-in'
 import {
   expireCodeCooldown,
@@ -19,6 +14,11 @@ import {
   readMessages,
   wrongCode,
 } from '@/lib/account/testing'
+import { db, pool } from '@/lib/db/client'
+import { reactivateAccount } from './reactivate-account'
+import { resetPassword } from './reset-password'
+import { sendPasswordCode } from './send-password-code'
+import { sendReactivationCode } from './send-reactivation-code'
 
 afterAll(() => pool.end())
 
@@ -86,7 +86,11 @@ describe('with an unverified phone', () => {
     await deleteAccount(user.id)
     await expireCodeCooldown(user.id)
     await sendReactivationCode(user.phone, unknownNetwork)
-    const { user: reactivated } = await reactivateAccount(user.phone, await readCode(user.phone), unknownNetwork)
+    const { user: reactivated } = await reactivateAccount(
+      user.phone,
+      await readCode(user.phone),
+      unknownNetwork,
+    )
     expect(reactivated.id).toBe(user.id)
   })
 })
@@ -147,6 +151,7 @@ describe('reactivate-account', () => {
       Array.from({ length: 50 }, () => reactivateAccount(user.phone, user.code, network)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toEqual(invalidOtp)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(invalidOtp)
   })
 })

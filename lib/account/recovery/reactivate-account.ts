@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
+import type { Session } from '@/lib/account/present'
+import { minReactivationMs } from '@/lib/account/rules'
+import { issueToken } from '@/lib/account/sessions/access-token'
+import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { withMinDuration } from '@/lib/with-min-duration'
-import { issueToken } from '@/lib/account/sessions/access-token'
 import { findDeleted, lockDeleted } from './find-deleted'
-import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { checkOtp, consumeOtp } from './otp'
-import type { Session } from '@/lib/account/present'
-import { minReactivationMs } from '@/lib/account/rules'
 
 /**
  * Restores a deleted account and signs the device in. An unknown phone fails like a wrong code, after the same time. A

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
+import { makeUser } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { resendMessage } from './resend-message'
-import { makeUser } from '@/lib/account/testing'
 
 const author = { operatorId: null, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' }
 
@@ -36,13 +36,15 @@ test('a message with a link gets a new link, unless the email is already verifie
 
 test('codes and queued messages are not resent', async () => {
   const { email } = await makeUser()
-  await expect(resendMessage(author, await storeMessage(email, 'forgot-password-code'))).rejects.toMatchObject({
+  await expect(
+    resendMessage(author, await storeMessage(email, 'forgot-password-code')),
+  ).rejects.toMatchObject({
     code: 'MessageSecretGone',
   })
-  await expect(resendMessage(author, await storeMessage(email, 'password-changed', 'queued'))).rejects.toMatchObject(
-    {
-      code: 'MessageNotQueued',
-    },
-  )
+  await expect(
+    resendMessage(author, await storeMessage(email, 'password-changed', 'queued')),
+  ).rejects.toMatchObject({
+    code: 'MessageNotQueued',
+  })
   await expect(resendMessage(author, 2_000_000_000)).rejects.toMatchObject({ code: 'MessageNotFound' })
 })

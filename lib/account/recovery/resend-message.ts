@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { verificationTtlSeconds } from '@/lib/account/rules'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
@@ -6,7 +7,6 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { templateNames, wayToResend } from '@/lib/messages/rules'
-import { verificationTtlSeconds } from '@/lib/account/rules'
 import { createVerificationLink } from './verification-link'
 
 type Sent = { id: number; template: string; recipient: string; status: string }
@@ -52,5 +52,11 @@ async function sendNewLink(db: Db, { recipient }: Sent): Promise<void> {
   if (!user) throw new Failure('MessageSecretGone')
   const link = await createVerificationLink(db, user)
   const { username, email: to } = user
-  await enqueueMessage(db, { template: 'verify-email', to, username, link, ttlSeconds: verificationTtlSeconds })
+  await enqueueMessage(db, {
+    template: 'verify-email',
+    to,
+    username,
+    link,
+    ttlSeconds: verificationTtlSeconds,
+  })
 }

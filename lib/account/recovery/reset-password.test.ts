@@ -1,9 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import { resetPassword } from './reset-password'
-import { sendPasswordCode } from './send-password-code'
 import { signIn } from '@/lib/account/sessions/sign-in'
 import {
   expireCodeCooldown,
@@ -15,6 +12,9 @@ import {
   readMessages,
   wrongCode,
 } from '@/lib/account/testing'
+import { db, pool } from '@/lib/db/client'
+import { resetPassword } from './reset-password'
+import { sendPasswordCode } from './send-password-code'
 import { verifyCode } from './verify-code'
 
 afterAll(() => pool.end())

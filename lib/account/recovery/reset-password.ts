@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
+import type { Identity } from '@/lib/account/present'
+import { revokeTokens } from '@/lib/account/sessions/access-token'
+import { rememberNetwork } from '@/lib/account/sessions/known-network'
+import { hashPassword } from '@/lib/account/sessions/password'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
-import { revokeTokens } from '@/lib/account/sessions/access-token'
-import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { checkOtp, consumeOtp } from './otp'
-import { hashPassword } from '@/lib/account/sessions/password'
-import type { Identity } from '@/lib/account/present'
 
 /**
  * Consumes the code, sets the password and revokes every token in one transaction. The network becomes known, so that

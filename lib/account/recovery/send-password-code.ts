@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
+import type { Identity } from '@/lib/account/present'
+import { otpTtlSeconds } from '@/lib/account/rules'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { issueOtp } from './otp'
-import type { Identity } from '@/lib/account/present'
-import { otpTtlSeconds } from '@/lib/account/rules'
 
 /** Sends at most one mail per 60 seconds; further calls succeed silently. */
 export async function sendPasswordCode(email: string): Promise<void> {

@@ -1,10 +1,10 @@
+import { minReactivationMs, otpTtlSeconds } from '@/lib/account/rules'
+import { isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { withMinDuration } from '@/lib/with-min-duration'
 import { lockDeleted } from './find-deleted'
-import { isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { issueOtp } from './otp'
-import { otpTtlSeconds, minReactivationMs } from '@/lib/account/rules'
 
 /**
  * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds silently in the same time.

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
+import type { Identity } from '@/lib/account/present'
+import { verificationTtlSeconds } from '@/lib/account/rules'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
-import type { Identity } from '@/lib/account/present'
-import { verificationTtlSeconds } from '@/lib/account/rules'
 import { createVerificationLink } from './verification-link'
 
 /** `email` must be the account's own, else EmailMismatch. Sends nothing if it is already verified. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import { verificationTtlSeconds } from '@/lib/account/rules'
+import { hashToken, makeToken } from '@/lib/account/sessions/access-token'
 import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
-import { hashToken, makeToken } from '@/lib/account/sessions/access-token'
-import { verificationTtlSeconds } from '@/lib/account/rules'
 
 /** The link verifies the user's current email. Only the SHA-256 of its token is stored. */
 export async function createVerificationLink(db: Db, user: { id: number; email: string }): Promise<string> {

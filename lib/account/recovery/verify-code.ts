@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import type { Identity } from '@/lib/account/present'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { checkOtp, refundAttempt } from './otp'
-import type { Identity } from '@/lib/account/present'
 
 /** Returns the account of a forgot-password code without consuming it. Only wrong codes use up attempts. */
 export async function verifyCode(email: string, otp: string, network: string): Promise<Identity> {

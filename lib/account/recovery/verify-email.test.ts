@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { makeUser, readMessages } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { sendVerificationMail } from './send-verification-mail'
-import { makeUser, readMessages } from '@/lib/account/testing'
 import { verifyEmail } from './verify-email'
 
 afterAll(() => pool.end())

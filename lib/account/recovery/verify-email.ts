@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import { hashToken } from '@/lib/account/sessions/access-token'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { hashToken } from '@/lib/account/sessions/access-token'
 
 type Verification = { id: number; userId: number; isVerified: boolean; isExpired: boolean }
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
+import { holderOf, makeUser } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { hashToken, issueToken, revokeTokens } from './access-token'
 import { touchToken } from './find-token-holder'
 import { signOut } from './sign-out'
-import { holderOf, makeUser } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { RevocationReason } from '@/lib/db/generated/enums'
-import type { Db } from '@/lib/db/db'
-import { hashNetwork, maxKnownNetworks } from './known-network'
 import type { Identity, Session } from '@/lib/account/present'
+import type { Db } from '@/lib/db/db'
+import type { RevocationReason } from '@/lib/db/generated/enums'
+import { hashNetwork, maxKnownNetworks } from './known-network'
 
 const lifetimeDays = 30
 const maxActiveTokens = 10

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db/client'
-import { deleteExpiredCredentials } from './delete-expired-credentials'
-import { knownDays } from './known-network'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
 import { makeUser } from '@/lib/account/testing'
+import { db, pool } from '@/lib/db/client'
+import { deleteExpiredCredentials } from './delete-expired-credentials'
+import { knownDays } from './known-network'
 
 afterAll(() => pool.end())
 
@@ -60,6 +60,8 @@ test('deletes any number of rows', async () => {
     insert into access_tokens (user_id, token_hash, expires_at)
     select ${id}, sha256(gen_random_uuid()::text::bytea), now() - interval '40 days' from generate_series(1, 12345)`)
   expect(await deleteExpiredCredentials()).toBeGreaterThanOrEqual(12_345)
-  const [remaining] = await db.rows(sql`select count(*)::int as tokens from access_tokens where user_id = ${id}`)
+  const [remaining] = await db.rows(
+    sql`select count(*)::int as tokens from access_tokens where user_id = ${id}`,
+  )
   expect(remaining).toEqual({ tokens: 1 })
 })

@@ -1,17 +1,24 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db/client'
-import { transaction } from '@/lib/db/transaction'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import { isKnownToEmail, isKnownToPhone, knownDays, maxKnownNetworks, rememberNetwork } from './known-network'
+import { signUp } from '@/lib/account/lifecycle/sign-up'
 import { checkOtp, issueOtp } from '@/lib/account/recovery/otp'
 import { reactivateAccount } from '@/lib/account/recovery/reactivate-account'
 import { resetPassword } from '@/lib/account/recovery/reset-password'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
+import {
+  expireCodeCooldown,
+  makeUser,
+  newIdentifiers,
+  password,
+  readCode,
+  wrongCode,
+} from '@/lib/account/testing'
+import { db, pool } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { isKnownToEmail, isKnownToPhone, knownDays, maxKnownNetworks, rememberNetwork } from './known-network'
 import { signIn } from './sign-in'
-import { signUp } from '@/lib/account/lifecycle/sign-up'
-import { expireCodeCooldown, makeUser, newIdentifiers, password, readCode, wrongCode } from '@/lib/account/testing'
 
 afterAll(() => pool.end())
 
@@ -112,7 +119,9 @@ describe('wrong codes', () => {
     await guess(id, unknownNetwork(1), 10)
     const code = await sendNewCode(id)
     for (let n = 0; n < 6; n++)
-      await expect(checkOtp(id, 'forgot_password', wrongCode(code), unknownNetwork(1))).rejects.toEqual(invalidOtp)
+      await expect(checkOtp(id, 'forgot_password', wrongCode(code), unknownNetwork(1))).rejects.toEqual(
+        invalidOtp,
+      )
     await checkOtp(id, 'forgot_password', code, elsewhere)
   })
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
+import { holderOf, makeUser, network, password } from '@/lib/account/testing'
+import { db, pool } from '@/lib/db/client'
 import { verifyPassword } from './password'
 import { signIn } from './sign-in'
-import { holderOf, makeUser, network, password } from '@/lib/account/testing'
 
 vi.mock('./password', async importOriginal => {
   const original = await importOriginal<typeof import('./password')>()

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
+import type { Identity, Session } from '@/lib/account/present'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { openSession } from './access-token'
 import { verifyPassword } from './password'
-import type { Identity, Session } from '@/lib/account/present'
 
 type Row = Identity & { passwordHash: string }
 

@@ -8,8 +8,8 @@ import { rowSelectionShape } from '@/lib/list/schema'
 const input = z.strictObject({ selection: rowSelectionShape, isTester: z.boolean() })
 
 const failures = {
-  TooManySelected: ({ most }: { most: number }) =>
-    `You can change at most ${most} users at a time. Filter the list and change them in parts.`,
+  TooManySelected: ({ max }: { max: number }) =>
+    `You can change at most ${max} users at a time. Filter the list and change them in parts.`,
 }
 
 export const previewMark = operatorAction({

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Absent, DateCell, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
@@ -12,6 +11,7 @@ import { Tag } from '@/components/ui/tag'
 import { type ListedUser, listUsers } from '@/lib/account/directory/users-list'
 import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
 import { UsersView } from './users-view'
 
 export const metadata: Metadata = { title: 'Users' }
@@ -50,7 +50,9 @@ function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date 
     href,
     facts: { isTester: user.isTester, isDeleted: user.deletedAt !== null },
     cells: {
-      user: <NameCell name={user.username} href={href} id={`U-${user.id}`} marks={<UserTags user={user} />} />,
+      user: (
+        <NameCell name={user.username} href={href} id={`U-${user.id}`} marks={<UserTags user={user} />} />
+      ),
       state: <AccountState user={user} />,
       email: user.purgedAt ? (
         <Absent>Removed</Absent>

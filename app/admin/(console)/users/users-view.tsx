@@ -2,13 +2,13 @@
 
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import type { ActionResult } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
-import { type SelectedRows, toRowSelection, type RowAction } from '@/components/list/table-row'
+import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import type { TesterPreview } from '@/lib/account/directory/mark-testers'
+import type { ActionResult } from '@/lib/action-result'
 import { mark, previewMark } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canMark: boolean }
@@ -71,7 +71,9 @@ export function UsersView({ canMark, ...rest }: Props) {
         </p>
       )}
       <ListView {...rest} rowActions={rowActions} empty="No users have signed up yet." />
-      {pending && <ConfirmMark change={pending} onClose={() => setPending(null)} onConfirm={() => save(pending)} />}
+      {pending && (
+        <ConfirmMark change={pending} onClose={() => setPending(null)} onConfirm={() => save(pending)} />
+      )}
     </>
   )
 }
@@ -84,7 +86,11 @@ function explainUnchanged({ unchanged, deleted }: TesterPreview, isTester: boole
   return reasons.join(', ')
 }
 
-type ConfirmProps = { change: PendingChange; onClose: () => void; onConfirm: () => Promise<string | undefined> }
+type ConfirmProps = {
+  change: PendingChange
+  onClose: () => void
+  onConfirm: () => Promise<string | undefined>
+}
 
 function ConfirmMark({ change, onClose, onConfirm }: ConfirmProps) {
   const { isTester, changing, unchanged, deleted } = change

@@ -46,8 +46,8 @@ export function DeleteDialog({ user: { id, username }, onClose }: Props) {
         showToast({ text: `Deleted the account of ${username}` })
       }}
     >
-      The user is signed out immediately and notified by email. The account can be reactivated within 30 days. After that
-      all personal data is permanently removed.
+      The user is signed out immediately and notified by email. The account can be reactivated within 30 days.
+      After that all personal data is permanently removed.
     </ConfirmDialog>
   )
 }

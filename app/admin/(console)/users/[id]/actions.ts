@@ -2,8 +2,12 @@
 
 import { z } from 'zod'
 import { formatMoney } from '@/components/ui/format'
-import { deleteByOperator, reactivateByOperator, endAllSessions } from '@/lib/account/lifecycle/manage-account'
 import { markTesters } from '@/lib/account/directory/mark-testers'
+import {
+  deleteByOperator,
+  endAllSessions,
+  reactivateByOperator,
+} from '@/lib/account/lifecycle/manage-account'
 import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
@@ -18,9 +22,7 @@ const failures = {
   AccountNotDeletable: ({ hasFunds, isInContest }: { hasFunds: boolean; isInContest: boolean }) =>
     `The account has ${[hasFunds && 'funds', isInContest && 'open entries or contests'].filter(Boolean).join(' and ')} and cannot be deleted. Nothing was changed.`,
   AccountNotDeleted: ({ isPurged }: { isPurged: boolean }) =>
-    isPurged
-      ? 'The account was purged and cannot be reactivated.'
-      : 'The account is already active.',
+    isPurged ? 'The account was purged and cannot be reactivated.' : 'The account is already active.',
   WalletNotFound: 'The account is deleted. Its balances cannot be changed.',
   AdjustmentEmpty: { field: 'amountCents', message: 'Enter an amount other than zero.' },
   BalanceTooLow: ({ balanceCents }: { balanceCents: number }) => ({
@@ -43,8 +45,10 @@ export const creditOrDebit = operatorAction({
   failures,
   async run({ input, by }) {
     const { reason, ...adjustment } = input
-    const acted = await actOrRequestApproval(by, { action: 'balance.adjust', input: adjustment, reason }, () =>
-      adjustBalance(by, { ...input, amountCents: BigInt(input.amountCents) }),
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'balance.adjust', input: adjustment, reason },
+      () => adjustBalance(by, { ...input, amountCents: BigInt(input.amountCents) }),
     )
     if (acted.waits) return { result: { waits: true } }
     const { auditId } = acted.done

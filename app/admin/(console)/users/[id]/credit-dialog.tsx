@@ -55,8 +55,8 @@ export function CreditDialog({
         cancelLabel="Cancel"
         onConfirm={send}
       >
-        Takes effect immediately and is visible in the app. To correct a mistake, reverse the transaction. Amounts above
-        the limit need a second manager's approval.
+        Takes effect immediately and is visible in the app. To correct a mistake, reverse the transaction.
+        Amounts above the limit need a second manager's approval.
       </ConfirmDialog>
     )
   return (

@@ -49,14 +49,14 @@ const platforms: Record<string, string> = { ios: 'iOS', android: 'Android' }
 function RecentRejectedRequests({ userId, rejections }: { userId: number; rejections: Rejection[] }) {
   if (rejections.length === 0)
     return (
-      <Card title="Recent rejected requests" note="in 14 days">
+      <Card title="Recent rejected requests" note="last 14 days">
         <p className="text-muted">No rejected requests.</p>
       </Card>
     )
   return (
     <Card
       title="Recent rejected requests"
-      note={rejections.length === most ? `${most} or more in 14 days` : `${rejections.length} in 14 days`}
+      note={`${rejections.length}${rejections.length === maxListed ? ' or more' : ''} in the last 14 days`}
       isLined
       isFlush
       end={

@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
+import { DeleteDialog, ReactivateDialog, RevokeDialog } from './account-dialogs'
 import { markTester } from './actions'
 import { CreditDialog } from './credit-dialog'
-import { DeleteDialog, ReactivateDialog, RevokeDialog } from './account-dialogs'
 
 type User = {
   id: number
@@ -65,7 +65,8 @@ export function UserActions({ user, isEditor, isManager }: Props) {
             id: 'tester',
             label: isTester ? 'Unmark as tester' : 'Mark as tester',
             icon: 'check',
-            disabledReason: isEditor && isActive ? undefined : 'Requires the editor role and an active account',
+            disabledReason:
+              isEditor && isActive ? undefined : 'Requires the editor role and an active account',
             onAction: () => void toggleTester(),
           },
           {

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
-import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/state'
 import { type TabLink, Tabs } from '@/components/ui/tabs'
 import { Tag } from '@/components/ui/tag'
+import {
+  countUserRecords,
+  maxCounted,
+  type UserRecordCounts,
+} from '@/lib/account/directory/count-user-records'
 import { findProfile, type Profile } from '@/lib/account/directory/find-profile'
 import { hasRole, type Operator } from '@/lib/auth/operator'
-import { type UserRecordCounts, countUserRecords, maxCounted } from '@/lib/account/count-user-records'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'
 

@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { AuditView } from '@/app/admin/(console)/audit/audit-view'
 import { ChangeDetail } from '@/app/admin/(console)/audit/change-detail'
 import { Days } from '@/app/admin/(console)/audit/days'
-import { listRequest } from '@/lib/page/list-request'
-import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { EmptyState } from '@/components/ui/empty-state'
-import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { getChangeDetails } from '@/lib/audit-log/change-details'
 import { listUserChanges } from '@/lib/audit-log/list-changes'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
 
 export const metadata: Metadata = { title: 'Audit' }
 

@@ -1,13 +1,13 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { formatAmount } from '@/components/admin/amount'
-import { listRequest } from '@/lib/page/list-request'
-import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
+import { formatAmount } from '@/components/admin/amount'
 import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
 import { listUserClaims } from '@/lib/promo/user-claims-list'
 
 export const metadata: Metadata = { title: 'Claims' }

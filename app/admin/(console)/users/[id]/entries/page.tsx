@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { presentEntry } from '@/app/admin/(console)/entries/present-entry'
-import { listRequest } from '@/lib/page/list-request'
-import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { ListView } from '@/components/list/list-view'
 import { requireOperator } from '@/lib/auth/operator'
-import type { Parameters } from '@/lib/list/state'
 import { listEntries } from '@/lib/entries/entries-list'
+import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
 
 export const metadata: Metadata = { title: 'Entries' }
 

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { readIdParam } from '@/lib/page/id-param'
 import { exportUser } from '@/lib/account/lifecycle/export-user'
 import { readRequestId, requireOperator } from '@/lib/auth/operator'
 import { isFailure } from '@/lib/failure'
+import { readIdParam } from '@/lib/page/id-param'
 
 /** JSON export of all stored data of a user, for data access requests. Recorded in the audit log. */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

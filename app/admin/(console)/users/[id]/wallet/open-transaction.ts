@@ -7,7 +7,10 @@ import type { TransactionView } from './transaction-details'
 type OpenTransaction = { transaction: Transaction; origin: TransactionOrigin | null }
 
 /** The transaction named in the URL, null if it belongs to another user. */
-export async function findOpenTransaction(text: string | string[] | undefined, userId: number): Promise<OpenTransaction | null> {
+export async function findOpenTransaction(
+  text: string | string[] | undefined,
+  userId: number,
+): Promise<OpenTransaction | null> {
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) return null
   try {
     const transaction = await getTransaction(Number(text))
@@ -19,7 +22,10 @@ export async function findOpenTransaction(text: string | string[] | undefined, u
   }
 }
 
-export function presentTransaction({ transaction, origin }: OpenTransaction, username: string): TransactionView {
+export function presentTransaction(
+  { transaction, origin }: OpenTransaction,
+  username: string,
+): TransactionView {
   const { id, kind, userId, reason, reversesId, reversedById, pickemEntryId, promoId, postings } = transaction
   return {
     id,
@@ -37,7 +43,9 @@ export function presentTransaction({ transaction, origin }: OpenTransaction, use
     requestId: origin?.requestId ?? '',
     postings: postings.map(({ id: postingId, houseAccount, bucket, amountCents }) => ({
       id: postingId,
-      account: houseAccount ? `House account, ${houseAccount}` : `${username}, ${bucket.replaceAll('_', ' ')}`,
+      account: houseAccount
+        ? `House account, ${houseAccount}`
+        : `${username}, ${bucket.replaceAll('_', ' ')}`,
       amount: formatSigned(amountCents, bucket),
     })),
   }

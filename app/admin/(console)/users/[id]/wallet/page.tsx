@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { formatAmount } from '@/components/admin/amount'
-import { listRequest } from '@/lib/page/list-request'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
+import { formatAmount } from '@/components/admin/amount'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
 import { type ListedPosting, listPostings } from '@/lib/wallet/postings-list'
+import { BucketCards } from './bucket-cards'
 import { findOpenTransaction, formatSigned, presentTransaction } from './open-transaction'
 import type { ShownPosting } from './posting-text'
-import { BucketCards } from './bucket-cards'
 import { WalletView } from './wallet-view'
 
 export const metadata: Metadata = { title: 'Wallet' }

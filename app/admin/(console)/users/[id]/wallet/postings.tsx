@@ -6,8 +6,8 @@ import { ListLink } from '@/components/list/list-navigation'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import type { ListFrame } from '@/lib/list/rules'
-import { iconOf, displayIdOf, noteOf, type ShownPosting, titleOf } from './posting-text'
-import { type TransactionView, TransactionDetails } from './transaction-details'
+import { displayIdOf, iconOf, noteOf, type ShownPosting, titleOf } from './posting-text'
+import { TransactionDetails, type TransactionView } from './transaction-details'
 
 type Props = {
   frame: ListFrame

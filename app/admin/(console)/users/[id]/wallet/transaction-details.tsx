@@ -65,7 +65,8 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
           showToast({ text: answer.result.waits ? 'Approval requested' : `Reversed T-${id}` })
         }}
       >
-        Posts an inverse transaction; both stay in the ledger. Amounts above the limit need a second manager's approval.
+        Posts an inverse transaction; both stay in the ledger. Amounts above the limit need a second manager's
+        approval.
       </ConfirmDialog>
     </div>
   )

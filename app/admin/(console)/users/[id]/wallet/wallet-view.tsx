@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
 import type { ShownPosting } from './posting-text'
 import { PostingList } from './postings'
-import { type TransactionView, TransactionDetails } from './transaction-details'
+import { TransactionDetails, type TransactionView } from './transaction-details'
 
 type Props = {
   frame: ListFrame
@@ -62,7 +62,9 @@ function Body(props: Props) {
     >
       <PostingList {...props} />
       <ListFooter frame={frame}>
-        <span className="max-wide:hidden">Postings cannot be edited. To correct a mistake, reverse the transaction.</span>
+        <span className="max-wide:hidden">
+          Postings cannot be edited. To correct a mistake, reverse the transaction.
+        </span>
       </ListFooter>
     </div>
   )
@@ -72,13 +74,7 @@ function NoPostings({ frame }: { frame: ListFrame }) {
   const set = frame.filters.filter(({ value }) => value !== '')
   const bucket = set.find(({ key }) => key === 'bucket')
   if (set.every(one => one === bucket))
-    return (
-      <EmptyState>
-        {bucket
-          ? `No postings in ${bucket.text} yet.`
-          : 'No postings yet.'}
-      </EmptyState>
-    )
+    return <EmptyState>{bucket ? `No postings in ${bucket.text} yet.` : 'No postings yet.'}</EmptyState>
   return (
     <EmptyState
       action={

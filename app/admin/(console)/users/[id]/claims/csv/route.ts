@@ -1,8 +1,8 @@
-import { bucketNames } from '@/components/admin/amount'
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { readIdParam } from '@/lib/page/id-param'
+import { bucketNames } from '@/components/admin/amount'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
+import { readIdParam } from '@/lib/page/id-param'
 import { type UserClaimRow, userClaimsList } from '@/lib/promo/user-claims-list'
 
 /** CSV export of the claims list with its current filters. */

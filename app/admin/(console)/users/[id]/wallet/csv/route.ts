@@ -1,10 +1,10 @@
 import { exportRequest } from '@/app/admin/(console)/export-request'
-import { readIdParam } from '@/lib/page/id-param'
-import { exportList } from '@/lib/list/export-list'
-import { type ListedPosting, postingsList } from '@/lib/wallet/postings-list'
 import { bucketNames } from '@/components/admin/amount'
 import type { CsvColumn } from '@/lib/list/csv'
+import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
+import { readIdParam } from '@/lib/page/id-param'
+import { type ListedPosting, postingsList } from '@/lib/wallet/postings-list'
 
 const postingColumns: CsvColumn<ListedPosting>[] = [
   { head: 'Transaction', value: row => `T-${row.transactionId}` },

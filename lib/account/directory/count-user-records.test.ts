@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { makeUser } from './testing'
+import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { countUserRecords, maxCounted } from './count-user-records'
 
