@@ -1,42 +1,42 @@
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-for (const look of looks)
-  test(`the overview is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`the overview is accessible to every role, ${width} wide`, async ({
     page,
     signInAs,
     trouble,
   }) => {
     test.slow()
     await signInAs('viewer')
-    await dress(page, look)
+    await setWidth(page, width)
     for (const span of ['24h', '28d']) {
       await openPage(page, `/admin?span=${span}`)
       await expect(page.getByRole('heading', { name: 'Pick’em entries' })).toBeVisible()
-      expect([span, await findBarriers(page)]).toEqual([span, []])
+      expect([span, await findAccessibilityIssues(page)]).toEqual([span, []])
     }
     expect(trouble).toEqual([])
   })
 
-test('the span is chosen by name or by two days, and the address says so', async ({ page, signInAs }) => {
+test('the date range is a preset or two dates, kept in the URL', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await openPage(page, '/admin')
-  const spans = page.getByRole('navigation', { name: 'Span of the charts' })
-  await expect(spans.getByRole('link', { name: '28 d' })).toHaveAttribute('aria-current', 'true')
-  await spans.getByRole('link', { name: '7 d', exact: true }).click()
+  const ranges = page.getByRole('navigation', { name: 'Date range' })
+  await expect(ranges.getByRole('link', { name: '28 d' })).toHaveAttribute('aria-current', 'true')
+  await ranges.getByRole('link', { name: '7 d', exact: true }).click()
   await expect(page).toHaveURL(/span=7d/)
-  await expect(page.getByRole('main')).toContainText('7 days before')
-  await spans.getByRole('button', { name: 'Custom' }).click()
+  await expect(page.getByRole('main')).toContainText('previous 7 days')
+  await ranges.getByRole('button', { name: 'Custom' }).click()
   await page.getByRole('textbox', { name: 'From' }).fill('2026-01-02')
-  await page.getByRole('textbox', { name: 'To, included' }).fill('2026-01-04')
-  await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-01-04')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/span=2026-01-02\.\.2026-01-04/)
   await expect(page.getByRole('heading', { name: '2 Jan to 4 Jan' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('3 days before')
+  await expect(page.getByRole('main')).toContainText('previous 3 days')
 })
 
-test('a chart is read as a table too', async ({ page, signInAs }) => {
+test('a chart can be shown as a table', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await openPage(page, '/admin?span=7d')
   await page.getByRole('button', { name: 'More on Sign-ups' }).click()
@@ -48,7 +48,7 @@ test('a chart is read as a table too', async ({ page, signInAs }) => {
   await expect(card.getByRole('table')).toHaveCount(0)
 })
 
-test('what waits for a second manager stands first, but not for the one who asked', async ({
+test('a pending approval needs attention of other managers', async ({
   page,
   persona,
   newOperator,
@@ -69,8 +69,8 @@ test('what waits for a second manager stands first, but not for the one who aske
   )
   await signInAs('manager')
   await openPage(page, '/admin')
-  const needs = page.getByRole('region', { name: 'Needs you' })
-  const need = needs.getByRole('listitem').filter({ hasText: `${asking.name} asks for a second manager` })
-  await expect(need).toContainText(user.username)
-  await expect(need.getByRole('link')).toHaveAttribute('href', '/admin/approvals')
+  const region = page.getByRole('region', { name: 'Needs attention' })
+  const item = region.getByRole('listitem').filter({ hasText: `${asking.name} requested approval` })
+  await expect(item).toContainText(user.username)
+  await expect(item.getByRole('link')).toHaveAttribute('href', '/admin/approvals')
 })

@@ -1,9 +1,9 @@
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const parts = [
-  /^API (?:answers in|not asked)|API calls? failed$/,
+  /^API responds in|^No recent API requests$|API requests? failed$/,
   /^Feed |^No feed/,
   /^Jobs on time$|^No job|^[\d,]+ jobs? /,
 ]
@@ -14,15 +14,15 @@ test('the overview says how the API, the feed and the jobs do', async ({ page, s
   for (const part of parts) await expect(page.getByRole('main').getByText(part).first()).toBeVisible()
 })
 
-for (const look of looks)
-  test(`what is off says so and leads to where it is mended, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`what is off says so and leads to where it is mended, ${width} wide`, async ({
     page,
     signInAs,
     house,
     trouble,
   }) => {
     const { rows } = await house.query(
-      `insert into api_pace (calls, failed, counts) values (100000, 90000, '{0,0,0,100000}') returning id`,
+      `insert into api_call_stats (calls, failed, counts) values (100000, 90000, '{0,0,0,100000}') returning id`,
     )
     // A job that failed for good, of a kind that nobody does.
     await house.query(
@@ -34,16 +34,16 @@ for (const look of looks)
     )
     try {
       await signInAs('viewer')
-      await dress(page, look)
+      await setWidth(page, width)
       await openPage(page, '/admin')
-      const failed = page.getByRole('link', { name: /API calls failed$/ })
+      const failed = page.getByRole('link', { name: /API requests failed$/ })
       await expect(failed).toHaveAttribute('href', '/admin/maintenance')
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findAccessibilityIssues(page)).toEqual([])
       await page.getByRole('link', { name: /^[\d,]+ jobs? failed$/ }).click()
       await expect(page).toHaveURL(/\/admin\/jobs\?state=failed$/)
       expect(trouble).toEqual([])
     } finally {
-      await house.query('delete from api_pace where id = $1', [rows[0].id])
+      await house.query('delete from api_call_stats where id = $1', [rows[0].id])
       await house.query(
         `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
           where task_identifier = 'test_of_the_overview'`,

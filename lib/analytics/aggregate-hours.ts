@@ -42,7 +42,7 @@ export async function aggregateHours(): Promise<number> {
   const row = await db.row<{ since: Date }>(sql`
     select coalesce(max(at) - interval '3 hours',
                     date_trunc('day', now(), 'UTC') - make_interval(days => ${retentionDays})) as since
-      from hourly_figures where figure = 'counted'`)
+      from hourly_metrics where metric = 'counted'`)
   if (!row) throw new Error('last aggregation not found')
   let written = 0
   for (const query of queries) written += await store(query(row.since))
@@ -53,12 +53,12 @@ export async function aggregateHours(): Promise<number> {
 
 function store(rows: Sql): Promise<number> {
   return db.run(sql`
-    insert into hourly_figures (figure, key, at, amount) ${rows}
-    on conflict (figure, at, key) do update set amount = excluded.amount
-     where hourly_figures.amount <> excluded.amount`)
+    insert into hourly_metrics (metric, key, at, amount) ${rows}
+    on conflict (metric, at, key) do update set amount = excluded.amount
+     where hourly_metrics.amount <> excluded.amount`)
 }
 
 async function deleteExpired(): Promise<void> {
-  await db.run(sql`delete from hourly_figures where at < now() - make_interval(days => ${retentionDays + 10})`)
+  await db.run(sql`delete from hourly_metrics where at < now() - make_interval(days => ${retentionDays + 10})`)
   await db.run(sql`delete from active_days where on_day < current_date - 91`)
 }

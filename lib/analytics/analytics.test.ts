@@ -71,7 +71,7 @@ test('amounts are summed by days of the time zone or by hour', async () => {
   const metric = 'claims'
   const key = 'analytics-test'
   await db.run(sql`
-    insert into hourly_figures (figure, key, at, amount) values
+    insert into hourly_metrics (metric, key, at, amount) values
       (${metric}, ${key}, '2020-03-01T04:00Z', 2), (${metric}, ${key}, '2020-03-01T05:00Z', 3),
       (${metric}, ${key}, '2020-03-01T06:00Z', 4)
     on conflict do nothing`)
@@ -86,6 +86,6 @@ test('amounts are summed by days of the time zone or by hour', async () => {
       2, 3, 4,
     ])
   } finally {
-    await db.run(sql`delete from hourly_figures where key = ${key}`)
+    await db.run(sql`delete from hourly_metrics where key = ${key}`)
   }
 })

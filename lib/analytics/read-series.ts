@@ -22,7 +22,7 @@ export type Point = { at: Date; key: string; amount: number }
 export async function readSeries(metric: Metric, { from, to, zone, step }: TimeRange): Promise<Point[]> {
   return db.rows<Point>(sql`
     select date_trunc(${step}, at, ${zone}) as at, key, sum(amount)::float8 as amount
-      from hourly_figures where figure = ${metric} and at >= ${from} and at < ${to}
+      from hourly_metrics where metric = ${metric} and at >= ${from} and at < ${to}
      group by 1, 2 order by 1, 2`)
 }
 
@@ -32,12 +32,12 @@ export async function sumMetric(
   { from, to }: Pick<TimeRange, 'from' | 'to'>,
 ): Promise<{ key: string; amount: number }[]> {
   return db.rows(sql`
-    select key, sum(amount)::float8 as amount from hourly_figures
-     where figure = ${metric} and at >= ${from} and at < ${to} group by key order by amount desc, key`)
+    select key, sum(amount)::float8 as amount from hourly_metrics
+     where metric = ${metric} and at >= ${from} and at < ${to} group by key order by amount desc, key`)
 }
 
 export async function findLastAggregation(): Promise<Date | null> {
   const row = await db.row<{ at: Date }>(sql`
-    select to_timestamp(amount) as at from hourly_figures where figure = 'counted' order by at desc limit 1`)
+    select to_timestamp(amount) as at from hourly_metrics where metric = 'counted' order by at desc limit 1`)
   return row?.at ?? null
 }

@@ -12,9 +12,9 @@ import { countBlastRadius } from '@/lib/impact/blast-radius'
 export type AttentionItem =
   | { kind: 'messages'; count: number; lastError: string; at: Date }
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
-  | { kind: 'correction'; id: number; game: string; entries: number; changeCents: number; at: Date }
+  | { kind: 'correction'; id: number; match: string; entries: number; changeCents: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
-  | { kind: 'release'; id: number; name: string; devices: number; playing: number; at: Date }
+  | { kind: 'release'; id: number; name: string; devices: number; usersWithEntries: number; at: Date }
   | { kind: 'window'; id: number; endsAt: Date | null; at: Date }
 
 const upcomingMs = 48 * 3_600_000
@@ -70,12 +70,12 @@ async function findFailedJobs(): Promise<AttentionItem[]> {
 
 async function findOpenCorrections(): Promise<AttentionItem[]> {
   const open = await listCorrections({ status: 'open', limit: 10 })
-  return open.map(({ id, awayTeam, homeTeam, entries, paidOutCents, takenBackCents, foundAt }) => ({
-    is: 'correction',
+  return open.map(({ id, awayTeam, homeTeam, entries, paidOutCents, reclaimedCents, foundAt }) => ({
+    kind: 'correction',
     id,
-    game: `${awayTeam} at ${homeTeam}`,
+    match: `${awayTeam} at ${homeTeam}`,
     entries,
-    changeCents: Number(paidOutCents - takenBackCents),
+    changeCents: Number(paidOutCents - reclaimedCents),
     at: foundAt,
   }))
 }
@@ -104,7 +104,7 @@ async function findForcedReleases(): Promise<AttentionItem[]> {
       const at = publishAt ?? now
       const { devicesHit, playingUsers } = await countBlastRadius({ platform, version, at })
       const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
-      return { kind: 'release', id, name, devices: devicesHit, playing: playingUsers, at }
+      return { kind: 'release', id, name, devices: devicesHit, usersWithEntries: playingUsers, at }
     }),
   )
 }

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type Pace, readApiLatency } from '@/lib/health/read-pace'
+import { type Pace, readApiLatency } from '@/lib/health/api-latency'
 import { findQueueProblems, type QueueProblems } from '@/lib/jobs/find-queue-problems'
-import { findSilentFeeds } from '@/lib/alerts/find-silence'
+import { findSilentFeeds } from '@/lib/alerts/find-silent-feeds'
 import { readSettings } from '@/lib/settings/read'
 
 /** `silent` lists sports with matches in progress but no recent delivery. */
 export type FeedStatus = {
   deliveredAt: Date | null
   matchesInProgress: number
-  silent: { sport: string; games: number; deliveredAt: Date }[]
+  silent: { sport: string; matches: number; deliveredAt: Date }[]
 }
 
 export type ServiceStatus = { api: Pace; feed: FeedStatus; jobs: QueueProblems }
@@ -30,6 +30,6 @@ async function readFeed(): Promise<FeedStatus> {
                  and scheduled_at <= now() and scheduled_at > now() - interval '12 hours') as matches_in_progress`),
     minutes > 0 ? findSilentFeeds(minutes) : [],
   ])
-  const silent = silences.map(({ sport, games, deliveredAt }) => ({ sport, games, deliveredAt }))
+  const silent = silences.map(({ sport, games, deliveredAt }) => ({ sport, matches: games, deliveredAt }))
   return { deliveredAt: row?.deliveredAt ?? null, matchesInProgress: row?.matchesInProgress ?? 0, silent }
 }

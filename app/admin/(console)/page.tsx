@@ -11,35 +11,35 @@ import { resolveDateRange } from '@/lib/analytics/date-range'
 import { findLastAggregation } from '@/lib/analytics/read-series'
 import { Builds } from './overview/builds'
 import { Charts } from './overview/charts'
-import { Needs } from './overview/needs-attention'
-import { readSpan } from './overview/span'
-import { SpanPicker } from './overview/span-picker'
+import { NeedsAttention } from './overview/needs-attention'
+import { parseDateRange } from './overview/date-range'
+import { DateRangePicker } from './overview/date-range-picker'
 import { ServiceStatusLine } from './overview/service-status'
 
 export const metadata: Metadata = { title: 'Overview' }
 
 type Props = { searchParams: Promise<{ span?: string | string[] }> }
 
-/** Where the console begins: what wants an operator, then how the app does. */
 export default async function OverviewPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const { key, asked, first, final } = readSpan((await searchParams).span)
-  const { span, before } = await resolveDateRange(asked, operator.zone)
-  const [standing, needs, overview, field, countedAt] = await Promise.all([
+  const { key, request, first, final } = parseDateRange((await searchParams).span)
+  const { range, before } = await resolveDateRange(request, operator.zone)
+  const [status, items, data, { builds }, aggregatedAt] = await Promise.all([
     readServiceStatus(),
     listAttentionItems(operator.id),
-    readChartData(span, before),
+    readChartData(range, before),
     countBuilds(),
     findLastAggregation(),
   ])
-  const days = span.steps.map(({ name }) => name)
-  const write = span.step === 'hour' ? formatAxisDay : formatAxisDate
+  const days = range.steps.map(({ name }) => name)
+  const isHours = range.step === 'hour'
+  const format = isHours ? formatAxisDay : formatAxisDate
   return (
     <>
       <PageHeader
         title="Overview"
         actions={
-          <SpanPicker
+          <DateRangePicker
             key={key}
             chosen={key}
             first={first}
@@ -48,30 +48,30 @@ export default async function OverviewPage({ searchParams }: Props) {
           />
         }
       >
-        <ServiceStatusLine standing={standing} now={operator.now} />
+        <ServiceStatusLine status={status} now={operator.now} />
       </PageHeader>
       <div className="grid gap-3.5">
-        <Needs needs={needs} />
+        <NeedsAttention items={items} />
         <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-semibold text-14">
-            {write(days[0] ?? '')} to {write(days.at(-1) ?? '')}
+            {format(days[0] ?? '')} to {format(days.at(-1) ?? '')}
           </h2>
           <span className="text-12 text-muted">
-            {countedAt ? (
+            {aggregatedAt ? (
               <>
-                counted <Time at={countedAt} relative="only" />
+                updated <Time at={aggregatedAt} relative="only" />
               </>
             ) : (
-              'being counted for the first time'
+              'first update in progress'
             )}
           </span>
           <span className="ml-auto flex items-center gap-2 text-12 text-muted">
             <span aria-hidden="true" className="w-4 border-muted border-t border-dotted" />
-            {span.step === 'hour' ? '24 hours before' : `${days.length} days before`}
+            {isHours ? 'previous 24 hours' : `previous ${days.length} days`}
           </span>
         </div>
-        <Charts overview={overview} days={days} isHours={span.step === 'hour'} />
-        <Builds field={field} />
+        <Charts data={data} days={days} isHours={isHours} />
+        <Builds builds={builds} />
       </div>
     </>
   )

@@ -1,19 +1,18 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
-import { ShareBar } from '@/components/admin/charts/share-bar'
+import { ShareBar, ShareLegend } from '@/components/admin/charts/share-bar'
 import { pluralize } from '@/components/ui/format'
-import { climb } from '@/lib/impact/blast-radius'
-import type { BuildCount, Field } from '@/lib/impact/count-builds'
+import { groupBuilds } from '@/lib/impact/blast-radius'
+import type { BuildCount, BuildsInUse } from '@/lib/impact/count-builds'
 
 const names = { ios: 'iOS', android: 'Android' } as const
 
-/** Which builds run on how many devices, by platform. */
-export function Builds({ field }: { field: Field }) {
+export function Builds({ builds }: { builds: BuildsInUse['builds'] }) {
   return (
     <Card
-      title="Builds in the field"
-      note="devices seen in 28 days"
+      title="Builds in use"
+      note="devices active in the last 28 days"
       end={
         <Link
           href={'/admin/app-versions' as Route}
@@ -26,10 +25,10 @@ export function Builds({ field }: { field: Field }) {
     >
       <div className="grid gap-6 fold:grid-cols-2">
         {(['ios', 'android'] as const).map(platform => (
-          <OnePlatform
+          <PlatformBuilds
             key={platform}
             name={names[platform]}
-            builds={field.builds.filter(build => build.platform === platform && build.version !== '')}
+            builds={builds.filter(build => build.platform === platform && build.version !== '')}
           />
         ))}
       </div>
@@ -37,8 +36,9 @@ export function Builds({ field }: { field: Field }) {
   )
 }
 
-function OnePlatform({ name, builds }: { name: string; builds: BuildCount[] }) {
+function PlatformBuilds({ name, builds }: { name: string; builds: BuildCount[] }) {
   const devices = builds.reduce((sum, build) => sum + build.devices, 0)
+  const parts = groupBuilds(builds).map(({ label, devices: count }) => ({ label, count }))
   return (
     <section>
       <h3 className="mb-2 flex justify-between gap-2">
@@ -46,12 +46,12 @@ function OnePlatform({ name, builds }: { name: string; builds: BuildCount[] }) {
         <span className="text-muted tabular-nums">{pluralize(devices, 'device')}</span>
       </h3>
       {devices === 0 ? (
-        <p className="text-12 text-muted">No device told of its build in the last 28 days.</p>
+        <p className="text-12 text-muted">No device reported its build in the last 28 days.</p>
       ) : (
-        <ShareBar
-          label={`Builds on ${name}`}
-          parts={climb(builds).map(({ label, devices: count }) => ({ name: label, share: count / devices }))}
-        />
+        <>
+          <ShareBar label={`Builds on ${name}`} parts={parts} />
+          <ShareLegend parts={parts} />
+        </>
       )}
     </section>
   )

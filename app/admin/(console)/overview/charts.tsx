@@ -7,20 +7,19 @@ import { percentChange, formatAxisDay } from '@/components/admin/charts/scale'
 import { StackedBars } from '@/components/admin/charts/stacked-bars'
 import { ComparisonChart } from '@/components/admin/charts/comparison-chart'
 import { formatCount, formatMoney, formatPercent } from '@/components/ui/format'
-import type { Overview, Series } from '@/lib/overview/read-chart-data'
+import type { ChartData, Series } from '@/lib/overview/read-chart-data'
 
-type Props = { overview: Overview; days: string[]; isHours: boolean }
+type Props = { data: ChartData; days: string[]; isHours: boolean }
 
-type Drawn = { name: string; values: readonly number[] }
+type ChartSeries = { name: string; values: readonly number[] }
 
-const tableOf = (days: string[], drawn: readonly Drawn[], write: (value: number) => string) => ({
-  heads: ['', ...drawn.map(({ name }) => name)],
-  rows: days.map((day, index) => [formatAxisDay(day), ...drawn.map(({ values }) => write(values[index] ?? 0))]),
+const tableOf = (days: string[], series: readonly ChartSeries[], format: (value: number) => string) => ({
+  heads: ['', ...series.map(({ name }) => name)],
+  rows: days.map((day, index) => [formatAxisDay(day), ...series.map(({ values }) => format(values[index] ?? 0))]),
 })
 
-/** The charts of a span: who came, what was played, what was paid, and what promos gave. */
-export function Charts({ overview, days, isHours }: Props) {
-  const { signUps, signUpsBefore, cashEntries, arcadeEntries, entriesBefore, claims, claimsInAll } = overview
+export function Charts({ data, days, isHours }: Props) {
+  const { signUps, signUpsBefore, cashEntries, arcadeEntries, entriesBefore, topClaims, totalClaims } = data
   const entries = cashEntries.sum + arcadeEntries.sum
   const played = [
     { name: 'Cash', hue: 1, values: cashEntries.values },
@@ -30,24 +29,24 @@ export function Charts({ overview, days, isHours }: Props) {
     <div className="grid gap-3.5 fold:grid-cols-2 wide:grid-cols-3">
       <ChartCard
         title="Sign-ups"
-        figures={[figureOf(signUps.sum, signUpsBefore.sum)]}
+        figures={[compare(signUps.sum, signUpsBefore.sum)]}
         table={tableOf(days, [{ name: 'Sign-ups', values: signUps.values }], formatCount)}
       >
         <LineChart name="Sign-ups" days={days} values={signUps.values} before={signUpsBefore.values} />
       </ChartCard>
-      <ActiveUsers overview={overview} days={days} isHours={isHours} />
+      <ActiveUsers data={data} days={days} isHours={isHours} />
       <ChartCard
         title="Pick’em entries"
-        figures={[figureOf(entries, entriesBefore)]}
+        figures={[compare(entries, entriesBefore)]}
         keys={played}
         table={tableOf(days, played, formatCount)}
       >
         <StackedBars label="Pick’em entries" days={days} parts={played} />
       </ChartCard>
-      <BuyIns overview={overview} days={days} />
+      <BuyIns data={data} days={days} />
       <ChartCard
         title="Promo claims"
-        figures={[{ figure: formatCount(claimsInAll) }]}
+        figures={[{ figure: formatCount(totalClaims) }]}
         end={
           <Link
             href={'/admin/promos' as Route}
@@ -58,11 +57,11 @@ export function Charts({ overview, days, isHours }: Props) {
           </Link>
         }
       >
-        {claims.length === 0 ? (
-          <p className="text-muted">No promo was claimed in this span.</p>
+        {topClaims.length === 0 ? (
+          <p className="text-muted">No promo claims in this period.</p>
         ) : (
           <RankedBars
-            rows={claims.map(({ promoId, name, claims }) => ({
+            rows={topClaims.map(({ promoId, name, claims }) => ({
               name,
               value: claims,
               href: `/admin/promos/${promoId}`,
@@ -74,27 +73,27 @@ export function Charts({ overview, days, isHours }: Props) {
   )
 }
 
-function figureOf(now: number, before: number) {
+function compare(now: number, before: number) {
   return { figure: formatCount(now), change: percentChange(now, before), words: `from ${formatCount(before)}` }
 }
 
-function ActiveUsers({ overview: { active, activeBefore, activeOfSpan }, days, isHours }: Props) {
+function ActiveUsers({ data: { active, activeBefore, activeInRange }, days, isHours }: Props) {
   const count = days.length
   const mean = (series: Series) => Math.round(series.sum / Math.max(1, count))
-  const figure = activeOfSpan
-    ? figureOf(activeOfSpan.now, activeOfSpan.before)
-    : { ...figureOf(mean(active), mean(activeBefore)), words: 'a day on average' }
+  const figure = activeInRange
+    ? compare(activeInRange.now, activeInRange.before)
+    : { ...compare(mean(active), mean(activeBefore)), words: 'daily average' }
   return (
     <ChartCard
       title="Active users"
-      note="days of UTC"
+      note="UTC days"
       figures={isHours ? [] : [figure]}
       {...(!isHours && {
         table: tableOf(days, [{ name: 'Active users', values: active.values }], formatCount),
       })}
     >
       {isHours ? (
-        <p className="text-muted">Activity is known by days. Choose 7 days or more.</p>
+        <p className="text-muted">Active users are counted by day. Choose 7 days or more.</p>
       ) : (
         <LineChart name="Active users" days={days} values={active.values} before={activeBefore.values} />
       )}
@@ -102,43 +101,43 @@ function ActiveUsers({ overview: { active, activeBefore, activeOfSpan }, days, i
   )
 }
 
-function BuyIns({ overview: { bought, paid }, days }: Omit<Props, 'isHours'>) {
-  const kept = bought.sum - paid.sum
+function BuyIns({ data: { bought, paid }, days }: Omit<Props, 'isHours'>) {
+  const net = bought.sum - paid.sum
   const lines = [
     { name: 'Buy-ins', hue: 1, isLine: true, values: bought.values },
     { name: 'Payouts', hue: 2, isLine: true, values: paid.values },
   ] as const
   const worst = bought.values.reduce(
-    (last, value, index) => {
-      const lost = (paid.values[index] ?? 0) - value
-      return lost > last.lost ? { index, lost } : last
+    (worstSoFar, value, index) => {
+      const loss = (paid.values[index] ?? 0) - value
+      return loss > worstSoFar.loss ? { index, loss } : worstSoFar
     },
-    { index: -1, lost: 0 },
+    { index: -1, loss: 0 },
   )
   return (
     <ChartCard
-      title="Buy-ins against payouts"
+      title="Buy-ins and payouts"
       note="cash and site credits"
       className="fold:col-span-2"
       figures={[
-        { figure: formatMoney(bought.sum), words: 'bought in' },
-        { figure: formatMoney(paid.sum), words: 'paid out' },
+        { figure: formatMoney(bought.sum), words: 'buy-ins' },
+        { figure: formatMoney(paid.sum), words: 'payouts' },
         {
-          figure: formatMoney(kept),
-          words: bought.sum > 0 ? `kept, ${formatPercent(kept / bought.sum)}` : 'kept',
+          figure: formatMoney(net),
+          words: bought.sum > 0 ? `net, ${formatPercent(net / bought.sum)}` : 'net',
         },
       ]}
       keys={lines}
       table={tableOf(days, lines, formatMoney)}
     >
       <ComparisonChart
-        label="Buy-ins against payouts"
+        label="Buy-ins and payouts"
         days={days}
         lines={lines}
         {...(worst.index >= 0 && {
           event: {
             index: worst.index,
-            words: `${formatAxisDay(days[worst.index] ?? '')}: ${formatMoney(worst.lost)} more out than in`,
+            words: `${formatAxisDay(days[worst.index] ?? '')}: ${formatMoney(worst.loss)} more in payouts than buy-ins`,
           },
         })}
       />

@@ -2,29 +2,24 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
 import { buttonClass } from '@/components/ui/button'
-import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
+import { formatMoney, pluralize } from '@/components/ui/format'
 import { StateGlyph, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import type { Need } from '@/lib/overview/attention-items'
+import type { AttentionItem } from '@/lib/overview/attention-items'
 
-type Told = { key: string; state: StateName; title: string; more: string; href: string; verb: string }
-
-/** What wants an operator, the most urgent first; one line where nothing does. */
-export function Needs({ needs }: { needs: Need[] }) {
-  if (needs.length === 0)
+export function NeedsAttention({ items }: { items: AttentionItem[] }) {
+  if (items.length === 0)
     return (
-      <Card title="Needs you">
-        <p className="text-muted">
-          Nothing failed, nothing waits for a yes, and nothing is due within two days.
-        </p>
+      <Card title="Needs attention">
+        <p className="text-muted">No failures, no pending approvals, and nothing due within two days.</p>
       </Card>
     )
-  const note = needs.length === 1 ? '1 thing' : `${needs.length} things, the most urgent first`
+  const note = items.length === 1 ? '1 item' : `${items.length} items, most urgent first`
   return (
-    <Card title="Needs you" note={note} isLined isFlush>
+    <Card title="Needs attention" note={note} isLined isFlush>
       <ul className="divide-y divide-line">
-        {needs.map(need => {
-          const { key, state, title, more, href, verb } = tell(need)
+        {items.map(item => {
+          const { key, state, title, details, href, action } = describeItem(item)
           return (
             <li
               key={key}
@@ -33,19 +28,19 @@ export function Needs({ needs }: { needs: Need[] }) {
               <StateGlyph is={state} />
               <span className="min-w-0">
                 <span className="block font-medium">{title}</span>
-                <span className="block text-12 text-muted fold:truncate">{more}</span>
+                <span className="block text-12 text-muted fold:truncate">{details}</span>
               </span>
               <span className="text-right max-fold:hidden">
-                <Time at={need.at} relative="only" className="block font-medium" />
-                <Time at={need.at} className="block text-12 text-muted" />
+                <Time at={item.at} relative="only" className="block font-medium" />
+                <Time at={item.at} className="block text-12 text-muted" />
               </span>
               <Link
                 href={href as Route}
                 prefetch={false}
                 className={`${buttonClass()} min-w-[72px]`}
-                aria-label={`${verb}: ${title}`}
+                aria-label={`${action}: ${title}`}
               >
-                {verb}
+                {action}
               </Link>
             </li>
           )
@@ -55,65 +50,76 @@ export function Needs({ needs }: { needs: Need[] }) {
   )
 }
 
-function tell(need: Need): Told {
-  switch (need.is) {
-    case 'messages': {
-      const title = `${pluralize(need.count, 'message')} could not be sent`
+type ItemDescription = {
+  key: string
+  state: StateName
+  title: string
+  details: string
+  href: string
+  action: string
+}
+
+function describeItem(item: AttentionItem): ItemDescription {
+  switch (item.kind) {
+    case 'messages':
       return {
-        key: need.is,
+        key: item.kind,
         state: 'failed',
-        title,
-        more: need.lastError,
+        title: `${pluralize(item.count, 'message')} failed`,
+        details: item.lastError,
         href: '/admin/messages?status=failed',
-        verb: 'Review',
+        action: 'Review',
       }
-    }
-    case 'jobs': {
-      const title = `${pluralize(need.count, 'job')} failed for good`
-      const more = `${need.task.replaceAll('_', ' ')}: ${need.lastError.split('\n')[0]}`
-      return { key: need.is, state: 'failed', title, more, href: '/admin/jobs?state=failed', verb: 'Review' }
-    }
+    case 'jobs':
+      return {
+        key: item.kind,
+        state: 'failed',
+        title: `${pluralize(item.count, 'job')} failed`,
+        details: `${item.task.replaceAll('_', ' ')}: ${item.lastError.split('\n')[0]}`,
+        href: '/admin/jobs?state=failed',
+        action: 'Review',
+      }
     case 'correction': {
-      const { entries, changeCents } = need
+      const { entries, changeCents } = item
       const change =
         changeCents === 0
-          ? 'payouts stay'
-          : `payouts ${changeCents < 0 ? 'fall' : 'rise'} by ${formatMoney(Math.abs(changeCents))}`
+          ? 'payouts unchanged'
+          : `payouts ${changeCents < 0 ? 'decrease' : 'increase'} by ${formatMoney(Math.abs(changeCents))}`
       return {
-        key: `correction ${need.id}`,
+        key: `correction ${item.id}`,
         state: 'held',
-        title: 'A corrected result waits for agreement',
-        more: `${need.game}; ${pluralize(entries, 'entry', 'entries')} ${entries === 1 ? 'changes' : 'change'}, ${change}`,
-        href: `/admin/matches/corrections/${need.id}`,
-        verb: 'Compare',
+        title: 'Settlement correction to review',
+        details: `${item.match}: ${pluralize(entries, 'entry', 'entries')}, ${change}`,
+        href: `/admin/matches/corrections/${item.id}`,
+        action: 'Review',
       }
     }
     case 'approval':
       return {
-        key: `approval ${need.id}`,
+        key: `approval ${item.id}`,
         state: 'held',
-        title: `${need.by} asks for a second manager`,
-        more: need.subject,
+        title: `${item.by} requested approval`,
+        details: item.subject,
         href: '/admin/approvals',
-        verb: 'Decide',
+        action: 'Review',
       }
     case 'release':
       return {
-        key: `release ${need.id}`,
+        key: `release ${item.id}`,
         state: 'scheduled',
-        title: `${need.name} forces an update`,
-        more: `${pluralize(need.devices, 'device')} below it; ${formatCount(need.playing)} of their users have an open entry`,
-        href: `/admin/app-versions/${need.id}`,
-        verb: 'Open',
+        title: `${item.name} forces an update`,
+        details: `Affects ${pluralize(item.devices, 'device')} and ${pluralize(item.usersWithEntries, 'user')} with open entries`,
+        href: `/admin/app-versions/${item.id}`,
+        action: 'Open',
       }
     case 'window':
       return {
-        key: `window ${need.id}`,
+        key: `window ${item.id}`,
         state: 'scheduled',
         title: 'Maintenance starts',
-        more: need.endsAt ? 'The app is closed until the window ends' : 'It has no end yet',
+        details: item.endsAt ? 'The app is closed until the window ends' : 'No end time yet',
         href: '/admin/maintenance',
-        verb: 'Open',
+        action: 'Open',
       }
   }
 }

@@ -1,15 +1,14 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { StateGlyph } from '@/components/ui/state'
-import type { Standing } from '@/lib/overview/read-service-status'
-import { describeServiceStatus } from './service-status-words'
+import type { ServiceStatus } from '@/lib/overview/read-service-status'
+import { describeStatus } from './describe-status'
 
-/** How the service itself does, in one line; what is off leads to where it is mended. */
-export function ServiceStatusLine({ standing, now }: { standing: Standing; now: Date }) {
+export function ServiceStatusLine({ status, now }: { status: ServiceStatus; now: Date }) {
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1">
-      {describeServiceStatus(standing, now).map(({ state, words, title, href }) => (
-        <span key={words} title={title} className="inline-flex items-center gap-2 whitespace-nowrap">
+      {describeStatus(status, now).map(({ state, text, title, href }) => (
+        <span key={text} title={title} className="inline-flex items-center gap-2 whitespace-nowrap">
           <StateGlyph is={state} />
           {href ? (
             <Link
@@ -17,10 +16,10 @@ export function ServiceStatusLine({ standing, now }: { standing: Standing; now: 
               prefetch={false}
               className="font-medium text-ink underline-offset-2 hover:underline"
             >
-              {words}
+              {text}
             </Link>
           ) : (
-            words
+            text
           )}
         </span>
       ))}

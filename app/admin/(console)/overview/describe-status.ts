@@ -1,0 +1,87 @@
+import { formatCount, formatRelative, pluralize } from '@/components/ui/format'
+import type { StateName } from '@/components/ui/state'
+import type { FeedStatus, ServiceStatus } from '@/lib/overview/read-service-status'
+
+/** The status of one part of the service. `href` leads to the page that fixes a problem. */
+export type StatusItem = { state: StateName; text: string; title: string; href?: string }
+
+const slowMs = 250
+const failingShare = 0.01
+const idleFeedMs = 3_600_000
+
+export function describeStatus({ api, feed, jobs }: ServiceStatus, now: Date): StatusItem[] {
+  return [describeApi(api), describeFeed(feed, now), describeJobs(jobs, now)]
+}
+
+function describeApi({ calls, failed, medianMs }: ServiceStatus['api']): StatusItem {
+  const requests = `${pluralize(calls, 'app request')} in the last 5 minutes`
+  if (medianMs === null) return { state: 'draft', text: 'No recent API requests', title: requests }
+  if (failed > 0)
+    return {
+      state: failed / calls >= failingShare ? 'failed' : 'held',
+      text: `${formatCount(failed)} of ${pluralize(calls, 'API request')} failed`,
+      title: `${requests}. The server log has each error by request ID. Turn on maintenance to close the app`,
+      href: '/admin/maintenance',
+    }
+  const text = `API responds in ${medianMs < 1 ? 'under 1' : Math.round(medianMs)} ms`
+  const title = `Median of ${requests}`
+  if (medianMs < slowMs) return { state: 'live', text, title }
+  return { state: 'held', text: `${text}, slow`, title: `${title}. Check running jobs`, href: '/admin/jobs' }
+}
+
+function describeFeed({ deliveredAt, matchesInProgress, silent }: FeedStatus, now: Date): StatusItem {
+  const href = '/admin/matches'
+  if (!deliveredAt)
+    return {
+      state: 'draft',
+      text: 'No feed yet',
+      title: 'No delivery received. You can import a file',
+      href,
+    }
+  const age = formatRelative(deliveredAt, now)
+  const [first, ...others] = silent
+  if (first) {
+    const sports = others.length > 0 ? `${first.sport} and ${formatCount(others.length)} more` : first.sport
+    return {
+      state: 'failed',
+      text: `No feed from ${sports} for ${elapsed(first.deliveredAt, now)}`,
+      title: `${matches(first.matches)} in progress. You can import a file or enter results`,
+      href,
+    }
+  }
+  if (matchesInProgress === 0 && now.getTime() - deliveredAt.getTime() > idleFeedMs)
+    return { state: 'ended', text: `Feed ${age}, no match in progress`, title: 'Latest delivery' }
+  return {
+    state: 'live',
+    text: `Feed ${age}`,
+    title: `Latest delivery. ${matches(matchesInProgress)} in progress`,
+  }
+}
+
+function describeJobs({ failed, late, lateSince, stillSince }: ServiceStatus['jobs'], now: Date): StatusItem {
+  if (stillSince)
+    return {
+      state: 'failed',
+      text: `No job started for ${elapsed(stillSince, now)}`,
+      title: 'No process is running jobs',
+      href: '/admin/jobs',
+    }
+  if (failed > 0)
+    return {
+      state: 'failed',
+      text: `${pluralize(failed, 'job')} failed`,
+      title: 'Run them again or dismiss them',
+      href: '/admin/jobs?state=failed',
+    }
+  if (late > 0 && lateSince)
+    return {
+      state: 'held',
+      text: `${pluralize(late, 'job')} late by ${elapsed(lateSince, now)}`,
+      title: 'Jobs that are due but have not started',
+      href: '/admin/jobs?state=queued',
+    }
+  return { state: 'live', text: 'Jobs on time', title: 'No failed jobs, none late by more than two minutes' }
+}
+
+const matches = (count: number) => pluralize(count, 'match', 'matches')
+const elapsed = (since: Date, now: Date) => formatRelative(since, now).replace(/ ago$/, '')
