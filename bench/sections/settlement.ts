@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { House } from '@/bench/house'
 import type { Section } from '@/bench/report'
 import { readUsage } from '@/bench/usage'
-import { speak } from '@/lib/db/db'
-import { type LoadTest, enterLoadTest, finishLoadSlate, insertLoadSlate } from '@/lib/settlement/testing-load'
+import { createDb } from '@/lib/db/db'
+import { type LoadTest, insertLoadEntries, finishLoadSlate, insertLoadSlate } from '@/lib/settlement/testing-load'
 import { testSettings } from '@/scripts/test-settings'
 
 const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
@@ -32,7 +32,7 @@ export async function measureSettlement(house: House): Promise<Section> {
 async function sellEntries(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const db = speak(client)
+  const db = createDb(client)
   const inOne = async (work: () => Promise<void>) => {
     await client.query('begin')
     await work()

@@ -86,7 +86,7 @@ async function complete(db: Db, { id, gameId, feedGameId }: AcceptedCorrection):
        and not exists (select from settlement_correction_entries where correction_id = ${id} and applied_at is null)`)
   if (completed === 0) return
   await db.run(sql`
-    insert into settlement_dues (game_id, feed_game_id)
+    insert into settlement_queue (game_id, feed_game_id)
     select game_id, feed_game_id from settlement_corrections proposed
      where status = 'open' and exists (
        select from settlement_correction_entries mine join settlement_correction_entries theirs using (entry_id)
@@ -94,5 +94,5 @@ async function complete(db: Db, { id, gameId, feedGameId }: AcceptedCorrection):
     union
     select ${gameId}::int, ${feedGameId}::int
     order by 1, 2
-    on conflict (game_id, feed_game_id) do update set due_at = excluded.due_at, asked = excluded.asked`)
+    on conflict (game_id, feed_game_id) do update set due_at = excluded.due_at, request_number = excluded.request_number`)
 }

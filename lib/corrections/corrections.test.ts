@@ -64,7 +64,7 @@ it('is proposed with its exact difference, and changes nothing before it is acce
     entries: 1,
     lateEntries: 0,
     outcomes: { 'won to lost': 1 },
-    takenBackCents: 4_000n,
+    reclaimedCents: 4_000n,
     paidOutCents: 0n,
     figures: [
       {
@@ -164,7 +164,7 @@ describe('once accepted', () => {
     await deliver({ results: [{ ...first, result: figure, is_played: true }] }, entrySlip.game_id)
     await settleDue()
     const correction = await openOf(entrySlip)
-    expect(correction).toMatchObject({ outcomes: { 'still won': 1 }, takenBackCents: 0n, paidOutCents: 0n })
+    expect(correction).toMatchObject({ outcomes: { 'still won': 1 }, reclaimedCents: 0n, paidOutCents: 0n })
     await accept(correction.id)
     expect((await entryOf(id)).picks[0]).toBe(`won ${figure.toFixed(2)}`)
     expect(await ledgerOf(id)).toHaveLength(2)
@@ -215,7 +215,7 @@ it('is proposed for a match that was called over and is canceled, once its time 
   // What makes the job look again, although nobody tells anything any more.
   expect(
     await db.row(sql`
-      select due_at > now() as is_later from settlement_dues
+      select due_at > now() as is_later from settlement_queue
        where game_id = ${entrySlip.game_id} and feed_game_id = ${first?.feed_game_id}`),
   ).toEqual({ isLater: true })
   await tell(37)
@@ -320,7 +320,7 @@ describe('a proposal', () => {
     await correct(entrySlip, 0, 'V')
     const second = await openOf(entrySlip)
     expect(second.id).toBeGreaterThan(first)
-    expect(second).toMatchObject({ outcomes: { 'still won': 1 }, takenBackCents: 2_000n })
+    expect(second).toMatchObject({ outcomes: { 'still won': 1 }, reclaimedCents: 2_000n })
   })
 
   it('that was refused leaves the entry, and is made again for other figures only', async () => {
@@ -329,7 +329,7 @@ describe('a proposal', () => {
     const { id: first } = await openOf(entrySlip)
     await rejectCorrection(by, first, 'The league will change it back')
     await lookAgain(entrySlip)
-    expect(await correctionsOf(entrySlip)).toMatchObject([{ id: first, status: 'refused' }])
+    expect(await correctionsOf(entrySlip)).toMatchObject([{ id: first, status: 'rejected' }])
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
     await correct(entrySlip, 0, 'V')
     expect(await openOf(entrySlip)).toMatchObject({ entries: 1 })
@@ -361,12 +361,12 @@ describe('a proposal', () => {
     await correct(entrySlip, 1, 'L')
     const [first, second] = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
     await acceptCorrection(by, first.id, 'Agreed')
-    await db.run(sql`delete from settlement_dues where game_id = ${entrySlip.game_id}`)
+    await db.run(sql`delete from settlement_queue where game_id = ${entrySlip.game_id}`)
     await applyAcceptedCorrections()
     await expect(acceptCorrection(by, second.id, 'Agreed')).rejects.toMatchObject({ code: 'CorrectionStale' })
     await settleDue()
     const anew = await openOf(entrySlip, 1)
-    expect(anew).toMatchObject({ outcomes: { 'won to lost': 1 }, takenBackCents: 2_000n })
+    expect(anew).toMatchObject({ outcomes: { 'won to lost': 1 }, reclaimedCents: 2_000n })
     await accept(anew.id)
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 3 })
   })

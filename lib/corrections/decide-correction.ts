@@ -13,7 +13,7 @@ type Proposal = {
   decidedBy: string
   match: string
   entries: number
-  takenBackCents: bigint
+  reclaimedCents: bigint
   paidOutCents: bigint
   isStale: boolean
 }
@@ -28,21 +28,21 @@ export async function acceptCorrection(by: Author, id: number, reason: string): 
   return transaction(db => acceptCorrectionIn(db, by, id, reason))
 }
 
-/** Same, in the caller's transaction; `agreedById` is the second manager if one was required. */
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
 export async function acceptCorrectionIn(
   db: Db,
   by: Author,
   id: number,
   reason: string,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<number> {
   await lockPolicy(db)
   // Of two corrections that share an entry, the second sees that the first was accepted.
   await db.run(sql`select pg_advisory_xact_lock(hashtext('accept_correction'))`)
   const proposal = await lockOpen(db, id)
   if (proposal.isStale) throw new Failure('CorrectionStale')
-  await assertWithinPolicy(db, by, 'correction.accept', { cents: await loadUserChanges(db, id) }, agreedById)
-  const auditId = await decide(db, by, proposal, 'accepted', reason, agreedById)
+  await assertWithinPolicy(db, by, 'correction.accept', { cents: await loadUserChanges(db, id) }, approvedById)
+  const auditId = await decide(db, by, proposal, 'accepted', reason, approvedById)
   await requestSettlement(db, true)
   return auditId
 }
@@ -55,18 +55,18 @@ export async function rejectCorrection(by: Author, id: number, reason: string): 
   return transaction(db => rejectCorrectionIn(db, by, id, reason))
 }
 
-/** Same, in the caller's transaction; `agreedById` is the second manager if one was required. */
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
 export async function rejectCorrectionIn(
   db: Db,
   by: Author,
   id: number,
   reason: string,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<number> {
   await lockPolicy(db)
   const proposal = await lockOpen(db, id)
-  await assertWithinPolicy(db, by, 'correction.refuse', { cents: await loadUserChanges(db, id) }, agreedById)
-  return decide(db, by, proposal, 'refused', reason, agreedById)
+  await assertWithinPolicy(db, by, 'correction.refuse', { cents: await loadUserChanges(db, id) }, approvedById)
+  return decide(db, by, proposal, 'rejected', reason, approvedById)
 }
 
 /** Total gain and total loss of each user. */
@@ -78,7 +78,7 @@ async function loadUserChanges(db: Db, id: number): Promise<{ userId: number; ce
 
 async function lockOpen(db: Db, id: number): Promise<Proposal> {
   const proposal = await db.row<Proposal>(sql`
-    select correction.id, correction.status, decided_by, entries, taken_back_cents, paid_out_cents,
+    select correction.id, correction.status, decided_by, entries, reclaimed_cents, paid_out_cents,
            away_team || ' @ ' || home_team as match,
            exists (select from settlement_correction_entries change join pickem_entries entry on entry.id = change.entry_id
                     where change.correction_id = correction.id and entry.settlement <> change.settlement)
@@ -98,10 +98,10 @@ async function lockOpen(db: Db, id: number): Promise<Proposal> {
 async function decide(
   db: Db,
   by: Author,
-  { id, match, entries, takenBackCents, paidOutCents }: Proposal,
-  status: 'accepted' | 'refused',
+  { id, match, entries, reclaimedCents, paidOutCents }: Proposal,
+  status: 'accepted' | 'rejected',
   reason: string,
-  agreedById: number | null,
+  approvedById: number | null,
 ): Promise<number> {
   await db.run(sql`
     update settlement_corrections
@@ -112,8 +112,8 @@ async function decide(
     action: status === 'accepted' ? 'correction.accept' : 'correction.refuse',
     subject: { type: 'correction', id, name: `Correction of ${match}` },
     before: { status: 'open' },
-    after: { status, entries, takenBackCents, paidOutCents },
+    after: { status, entries, reclaimedCents, paidOutCents },
     reason,
-    agreedById,
+    approvedById,
   })
 }

@@ -20,7 +20,7 @@ export type Correction = {
   lateEntries: number
   /** Number of entries by change, such as "won to lost". */
   outcomes: Record<string, number>
-  takenBackCents: bigint
+  reclaimedCents: bigint
   paidOutCents: bigint
   /** Amount that could not be taken back when it was applied. */
   shortfallCents: bigint
@@ -57,7 +57,7 @@ export type CorrectedEntry = {
 
 const columns = sql`
   correction.id, correction.game_id, games.name as game_name, correction.feed_game_id, home_team, away_team,
-  feed_games.status as match_status, correction.status, figures, entries, late_entries, outcomes, taken_back_cents,
+  feed_games.status as match_status, correction.status, figures, entries, late_entries, outcomes, reclaimed_cents,
   paid_out_cents, found_at, decided_at, decided_by, correction.reason, correction.applied_at,
   done.shortfall_cents, done.applied`
 

@@ -103,7 +103,7 @@ async function isKnown(db: Db, { id, match, openId, fingerprint, isNoted }: Draf
       select from settlement_corrections known join settlement_corrections draft on draft.id = ${id}
        where known.game_id = ${match.gameId} and known.feed_game_id = ${match.feedGameId}
          and (known.id = ${openId}::int and known.fingerprint = ${fingerprint}
-              or known.figures = draft.figures and known.status in ('refused', 'noted')
+              or known.figures = draft.figures and known.status in ('rejected', 'noted')
                  and (known.status = 'noted') = ${isNoted}::boolean
                  and known.id = (select max(last.id) from settlement_corrections last
                                   where last.game_id = known.game_id and last.feed_game_id = known.feed_game_id

@@ -28,7 +28,7 @@ export type Difference = { entries: number; lateEntries: number; fingerprint: st
 export async function writeDifference(db: Db, draft: Draft): Promise<Difference> {
   const hash = createHash('sha256').update(JSON.stringify(draft.changed.map(toKey).sort()))
   const outcomes: Record<string, number> = {}
-  const sums = { entries: 0, lateEntries: 0, takenBackCents: 0n, paidOutCents: 0n }
+  const sums = { entries: 0, lateEntries: 0, reclaimedCents: 0n, paidOutCents: 0n }
   for (
     let page = await findPage(db, draft, 0);
     page.length > 0;
@@ -45,7 +45,7 @@ export async function writeDifference(db: Db, draft: Draft): Promise<Difference>
       const gain = graded.paidCents - from.paidCents
       outcomes[change] = (outcomes[change] ?? 0) + 1
       if (gain > 0n) sums.paidOutCents += gain
-      else sums.takenBackCents -= gain
+      else sums.reclaimedCents -= gain
       hash.update(`${graded.entry.id} ${graded.entry.settlement} ${change} ${gain};`)
     }
     sums.entries += changes.length
@@ -55,7 +55,7 @@ export async function writeDifference(db: Db, draft: Draft): Promise<Difference>
   await db.run(sql`
     update settlement_corrections
        set entries = ${sums.entries}, late_entries = ${sums.lateEntries}, outcomes = ${JSON.stringify(outcomes)}::jsonb,
-           taken_back_cents = ${sums.takenBackCents}, paid_out_cents = ${sums.paidOutCents}, fingerprint = ${fingerprint}
+           reclaimed_cents = ${sums.reclaimedCents}, paid_out_cents = ${sums.paidOutCents}, fingerprint = ${fingerprint}
      where id = ${draft.id}`)
   return { entries: sums.entries, lateEntries: sums.lateEntries, fingerprint }
 }

@@ -142,6 +142,6 @@ describe('the database refuses', () => {
         amounts: [{ bucket: 'cash', cents: 500n }],
       }),
     )
-    await expect(paid).rejects.toThrow(/a free entry pays no cash/)
+    await expect(paid).rejects.toThrow(/a free entry cannot pay cash/)
   })
 })

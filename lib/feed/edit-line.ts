@@ -4,17 +4,17 @@ import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { loadSettingsIn } from '@/lib/settings/read'
-import { lockFigures } from './edit-match'
+import { lockLine } from './edit-match'
 import type { LineEdit } from './edit-schema'
 import { findLineRange } from './rules'
 
-/** A line that waits for a second manager, as it stands. */
+/** A line that waits for a second manager. */
 export type HeldLine = Omit<LineEdit, 'updatedAt'>
 
 /**
- * Changes a player's line for entries from now on and holds it: it is not sold until `confirmLine`, or until the feed
- * sends a line. Lines that entries were made on stay with the entries. Answers the player's name.
- * Throws FeedPlayerNotFound, EditConflict, or LineOutOfRange.
+ * Changes a player's line for new entries and holds it: the player cannot be picked until `confirmLine`, or until the feed
+ * sends a line. Existing entries keep their line. Returns the player's name. Throws FeedPlayerNotFound, EditConflict or
+ * LineOutOfRange.
  */
 export async function editLine(
   db: Db,
@@ -23,8 +23,8 @@ export async function editLine(
   reason: string,
 ): Promise<string> {
   const { gameId, feedGameId, feedPlayerId, projection } = edit
-  const { feedLine, soldLine } = await lockFigures(db, edit)
-  // One that was stored by other means than the feed, as seeds are.
+  const { feedLine, soldLine } = await lockLine(db, edit)
+  // Seeded lines have no feed line.
   const base = feedLine ?? soldLine
   const settings = await loadSettingsIn(db)
   const range = findLineRange(base, settings.line_change_percent, settings.line_change_points)
@@ -40,7 +40,7 @@ export async function editLine(
            = (held.game_id, held.feed_game_id, held.feed_player_id)
     returning coalesce(nullif(short_name, ''), 'player ' || held.feed_player_id) as name,
               former.projection::float8 as before`)
-  // A player who was never named cannot be picked, whatever the line.
+  // Players without a name cannot be picked.
   if (!row) throw new Failure('FeedPlayerNotFound')
   await recordChange(db, by, {
     action: 'line.change',
@@ -52,13 +52,13 @@ export async function editLine(
   return row.name
 }
 
-/** Lets entries be sold on a line that an operator changed. Throws EditConflict where it has changed again, or is not held. */
+/** Releases a held line. Throws EditConflict if it changed since or is not held. */
 export async function confirmLine(
   db: Db,
   by: Author,
   { gameId, feedGameId, feedPlayerId, projection }: HeldLine,
   reason: string,
-  agreedById: number,
+  approvedById: number,
 ): Promise<number> {
   const row = await db.row<{ name: string }>(sql`
     update projections set line_held_by_id = null, updated_at = clock_timestamp()
@@ -66,7 +66,7 @@ export async function confirmLine(
      where (projections.game_id, feed_game_id, projections.feed_player_id)
            = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
        and (feed_players.game_id, feed_players.feed_player_id) = (projections.game_id, projections.feed_player_id)
-       and projection = ${projection}::numeric and line_held_by_id = ${by.operatorId} and line_held_by_id <> ${agreedById}
+       and projection = ${projection}::numeric and line_held_by_id = ${by.operatorId} and line_held_by_id <> ${approvedById}
     returning coalesce(nullif(short_name, ''), 'player ' || projections.feed_player_id) as name`)
   if (!row)
     throw new Failure('EditConflict', {
@@ -80,6 +80,6 @@ export async function confirmLine(
     before: { isSold: false },
     after: { isSold: true, line: projection },
     reason,
-    agreedById,
+    approvedById,
   })
 }

@@ -2,41 +2,37 @@ import { z } from 'zod'
 import { idShape } from '@/lib/wire'
 import { feedGameStatus } from './schema'
 
-const figure = z
-  .number({ message: 'A figure.' })
+const number = z
+  .number({ message: 'Enter a number.' })
   .min(-999_999.99, 'Too small.')
   .max(999_999.99, 'Too large.')
-  .multipleOf(0.01, 'At most two decimals.')
+  .multipleOf(0.01, 'Use at most two decimals.')
 
 const match = { gameId: idShape, feedGameId: idShape, updatedAt: z.iso.datetime() }
 
-/** When a match starts and how it stands; a start that is not given stays as it is. */
+/** Start and status of a match; a null start keeps the current one. */
 export const matchEdit = z.strictObject({
   ...match,
-  scheduledAt: z.iso.datetime({ message: 'A day and a time.' }).nullable(),
+  scheduledAt: z.iso.datetime({ message: 'Choose a date and a time.' }).nullable(),
   status: feedGameStatus,
 })
 
-/** A player's line in a match. */
 export const lineEdit = z.strictObject({
   ...match,
   feedPlayerId: idShape,
-  projection: figure,
+  projection: number,
 })
 
-/** A player's result in a match; who did not play has no figure. */
+/** A player's result in a match; null for a player who did not play. */
 export const resultEdit = z
-  .strictObject({ ...match, feedPlayerId: idShape, result: figure.nullable(), isPlayed: z.boolean() })
+  .strictObject({ ...match, feedPlayerId: idShape, result: number.nullable(), isPlayed: z.boolean() })
   .refine(({ result, isPlayed }) => result !== null || !isPlayed, {
     path: ['result'],
-    message: 'Who played has a figure.',
+    message: 'Enter a result for a player who took part.',
   })
 
-/** What an operator says of a match. */
 export type MatchEdit = z.output<typeof matchEdit>
 
-/** Another line for a player in a match. */
 export type LineEdit = z.output<typeof lineEdit>
 
-/** What an operator says a player came to in a match. */
 export type ResultEdit = z.output<typeof resultEdit>

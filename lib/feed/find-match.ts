@@ -3,15 +3,15 @@ import { db } from '@/lib/db/client'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { contains } from '@/lib/list/filters'
 import { readId } from '@/lib/read-id'
-import type { MatchKey } from '@/lib/settlement/settle-match'
+import type { MatchKey } from './rules'
 
-/** A match with what hangs on it; open and settled entries have a pick in it. */
+/** A match with the numbers of its players, lines, results and entries. */
 export type Match = MatchKey & {
   gameName: string
   homeTeam: string
   awayTeam: string
   scheduledAt: Date | null
-  /** When play or a result was first reported. */
+  /** First report of play or a result. */
   startedAt: Date | null
   status: FeedGameStatus
   updatedAt: Date
@@ -20,18 +20,17 @@ export type Match = MatchKey & {
   results: number
   openEntries: number
   settledEntries: number
-  /** When settlement looks at it next; null while nothing is due. */
+  /** Next time settlement processes it; null if it is not queued. */
   dueAt: Date | null
-  /** The correction that waits for a manager. */
+  /** ID of the open correction. */
   correctionId: number | null
 }
 
-/** The match, or null where the feed never mentioned it. */
 export async function findMatch({ gameId, feedGameId }: MatchKey): Promise<Match | null> {
   const match = await db.row<Match>(sql`
     select f.game_id, f.feed_game_id, g.name as game_name, home_team, away_team, scheduled_at, started_at, f.status,
            f.updated_at, figures.*, entries.*,
-           (select due_at from settlement_dues where (game_id, feed_game_id) = (f.game_id, f.feed_game_id)),
+           (select due_at from settlement_queue where (game_id, feed_game_id) = (f.game_id, f.feed_game_id)),
            (select max(id) from settlement_corrections
              where (game_id, feed_game_id) = (f.game_id, f.feed_game_id) and status = 'open') as correction_id
       from feed_games f join games g on g.id = f.game_id
@@ -47,7 +46,7 @@ export async function findMatch({ gameId, feedGameId }: MatchKey): Promise<Match
   return match ?? null
 }
 
-/** A player's line and result in a match; null is what the feed has not told. */
+/** Null values were not reported by the feed. */
 export type MatchLine = {
   feedPlayerId: number
   shortName: string
@@ -56,12 +55,12 @@ export type MatchLine = {
   projection: string | null
   result: string | null
   isPlayed: boolean | null
-  /** Whether a manager changed the line, and no second one has confirmed it: it is not sold. */
+  /** A manager changed the line and a second one has not confirmed it, so the player cannot be picked. */
   isHeld: boolean
   updatedAt: Date
 }
 
-/** Players of a match by name: those whose name, team or feed id has the text, from `skip` on. */
+/** Players of a match by name; `text` matches name, team or feed ID. */
 export async function listMatchLines(
   { gameId, feedGameId }: MatchKey,
   { text = '', skip = 0, limit = 50 }: { text?: string; skip?: number; limit?: number } = {},

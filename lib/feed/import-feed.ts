@@ -15,7 +15,7 @@ export type Importer = {
   author: Author
   reason?: string
   /** The second manager, if one was required. */
-  agreedById?: number | null
+  approvedById?: number | null
   /** Runs before anything is stored and can throw. */
   check?: (db: Db) => Promise<void>
 }
@@ -46,8 +46,8 @@ export async function importFeedIn(
   await storeResults(db, payload, late)
   await requestSettlement(db)
   if (importer) {
-    const { author, reason = '', agreedById = null } = importer
-    await recordImport(db, author, payload, { gameName, before, reason, agreedById })
+    const { author, reason = '', approvedById = null } = importer
+    await recordImport(db, author, payload, { gameName, before, reason, approvedById })
   }
   await recordDelivery(db, payload)
   return countPayload(payload)

@@ -59,9 +59,9 @@ it('logs of a large file how many rows it had', async () => {
 it('takes no file of an operator without a second manager', async () => {
   const [by, game] = [await makeAuthor(), newFeedId()]
   const content = `feed_game_id,status\n${game},Final\n`
-  for (const agreedById of [null, by.operatorId])
+  for (const approvedById of [null, by.operatorId])
     await expect(
-      transaction(tx => importOperatorFile(tx, by, { content, gameId: 6 }, 'The feed was down', agreedById)),
+      transaction(tx => importOperatorFile(tx, by, { content, gameId: 6 }, 'The feed was down', approvedById)),
     ).rejects.toThrow('SecondManagerNeeded')
   expect(await gameOf(game, 6)).toBeUndefined()
 })

@@ -28,11 +28,11 @@ export async function importOperatorFile(
   by: Author,
   { content, gameId }: { content: string; gameId: number | null },
   reason: string,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<z.input<typeof importCounts>> {
   const payload = readFeedFile(content, gameId ?? undefined)
-  await assertWithinPolicy(db, by, 'feed.import', {}, agreedById)
-  return importFeedIn(db, payload, { author: by, reason, agreedById })
+  await assertWithinPolicy(db, by, 'feed.import', {}, approvedById)
+  return importFeedIn(db, payload, { author: by, reason, approvedById })
 }
 
 /** Counts the rows of a file and reads the version of the stored rows it affects; throws FeedFileInvalid. */

@@ -6,7 +6,7 @@ import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { readId } from '@/lib/read-id'
 
-/** A match as the list has it; open entries are those among its newest picks, all of them unless there are more. */
+/** `openEntries` counts among the newest picks; `hasMoreEntries` if there are more picks. */
 export type ListedMatch = {
   gameId: number
   gameName: string
@@ -23,15 +23,14 @@ export type ListedMatch = {
   updatedAt: Date
 }
 
-/** Picks of one match that the list looks at. */
-const mostPicks = 2_000
+const maxPicks = 2_000
 
 const ofMatch = sql`game_id = f.game_id and feed_game_id = f.feed_game_id`
-const isDue = sql`exists (select from settlement_dues where ${ofMatch} and due_at <= now())`
+const isDue = sql`exists (select from settlement_queue where ${ofMatch} and due_at <= now())`
 
-/** All matches of the feed, by when they start. */
+/** All matches of the feed, latest start first. */
 export const matchesList = defineList({
-  name: 'slates',
+  name: 'matches',
   nouns: { one: 'match', many: 'matches' },
   columns: [
     { key: 'match', label: 'Match', isFixed: true, fold: 'name' },
@@ -40,7 +39,7 @@ export const matchesList = defineList({
     { key: 'lines', label: 'Lines', isNumeric: true },
     { key: 'results', label: 'Results', isNumeric: true },
     { key: 'entries', label: 'Open entries', isNumeric: true, fold: 'figure' },
-    { key: 'updated', label: 'Changed', isHidden: true },
+    { key: 'updated', label: 'Updated', isHidden: true },
   ],
   from: sql`feed_games f`,
   id: { by: sql`((f.game_id::bigint << 32) | f.feed_game_id)`, type: 'bigint' },
@@ -53,8 +52,8 @@ export const matchesList = defineList({
       select count(projection)::int as lines, count(is_played)::int as results from projections where ${ofMatch}
     ) figures
     cross join lateral (
-      select count(distinct e.id)::int as open_entries, count(*) > ${mostPicks} as has_more_entries
-        from (select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${mostPicks + 1}) latest
+      select count(distinct e.id)::int as open_entries, count(*) > ${maxPicks} as has_more_entries
+        from (select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${maxPicks + 1}) latest
              left join pickem_entries e on e.id = latest.entry_id and e.settled_at is null
     ) picks`,
   sorts: {
@@ -81,7 +80,7 @@ export const matchesList = defineList({
       chosen => sql`f.status::text = any(${chosen}::text[])`,
     ),
     starts: dateRange('Starts', sql`f.scheduled_at`),
-    when: oneOf('When', { ahead: 'to come', over: 'begun' }, when =>
+    when: oneOf('When', { ahead: 'upcoming', over: 'started' }, when =>
       when === 'ahead' ? sql`f.scheduled_at > now()` : sql`f.scheduled_at <= now()`,
     ),
     settlement: oneOf('Settlement', { due: 'due', idle: 'not due' }, is =>
@@ -95,15 +94,14 @@ export const matchesList = defineList({
   },
   views: [
     { key: 'all', name: 'All' },
-    { key: 'ahead', name: 'To come', filters: { when: 'ahead' }, sort: 'starts' },
+    { key: 'ahead', name: 'Upcoming', filters: { when: 'ahead' }, sort: 'starts' },
     { key: 'live', name: 'In progress', filters: { status: 'InProgress' } },
     { key: 'due', name: 'Settlement due', filters: { settlement: 'due' } },
-    { key: 'off', name: 'Put off', filters: { status: 'Postponed,Suspended,Canceled' } },
+    { key: 'off', name: 'Not played', filters: { status: 'Postponed,Suspended,Canceled' } },
   ],
-  sample: { searches: ['a'], countsUpTo: mostPicks },
+  sample: { searches: ['a'], countsUpTo: maxPicks },
 })
 
-/** A page of matches. */
 export function listMatches(request: ListRequest): Promise<OpenList<ListedMatch>> {
   return openList<ListedMatch>(matchesList, request)
 }

@@ -42,8 +42,8 @@ export async function recordImport(
     gameName,
     before,
     reason,
-    agreedById,
-  }: { gameName: string; before: Values | null; reason: string; agreedById: number | null },
+    approvedById,
+  }: { gameName: string; before: Values | null; reason: string; approvedById: number | null },
 ): Promise<number> {
   return recordChange(db, by, {
     action: 'feed.import',
@@ -51,6 +51,6 @@ export async function recordImport(
     before,
     after: before ? await readAffectedRows(db, payload) : countPayload(payload),
     reason,
-    agreedById,
+    approvedById,
   })
 }

@@ -10,5 +10,5 @@ export const settleTaskName = 'settle_entries'
 export async function requestSettlement(db: Db, isForced = false): Promise<void> {
   await db.run(sql`
     select graphile_worker.add_job(${settleTaskName}::text, job_key => ${settleTaskName}::text, max_attempts => 12)
-     where ${isForced}::boolean or exists (select from settlement_dues where due_at <= clock_timestamp())`)
+     where ${isForced}::boolean or exists (select from settlement_queue where due_at <= clock_timestamp())`)
 }

@@ -64,7 +64,7 @@ const outdatedAfter: Partial<Record<FeedGameStatus, readonly FeedGameStatus[]>> 
 type MatchRow = z.output<typeof feedGame>
 
 /** True if the row's status is outdated; a correction never is. */
-export function isLate(known: FeedMatch, row: MatchRow): boolean {
+export function isOutdated(known: FeedMatch, row: MatchRow): boolean {
   if (row.is_correction || !row.status) return false
   return outdatedAfter[known.status]?.includes(row.status) ?? false
 }
@@ -77,7 +77,7 @@ export function isReopening({ is_correction, status }: MatchRow): boolean {
 /** Missing fields keep their value; an outdated row only fills empty fields. */
 export function mergeMatch(known: FeedMatch, row: MatchRow): FeedMatch {
   const scheduledAt = row.scheduled_at ? new Date(row.scheduled_at) : null
-  if (isLate(known, row))
+  if (isOutdated(known, row))
     return {
       ...known,
       homeTeam: known.homeTeam || (row.home_team ?? ''),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { type FeedMatch, isLate, isReopening, isSameMatch, mergeMatch } from './rules'
+import { type FeedMatch, isOutdated, isReopening, isSameMatch, mergeMatch } from './rules'
 import type { FeedPayload } from './schema'
 
 /**
@@ -27,7 +27,7 @@ export async function storeMatches(
   if (reopened.length > 0) await reopenMatches(db, game_id, reopened)
   return games.flatMap(row => {
     const before = stored.get(row.feed_game_id)
-    return before && isLate(before, row) ? row.feed_game_id : []
+    return before && isOutdated(before, row) ? row.feed_game_id : []
   })
 }
 
@@ -56,7 +56,7 @@ async function writeMatches(db: Db, gameId: number, games: FeedMatch[]) {
                   ${games.map(game => game.awayTeam)}::text[], ${games.map(game => game.scheduledAt)}::timestamptz[],
                   ${games.map(game => game.status)}::text[])
            as changed (feed_game_id, home_team, away_team, scheduled_at, status)
-     where feed_games.game_id = ${gameId} and feed_games.feed_game_id = row.feed_game_id`)
+     where feed_games.game_id = ${gameId} and feed_games.feed_game_id = changed.feed_game_id`)
 }
 
 /** Opens the matches for picks again and withdraws their results. */

@@ -4,11 +4,10 @@ import { parse } from '@/lib/http/body'
 import { importFeed } from './import-feed'
 import { feedPayload } from './schema'
 
-/** Delivers as the feed does. */
-export const deliver = (told: object, gameId = 5) =>
-  importFeed(parse(feedPayload, { game_id: gameId, ...told }))
+/** Imports a payload like the feed. */
+export const deliver = (payload: object, gameId = 5) =>
+  importFeed(parse(feedPayload, { game_id: gameId, ...payload }))
 
-/** A match as it is stored. */
 export const gameOf = (feedGameId: number, gameId = 5) =>
   db.row<{
     homeTeam: string
@@ -20,13 +19,11 @@ export const gameOf = (feedGameId: number, gameId = 5) =>
     select home_team, away_team, scheduled_at, status, updated_at from feed_games
      where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
 
-/** A player as stored. */
 export const playerOf = (feedPlayerId: number, gameId = 5) =>
   db.row<{ shortName: string; team: string; position: string; headshot: string | null; updatedAt: Date }>(sql`
     select short_name, team, position, headshot, updated_at from feed_players
      where game_id = ${gameId} and feed_player_id = ${feedPlayerId}`)
 
-/** Line and result of a player in a match, as stored. */
 export const figuresOf = (feedPlayerId: number, feedGameId: number, gameId = 5) =>
   db.row<{ projection: string | null; result: string | null; isPlayed: boolean | null }>(sql`
     select projection, result, is_played from projections

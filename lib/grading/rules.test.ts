@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
-import { type Facts, gradePick, findRuling, type Sold, settle } from './rules'
+import { type PickFacts, gradePick, findRuling, type SoldTerms, resolveEntry } from './rules'
 
 const table = new Map([
   [2, '3.00'],
@@ -12,37 +12,37 @@ const table = new Map([
 const teams = ['Herons', 'Stags', 'Owls', 'Foxes', 'Rams', 'Larks']
 const words = { W: 'won', L: 'lost', V: 'void' } as const
 
-/** An entry of 10.00 whose picks came out like that, each of another team unless said. */
-function settled(picks: string, change: Partial<Sold> & { teams?: string[] } = {}) {
+/** Resolves an entry of 10.00 with these pick outcomes; by default each pick is from a different team. */
+function settled(picks: string, change: Partial<SoldTerms> & { teams?: string[] } = {}) {
   const payoutCents = BigInt(Number(table.get(picks.length)) * 1_000)
-  const { teams: told = teams, ...sold } = change
+  const { teams: pickTeams = teams, ...sold } = change
   const graded = [...picks].map((letter, index) => ({
     outcome: words[letter as keyof typeof words],
-    team: told[index] ?? '',
+    team: pickTeams[index] ?? '',
   }))
-  const { outcome, paidCents } = settle(
-    { buyInCents: 1_000n, payoutCents, unreturnedCents: 0n, factors: table, ...sold },
+  const { outcome, paidCents } = resolveEntry(
+    { buyInCents: 1_000n, payoutCents, unreturnedCents: 0n, multipliers: table, ...sold },
     graded,
   )
   return `${outcome} ${Number(paidCents) / 100}`
 }
 
-describe('an entry of 10.00 (W a right pick, L a wrong one, V a void one)', () => {
+describe('an entry of 10.00 (W won, L lost, V void)', () => {
   it.each([
-    // All right.
+    // All picks won.
     ['WW', 'won 30'],
     ['WWW', 'won 50'],
     ['WWWW', 'won 100'],
     ['WWWWW', 'won 200'],
     ['WWWWWW', 'won 375'],
-    // One lost pick loses it, wherever it is and whatever else is void.
+    // One lost pick loses the entry, at any position and with any void picks.
     ['WL', 'lost 0'],
     ['LWW', 'lost 0'],
     ['WWWWWL', 'lost 0'],
     ['LLLLLL', 'lost 0'],
     ['LWV', 'lost 0'],
     ['VVLW', 'lost 0'],
-    // A void leaves it at the next lower row.
+    // A void pick lowers the entry to the row below.
     ['WWV', 'won 30'],
     ['WWWV', 'won 50'],
     ['WWVV', 'won 30'],
@@ -53,7 +53,7 @@ describe('an entry of 10.00 (W a right pick, L a wrong one, V a void one)', () =
     ['WWWWVV', 'won 100'],
     ['WWWVVV', 'won 50'],
     ['WWVVVV', 'won 30'],
-    // Fewer than two live picks: the buy-in goes back, whatever the one pick is.
+    // Fewer than two live picks refund the buy-in, also if the remaining pick is lost.
     ['VV', 'refunded 10'],
     ['WV', 'refunded 10'],
     ['LV', 'refunded 10'],
@@ -63,8 +63,8 @@ describe('an entry of 10.00 (W a right pick, L a wrong one, V a void one)', () =
     ['VVVVW', 'refunded 10'],
     ['VVVVVL', 'refunded 10'],
     ['VVVVVV', 'refunded 10'],
-  ])('%s: %s', (picks, verdict) => {
-    expect(settled(picks)).toBe(verdict)
+  ])('%s: %s', (picks, result) => {
+    expect(settled(picks)).toBe(result)
   })
 
   it.each([
@@ -74,39 +74,39 @@ describe('an entry of 10.00 (W a right pick, L a wrong one, V a void one)', () =
     ['WW', ['Herons', 'Herons'], 'refunded 10'],
     ['WWV', ['Herons', 'Stags', 'Herons'], 'won 30'],
     ['WLV', ['Herons', 'Stags', 'Herons'], 'lost 0'],
-  ])('%s of %j: %s', (picks, own, verdict) => {
-    expect(settled(picks, { teams: own })).toBe(verdict)
+  ])('%s of %j: %s', (picks, pickTeams, result) => {
+    expect(settled(picks, { teams: pickTeams })).toBe(result)
   })
 
   it.each([
-    ['of another table', 'WWV', new Map([[2, '2.50']]), 'won 25'],
-    ['of a table that has no row for three', 'WWWV', new Map([[2, '2.50'], [4, '9.00']]), 'won 25'], // biome-ignore format: a row a case
-    ['of a table that has no lower row', 'WWV', new Map([[3, '5.00']]), 'refunded 10'],
-  ])('%s, %s is settled by that table', (_, picks, factors, verdict) => {
-    expect(settled(picks, { factors })).toBe(verdict)
+    ['with another table', 'WWV', new Map([[2, '2.50']]), 'won 25'],
+    ['with a table without a row for three', 'WWWV', new Map([[2, '2.50'], [4, '9.00']]), 'won 25'], // biome-ignore format: a row a case
+    ['with a table without a lower row', 'WWV', new Map([[3, '5.00']]), 'refunded 10'],
+  ])('%s, %s uses its own table', (_, picks, multipliers, result) => {
+    expect(settled(picks, { multipliers })).toBe(result)
   })
 
-  it('rounds what it pays down to a whole hundredth', () => {
-    expect(settled('WWV', { buyInCents: 33n, factors: new Map([[2, '3.33']]) })).toBe('won 1.09')
+  it('rounds the payment down to a whole cent', () => {
+    expect(settled('WWV', { buyInCents: 33n, multipliers: new Map([[2, '3.33']]) })).toBe('won 1.09')
   })
 
-  it('pays exactly what it was sold for, whatever the table says now', () => {
+  it('pays the payout it was sold with, not the one of the current table', () => {
     expect(settled('WW', { payoutCents: 2_999n })).toBe('won 29.99')
   })
 })
 
-describe('an entry of 10.00, of which a win does not return 4.00', () => {
+describe('an entry of 10.00 with 4.00 unreturned', () => {
   it.each([
     ['WWW', 'won 46'],
     ['WWV', 'won 26'],
     ['WLW', 'lost 0'],
     ['WVV', 'refunded 10'],
-  ])('%s: %s', (picks, verdict) => {
-    expect(settled(picks, { unreturnedCents: 400n })).toBe(verdict)
+  ])('%s: %s', (picks, result) => {
+    expect(settled(picks, { unreturnedCents: 400n })).toBe(result)
   })
 })
 
-describe('a free entry that offers 5.00', () => {
+describe('a free entry with a payout of 5.00', () => {
   it.each([
     ['WW', 'won 5'],
     ['WWWWWW', 'won 5'],
@@ -114,8 +114,8 @@ describe('a free entry that offers 5.00', () => {
     ['WL', 'lost 0'],
     ['WV', 'refunded 0'],
     ['VVV', 'refunded 0'],
-  ])('%s: %s', (picks, verdict) => {
-    expect(settled(picks, { buyInCents: 0n, payoutCents: 500n })).toBe(verdict)
+  ])('%s: %s', (picks, result) => {
+    expect(settled(picks, { buyInCents: 0n, payoutCents: 500n })).toBe(result)
   })
 })
 
@@ -135,38 +135,38 @@ describe('a pick on the line 20.50', () => {
     expect(gradePick({ side, line: '20.50' }, { counts: true, figure })).toBe(outcome)
   })
 
-  it.each(['more', 'less'] as const)('of %s is void where the match does not count', side => {
+  it.each(['more', 'less'] as const)('of %s is void if the match does not count', side => {
     expect(gradePick({ side, line: '20.50' }, { counts: false, figure: '30.00' })).toBe('void')
     expect(gradePick({ side, line: '0.00' }, { counts: false, figure: null })).toBe('void')
   })
 })
 
 describe('a match', () => {
-  const facts: Facts = { status: 'Final', isPlayed: true, figure: '21.00', isOverdue: false }
+  const facts: PickFacts = { status: 'Final', isPlayed: true, figure: '21.00', isOverdue: false }
 
-  it.each<[string, Partial<Facts>, ReturnType<typeof findRuling>]>([
-    ['over, with a figure', {}, { counts: true, figure: '21.00' }],
-    ['over, figure 0', { figure: '0.00' }, { counts: true, figure: '0.00' }],
-    ['over, not played', { isPlayed: false, figure: null }, { counts: false, figure: null }],
-    ['over, not played, told with 0', { isPlayed: false, figure: '0.00' }, { counts: false, figure: '0.00' }],
-    ['over, figure not told yet', { isPlayed: null, figure: null }, null],
+  it.each<[string, Partial<PickFacts>, ReturnType<typeof findRuling>]>([
+    ['final, with a result', {}, { counts: true, figure: '21.00' }],
+    ['final, result 0', { figure: '0.00' }, { counts: true, figure: '0.00' }],
+    ['final, not played', { isPlayed: false, figure: null }, { counts: false, figure: null }],
+    ['final, not played, reported with 0', { isPlayed: false, figure: '0.00' }, { counts: false, figure: '0.00' }],
+    ['final, result missing', { isPlayed: null, figure: null }, null],
     [
-      'over, figure never told',
+      'final, result overdue',
       { isPlayed: null, figure: null, isOverdue: true },
       { counts: false, figure: null },
     ],
-    ['put off', { status: 'Postponed' }, null],
-    ['put off for too long', { status: 'Postponed', isOverdue: true }, { counts: false, figure: null }],
-    ['called off, waiting', { status: 'Canceled' }, null],
-    ['called off for good', { status: 'Canceled', isOverdue: true }, { counts: false, figure: null }],
-    ['broken off, waiting', { status: 'Suspended' }, null],
-    ['broken off for good', { status: 'Suspended', isOverdue: true }, { counts: false, figure: null }],
-  ])('%s', (_, told, ruling) => {
-    expect(findRuling({ ...facts, ...told })).toEqual(ruling)
+    ['postponed', { status: 'Postponed' }, null],
+    ['postponed, overdue', { status: 'Postponed', isOverdue: true }, { counts: false, figure: null }],
+    ['canceled', { status: 'Canceled' }, null],
+    ['canceled, overdue', { status: 'Canceled', isOverdue: true }, { counts: false, figure: null }],
+    ['suspended', { status: 'Suspended' }, null],
+    ['suspended, overdue', { status: 'Suspended', isOverdue: true }, { counts: false, figure: null }],
+  ])('%s', (_, change, ruling) => {
+    expect(findRuling({ ...facts, ...change })).toEqual(ruling)
   })
 
   it.each<FeedGameStatus>(['Scheduled', 'Delayed', 'InProgress'])(
-    'that is %s is not ruled on, however long ago it was to begin',
+    'that is %s has no ruling, even long after its start',
     status => {
       expect(findRuling({ ...facts, status, isOverdue: true })).toBeNull()
     },

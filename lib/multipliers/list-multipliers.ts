@@ -3,37 +3,36 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { MultiplierForm } from './schema'
 
-/** A version of the multiplier table; the first comes with the catalog and was made by nobody. */
+/** `createdBy` is empty for the first version, which is seeded with the catalog. */
 export type MultiplierVersion = {
   id: number
   createdAt: Date
-  madeBy: string
+  createdBy: string
   reason: string
   rows: MultiplierForm
 }
 
-/** Of every version so many are shown. */
-const mostShown = 100
+const maxVersions = 100
 
-/** The versions of the multiplier table, the one in force first. */
+/** Newest first; the newest version is in effect. */
 export async function listMultipliers(): Promise<MultiplierVersion[]> {
-  return readVersions(db, mostShown)
+  return readVersions(db, maxVersions)
 }
 
-/** The version in force as the caller's transaction sees it; throws where the catalog was never seeded. */
+/** The version in effect; throws if the catalog was not seeded. */
 export async function getMultipliers(tx: Db): Promise<MultiplierVersion> {
   const [newest] = await readVersions(tx, 1)
-  if (!newest) throw new Error('there is no multiplier table: seed the catalog first')
+  if (!newest) throw new Error('There is no multiplier table. Seed the catalog first.')
   return newest
 }
 
-async function readVersions(speaker: Db, limit: number): Promise<MultiplierVersion[]> {
-  const rows = await speaker.rows<Omit<MultiplierVersion, 'rows'> & { told: Record<string, number> }>(sql`
-    select id, created_at, made_by, reason,
+async function readVersions(source: Db, limit: number): Promise<MultiplierVersion[]> {
+  const rows = await source.rows<Omit<MultiplierVersion, 'rows'> & { byPicks: Record<string, number> }>(sql`
+    select id, created_at, created_by, reason,
            coalesce((select jsonb_object_agg('picks' || picks, multiplier) from multipliers where table_id = version.id),
-                    '{}') as told
+                    '{}') as by_picks
       from multiplier_tables version order by id desc limit ${limit}`)
-  return rows.map(({ told, ...version }) => ({ ...version, rows: { ...nothing, ...told } }))
+  return rows.map(({ byPicks, ...version }) => ({ ...version, rows: { ...notOffered, ...byPicks } }))
 }
 
-const nothing = { picks2: null, picks3: null, picks4: null, picks5: null, picks6: null }
+const notOffered = { picks2: null, picks3: null, picks4: null, picks5: null, picks6: null }

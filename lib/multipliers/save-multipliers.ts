@@ -11,17 +11,17 @@ import { type MultiplierForm, multiplierForm } from './schema'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    /** The version says what the one in force does. */
+    /** The new table equals the one in effect. */
     MultipliersUnchanged: undefined
-    /** Together with what was changed since, the former factors make no table. */
+    /** Reverting would produce an invalid table, because of later changes. */
     MultipliersInvalid: undefined
   }
 }
 
 /**
- * Puts a new version of the multiplier table in force, for entries made from now on; those that were made keep theirs.
- * `from` is the version that the edit began at. Answers the audit row's id. Throws EditConflict, MultipliersUnchanged, or
- * SecondManagerNeeded for a table that pays more for any number of picks.
+ * Publishes a new version of the multiplier table for new entries; existing entries keep theirs. `from` is the version the
+ * edit started from. Returns the audit row's ID. Throws EditConflict, MultipliersUnchanged, or SecondManagerNeeded for a
+ * table that pays more for any number of picks.
  */
 export async function saveMultipliers(
   by: Author,
@@ -31,19 +31,19 @@ export async function saveMultipliers(
   return transaction(db => saveMultipliersIn(db, by, change, reason))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
 export async function saveMultipliersIn(
   db: Db,
   by: Author,
   { from, rows }: { from: number; rows: MultiplierForm },
   reason: string,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<number> {
   const before = await lockMultipliers(db)
-  if (before.id !== from) refuseStale(before, rows)
+  if (before.id !== from) throwConflict(before, rows)
   if (changedFields(before.rows, rows).length === 0) throw new Failure('MultipliersUnchanged')
   const needsSecond = paysMore(before.rows, rows)
-  await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond }, agreedById)
+  await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond }, approvedById)
   const id = await writeVersion(db, by, rows, reason)
   return recordChange(db, by, {
     action: 'multipliers.change',
@@ -51,11 +51,11 @@ export async function saveMultipliersIn(
     before: before.rows,
     after: rows,
     reason,
-    agreedById,
+    approvedById,
   })
 }
 
-/** Puts the factors that a change replaced in force again, as one more version. */
+/** Restores the previous multipliers as a new version. */
 export const multipliersReverter: Reverter = {
   role: 'manager',
   async read(db) {
@@ -67,22 +67,22 @@ export const multipliersReverter: Reverter = {
     if (!former.success) throw new Failure('MultipliersInvalid')
     const needsSecond = !isUndo && paysMore(rows, former.data)
     await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond })
-    await writeVersion(db, by, former.data, `Takes ${subjectName} back`)
+    await writeVersion(db, by, former.data, `Reverts ${subjectName}`)
   },
   async caveat() {
-    return 'Entries that were made meanwhile keep the multiplier that they were sold with.'
+    return 'Entries created since then keep their multiplier.'
   },
 }
 
-/** Two who change the table take turns; slips read it without waiting. */
+/** Serializes changes of the table; slips read it without waiting. */
 async function lockMultipliers(db: Db): Promise<MultiplierVersion> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('multiplier_tables'))`)
   return getMultipliers(db)
 }
 
-function refuseStale({ madeBy, createdAt, rows: theirs }: MultiplierVersion, rows: MultiplierForm): never {
+function throwConflict({ createdBy, createdAt, rows: theirs }: MultiplierVersion, rows: MultiplierForm): never {
   throw new Failure('EditConflict', {
-    by: madeBy || 'The service',
+    by: createdBy || 'The service',
     at: createdAt.toISOString(),
     fields: changedFields(theirs, rows).map(name => name.replace('picks', 'the multiplier of ')),
   })
@@ -92,16 +92,16 @@ function changedFields(one: MultiplierForm, other: MultiplierForm): (keyof Multi
   return (Object.keys(one) as (keyof MultiplierForm)[]).filter(name => one[name] !== other[name])
 }
 
-/** Whether any number of picks is paid more, or offered that was not. */
+/** True if any number of picks pays more or is newly offered. */
 function paysMore(before: MultiplierForm, after: MultiplierForm): boolean {
   return changedFields(before, after).some(name => (after[name] ?? 0) > (before[name] ?? 0))
 }
 
 async function writeVersion(db: Db, by: Author, rows: MultiplierForm, reason: string): Promise<number> {
   const version = await db.row<{ id: number }>(sql`
-    insert into multiplier_tables (made_by_id, made_by, reason)
+    insert into multiplier_tables (created_by_id, created_by, reason)
     values (${by.operatorId}, ${by.name}, ${reason.trim()}) returning id`)
-  if (!version) throw new Error('a version of the multipliers was not written')
+  if (!version) throw new Error('Inserting a multiplier table returned no ID')
   await db.run(sql`
     insert into multipliers (table_id, picks, multiplier)
     select ${version.id}::int, replace(key, 'picks', '')::int, value::numeric

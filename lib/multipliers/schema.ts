@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** How many picks an entry may have. */
+/** Allowed numbers of picks per entry. */
 export const picksOffered = [2, 3, 4, 5, 6] as const
 
-/** Above the fair odds of so many picks, each as likely right as wrong, every entry would cost the company money. */
-const figure = (picks: (typeof picksOffered)[number]) =>
+/** The maximum is the fair odds of picks that are each 50 % likely; above it, entries lose money on average. */
+const multiplier = (picks: (typeof picksOffered)[number]) =>
   z
-    .number({ message: 'A figure above 1.' })
-    .gt(1, 'More than 1: an entry that is right pays more than it cost.')
-    .max(2 ** picks, `At most ${2 ** picks}, the fair odds of ${picks} picks.`)
-    .multipleOf(0.01, 'At most two decimals.')
+    .number({ message: 'Enter a number above 1.' })
+    .gt(1, 'Enter a number above 1.')
+    .max(2 ** picks, `Enter at most ${2 ** picks}, the fair odds of ${picks} picks.`)
+    .multipleOf(0.01, 'Use at most two decimals.')
     .nullable()
 
-/** What buy-in is multiplied by for so many picks, all of them right; null where so many are not offered. */
+/** Multiplier by number of picks; null if that number is not offered. */
 export const multiplierForm = z
   .strictObject({
-    picks2: figure(2),
-    picks3: figure(3),
-    picks4: figure(4),
-    picks5: figure(5),
-    picks6: figure(6),
+    picks2: multiplier(2),
+    picks3: multiplier(3),
+    picks4: multiplier(4),
+    picks5: multiplier(5),
+    picks6: multiplier(6),
   })
   .superRefine((form, context) => {
     const offered = picksOffered.filter(picks => form[`picks${picks}`] !== null)
@@ -32,10 +32,9 @@ export const multiplierForm = z
         context.addIssue({
           code: 'custom',
           path: [`picks${picks}`],
-          message: `Pays less than ${fewer} picks do. Choose ${form[`picks${fewer}`]} or more.`,
+          message: `Enter ${form[`picks${fewer}`]} or more, the multiplier of ${fewer} picks.`,
         })
     }
   })
 
-/** A multiplier table as operators write it. */
 export type MultiplierForm = z.output<typeof multiplierForm>

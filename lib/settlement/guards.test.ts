@@ -34,7 +34,7 @@ describe('an entry stays as it was sold', () => {
   ])('%o', async change => {
     const { id } = await sold()
     await expect(db.run(sql`update pickem_entries set ${change} where id = ${id}`)).rejects.toThrow(
-      /as it was sold/,
+      /terms of (entry|pick) \d+ cannot change/,
     )
   })
 
@@ -49,7 +49,7 @@ describe('an entry stays as it was sold', () => {
     const { id } = await sold()
     const first = sql`entry_id = ${id} and position = 1`
     await expect(db.run(sql`update pickem_entry_players set ${change} where ${first}`)).rejects.toThrow(
-      /as it was sold/,
+      /terms of (entry|pick) \d+ cannot change/,
     )
   })
 
@@ -60,7 +60,7 @@ describe('an entry stays as it was sold', () => {
       sql`delete from pickem_entries where id = ${id}`,
       sql`truncate pickem_entries cascade`,
     ])
-      await expect(db.run(statement)).rejects.toThrow(/neither moved nor removed/)
+      await expect(db.run(statement)).rejects.toThrow(/cannot be moved or removed/)
   })
 })
 
@@ -73,7 +73,7 @@ describe('an entry is settled through a settlement only', () => {
   ])('not by: %o', async change => {
     const { id } = await sold()
     await expect(db.run(sql`update pickem_entries set ${change} where id = ${id}`)).rejects.toThrow(
-      /settlement (only|\d+ of entry \d+ is not whole)/,
+      /(only with a new settlement|settlement \d+ of entry \d+ is incomplete)/,
     )
   })
 
@@ -120,7 +120,7 @@ describe('an entry is settled through a settlement only', () => {
       sql`update multipliers set multiplier = 100 where picks = 2`,
       sql`delete from multipliers where picks = 2`,
     ])
-      await expect(db.run(statement)).rejects.toThrow(/append-only|neither moved nor removed/)
+      await expect(db.run(statement)).rejects.toThrow(/append-only|cannot be moved or removed/)
   })
 
   it('which grades all its picks', async () => {

@@ -26,7 +26,7 @@ export async function importFeedAndSettle(payload: FeedPayload): Promise<z.input
 
 async function settleDueMatches(gameId: number, signal: AbortSignal): Promise<void> {
   const due = await db.rows<MatchKey>(sql`
-    select game_id, feed_game_id from settlement_dues
+    select game_id, feed_game_id from settlement_queue
      where game_id = ${gameId} and due_at <= clock_timestamp() order by due_at desc limit 50`)
   if (due.length === 0) return
   const { settlement_void_hours: voidHours } = await readSettings()

@@ -37,7 +37,7 @@ it('a match whose entries another process has is put off, and is no failure', as
   }
   expect([await entryOf(id), await entryOf(freeId)]).toMatchObject([{ outcome: null }, { outcome: 'won' }])
   const waiting = await db.rows(sql`
-    select feed_game_id from settlement_dues
+    select feed_game_id from settlement_queue
      where feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])
        and due_at between now() and now() + interval '10 seconds'`)
   expect(waiting).toHaveLength(new Set(slip.players.map(player => player.feed_game_id)).size)

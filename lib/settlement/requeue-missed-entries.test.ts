@@ -17,7 +17,7 @@ const runTask = () =>
 /** Deletes the queue rows of a slip's matches, as a restored backup or a manual delete would. */
 const unqueue = (slip: Slip) =>
   db.run(sql`
-    delete from settlement_dues where game_id = ${slip.game_id}
+    delete from settlement_queue where game_id = ${slip.game_id}
        and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
 
 async function enterAndPlay(ends: string) {

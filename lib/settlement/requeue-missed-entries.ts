@@ -17,7 +17,7 @@ export async function requeueMissedEntries(): Promise<MissedEntries> {
   if (ids.length > 0)
     await transaction(async db => {
       await db.run(sql`
-        insert into settlement_dues (game_id, feed_game_id)
+        insert into settlement_queue (game_id, feed_game_id)
         select distinct game_id, feed_game_id from pickem_entry_players
          where entry_id = any(${ids}::int[]) order by game_id, feed_game_id
         on conflict do nothing`)
@@ -33,9 +33,9 @@ async function findMissedEntries(): Promise<number[]> {
       select entry.id from pickem_entries entry
        where entry.outcome is null and not exists (
          select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
-                left join settlement_dues due using (game_id, feed_game_id)
+                left join settlement_queue due using (game_id, feed_game_id)
           where pick.entry_id = entry.id
-            and (feed_games.status in ('Scheduled', 'Delayed', 'InProgress') or due.asked is not null))
+            and (feed_games.status in ('Scheduled', 'Delayed', 'InProgress') or due.request_number is not null))
        order by entry.id`),
   )
   return rows.map(row => row.id)

@@ -164,14 +164,14 @@ describe('waits', () => {
     expect(await dueOf(feed_game_id)).toEqual({ isLater: true })
     await db.run(sql`
       update feed_games set updated_at = now() - interval '37 hours' where feed_game_id = ${feed_game_id}`)
-    await db.run(sql`update settlement_dues set due_at = now() where feed_game_id = ${feed_game_id}`)
+    await db.run(sql`update settlement_queue set due_at = now() where feed_game_id = ${feed_game_id}`)
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
   })
 })
 
 const dueOf = (feedGameId: number | undefined) =>
-  db.row(sql`select due_at > now() as is_later from settlement_dues where feed_game_id = ${feedGameId}`)
+  db.row(sql`select due_at > now() as is_later from settlement_queue where feed_game_id = ${feedGameId}`)
 
 describe('once', () => {
   it('however often the same is delivered', async () => {

@@ -8,7 +8,7 @@ import { waitDeadline } from '@/lib/grading/load-picks'
 import { readSettings } from '@/lib/settings/read'
 import { settleMatch } from './settle-match'
 
-type DueMatch = MatchKey & { asked: bigint; isSecondLook: boolean }
+type DueMatch = MatchKey & { requestNumber: bigint; isSecondPass: boolean }
 
 /** Entries settled, entries corrected, corrections proposed. */
 export type SettlementTally = { settled: number; corrected: number; proposed: number }
@@ -46,13 +46,13 @@ export async function settleDue(signal?: AbortSignal): Promise<SettlementTally> 
 
 async function findDue(): Promise<DueMatch | undefined> {
   return db.row<DueMatch>(sql`
-    select game_id, feed_game_id, asked, is_second_look from settlement_dues
+    select game_id, feed_game_id, request_number, is_second_pass from settlement_queue
      where due_at <= clock_timestamp() order by due_at limit 1`)
 }
 
 async function postpone({ gameId, feedGameId }: DueMatch, seconds: number): Promise<void> {
   await db.run(sql`
-    update settlement_dues set due_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
+    update settlement_queue set due_at = clock_timestamp() + make_interval(secs => ${seconds}::int)
      where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
 }
 
@@ -62,12 +62,12 @@ async function postpone({ gameId, feedGameId }: DueMatch, seconds: number): Prom
  * - until the deadline while picks wait for it, and hourly before, since the setting can change.
  */
 async function completeOrReschedule(
-  { gameId, feedGameId, asked, isSecondLook }: DueMatch,
+  { gameId, feedGameId, requestNumber, isSecondPass }: DueMatch,
   voidHours: number,
 ): Promise<void> {
   await db.run(sql`
     with waiting as materialized (
-      select clock_timestamp() + interval '1 minute' as until where not ${isSecondLook}::boolean
+      select clock_timestamp() + interval '1 minute' as until where not ${isSecondPass}::boolean
       union all
       select least(${waitDeadline(voidHours)}, clock_timestamp() + interval '1 hour')
         from feed_games
@@ -78,11 +78,11 @@ async function completeOrReschedule(
             where pick.game_id = feed_games.game_id and pick.feed_game_id = feed_games.feed_game_id
               and (feed_games.status <> 'Final' or is_played is null or is_played and projections.result is null))
     ), rescheduled as (
-      update settlement_dues set due_at = (select min(until) from waiting), is_second_look = true
-       where game_id = ${gameId} and feed_game_id = ${feedGameId} and asked = ${asked}
+      update settlement_queue set due_at = (select min(until) from waiting), is_second_pass = true
+       where game_id = ${gameId} and feed_game_id = ${feedGameId} and request_number = ${requestNumber}
          and exists (select from waiting)
     )
-    delete from settlement_dues
-     where game_id = ${gameId} and feed_game_id = ${feedGameId} and asked = ${asked}
+    delete from settlement_queue
+     where game_id = ${gameId} and feed_game_id = ${feedGameId} and request_number = ${requestNumber}
        and not exists (select from waiting)`)
 }

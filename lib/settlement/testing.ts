@@ -69,7 +69,7 @@ export const ledgerOf = async (id: number) =>
 /** Settles what is due when the matches of a slip are gone through once more, as a minute later. */
 export async function lookAgain(slip: Slip): Promise<void> {
   await db.run(sql`
-    update settlement_dues set due_at = now()
+    update settlement_queue set due_at = now()
      where game_id = ${slip.game_id} and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
   await settleDue()
 }

@@ -137,7 +137,7 @@ export async function recruit(scene: Scene) {
 async function deceive({ manager, honest, dice, puppets }: Scene, email: string) {
   const input = { email, name: 'Puppet', role: 'manager' as const }
   const id = await requestApproval(manager, { action: 'operator.invite', input, reason })
-  await decideApproval(honest, { id, decision: 'agreed', reason })
+  await decideApproval(honest, { id, decision: 'approved', reason })
   const hours = dice.pick([1, 48]) ?? 1
   const made = await db.row<{ id: number }>(sql`
     update operators set manager_since = now() - make_interval(hours => ${hours}) where email = ${email} returning id`)
@@ -153,7 +153,7 @@ export async function collude({ manager, editor, dice, puppets, accomplices }: S
   const open = await db.rows<{ id: number }>(sql`
     select id from pending_approvals where decision is null and requested_by = ${manager.operatorId}`)
   const decider: Insider = dice.pick([manager, editor, ...puppets]) ?? manager
-  await decideApproval(decider, { id: dice.pick(open)?.id ?? 0, decision: 'agreed', reason })
+  await decideApproval(decider, { id: dice.pick(open)?.id ?? 0, decision: 'approved', reason })
 }
 
 /** Moves a line, by which an accomplice then plays. */

@@ -96,7 +96,7 @@ export async function settle() {
 export async function correct({ manager, dice }: Scene) {
   const correction = dice.pick(await listCorrections({ status: 'open', limit: 20 }))
   if (!correction) return
-  const pays = correction.paidOutCents > correction.takenBackCents
+  const pays = correction.paidOutCents > correction.reclaimedCents
   await (pays ? acceptCorrection : rejectCorrection)(manager, correction.id, reason)
   await settleDue()
 }

@@ -64,7 +64,7 @@ export async function runInsiders(seed: number, steps: number): Promise<Insiders
     breaches.push(`seed ${seed}: ${mostOfOne} to one user, ${allowed.ofOne} allowed`)
   // The next scene begins with the terms of this one's first day.
   await db.run(sql`
-    insert into multiplier_tables (made_by, reason) select 'T19', 'The first table again'`)
+    insert into multiplier_tables (created_by, reason) select 'T19', 'The first table again'`)
   await db.run(sql`
     insert into multipliers (table_id, picks, multiplier)
     select (select max(id) from multiplier_tables), picks, multiplier from multipliers

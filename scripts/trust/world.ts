@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
-import { delivery } from '@/lib/feed/schema'
+import { feedPayload } from '@/lib/feed/schema'
 import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
 
 /** A match with four players, two a team, whose line is the same. */
@@ -88,5 +88,5 @@ export async function addMatch(world: World, line: number): Promise<void> {
 
 /** Delivers as the feed does. */
 export async function tell(told: object): Promise<void> {
-  await importFeedAndSettle(delivery.parse({ game_id: gameId, ...told }))
+  await importFeedAndSettle(feedPayload.parse({ game_id: gameId, ...told }))
 }
