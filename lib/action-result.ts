@@ -1,12 +1,18 @@
-/** The audit row that takes a change back, and the change in words: "Put NHL back in 3rd place". */
+/** The audit row that an undo reverts, and the change in the past tense: "Moved NHL to 3rd place". */
 export type Undo = { auditId: number; text: string }
 
-/** What a server action of the console answers to the component that called it. */
-export type ActionResult<Result = unknown> =
-  | { ok: true; result?: Result; undo?: Undo }
-  | { ok: false; message: string; code?: string; errors?: Record<string, string[]> }
+/** `errors` has the messages of invalid input by field. */
+export type ActionError = { ok: false; code: string; message: string; errors?: Record<string, string[]> }
 
-/** Whether an action was not done but asked of a second manager. */
+/** What a server action of the console returns to the component that called it. */
+export type ActionResult<Result = unknown> = { ok: true; result: Result; undo?: Undo } | ActionError
+
+/** In place of a result when the request failed or got no response. */
+export function noResponse(message = 'The server did not respond. Try again.'): ActionError {
+  return { ok: false, code: 'NoResponse', message }
+}
+
+/** True if the change was not made but waits for a second manager. */
 export function isPendingApproval(answer: ActionResult): boolean {
   const result = answer.ok ? (answer.result as { waits?: boolean } | undefined) : undefined
   return result?.waits === true

@@ -2,16 +2,16 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { makeDatabase } from '@/lib/db/testing'
+import { createTestDatabase } from '@/lib/db/testing'
 import { draftMigration } from '@/scripts/draft-migration'
 
 test('the migrations create exactly the tables of prisma/schema.prisma', async () => {
-  const url = await makeDatabase('slatekeeper_drift_test')
+  const url = await createTestDatabase('slatekeeper_drift_test')
   expect(await draftMigration(url)).toBeNull()
 })
 
 test('a draft contains the change of the schema and drops nothing that is written by hand', async () => {
-  const url = await makeDatabase('slatekeeper_draft_test')
+  const url = await createTestDatabase('slatekeeper_draft_test')
   const root = await mkdtemp(path.join(tmpdir(), 'slatekeeper-draft-'))
   try {
     const schema = await readFile('prisma/schema.prisma', 'utf8')

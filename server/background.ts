@@ -35,7 +35,7 @@ const alertTask: Task = {
 /** Starts everything in this process besides requests. `stop` ends it in order, database connections last. */
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startCacheInvalidation()
-  await warnAboutMissingTimeouts()
+  await warnAboutMissingTimeouts(pool)
   const providers = await createRealtimeProviders()
   const jobs = await startJobs([
     ...(await messageTasks()),

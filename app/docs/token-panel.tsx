@@ -15,7 +15,7 @@ const ways = ['Sign in', 'Paste a token'] as const
 export function TokenButton({ variant }: { variant?: 'ghost' }) {
   const token = useToken()
   return (
-    <Button size="small" popoverTarget={panelId} {...(look && { variant })}>
+    <Button size="small" popoverTarget={panelId} {...(variant && { variant })}>
       <Icon name="key" />
       {token ? (token.owner ?? `Token …${token.value.slice(-4)}`) : 'Sign in'}
     </Button>

@@ -6,7 +6,7 @@ import { seedHistory } from '@/bench/seed/history'
 import { seedPromos, seedSlate } from '@/bench/seed/slate'
 import { seedBalances, seedWallets } from '@/bench/seed/wallets'
 import { hashPassword } from '@/lib/account/sessions/password'
-import { type Db, speak } from '@/lib/db/db'
+import { type Db, createDb } from '@/lib/db/db'
 
 const batch = 50_000
 const mostWithTriggers = 10_000
@@ -16,7 +16,7 @@ export async function fill(url: string, crowd: number, say: (line: string) => vo
   const passwordHash = await hashPassword(password)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const db = speak(client)
+  const db = createDb(client)
   // A million times through every trigger takes an hour's half; the figures are the same without.
   const isBulk = crowd > mostWithTriggers
   const inOne = async (work: () => Promise<void>) => {

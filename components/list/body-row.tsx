@@ -12,11 +12,11 @@ type Props = {
   rowActions: readonly RowAction[]
   nouns: ListFrame['nouns']
   isSelectable: boolean
-  isChosen: boolean
+  isSelected: boolean
   onCheck: (id: string, isRange: boolean) => void
 }
 
-// On a phone a row is a grid: box, name | state, and beneath detail | figure.
+// On a phone a row is a grid: checkbox, name | state, and below it detail | figure.
 const folds: Record<FoldPlace, string> = {
   name: 'max-fold:col-start-2 max-fold:row-start-1 max-fold:min-w-0 max-fold:block',
   state: 'max-fold:col-start-3 max-fold:row-start-1 max-fold:justify-self-end max-fold:block',
@@ -28,20 +28,19 @@ const folds: Record<FoldPlace, string> = {
 const cell =
   'border-line px-2.5 py-[5px] align-middle fold:h-(--row) fold:border-b fold:first:pl-3.5 fold:last:pr-3.5 max-fold:p-0'
 
-/** One row of a table; on a phone two lines. */
-export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isChosen, onCheck }: Props) {
-  const actions = actionsOf(row, rowActions, nouns)
+export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isSelected, onCheck }: Props) {
+  const actions = menuActions(row, rowActions, nouns)
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
-    // Text that is marked, links and mails have the browser's own menu.
+    // Links and inputs keep the native context menu.
     if (!(event.target instanceof Element && event.target.closest('a,input'))) openRowMenu(event)
   }
   return (
     <tr
       data-row={row.id}
       tabIndex={-1}
-      aria-selected={isSelectable ? isChosen : undefined}
+      aria-selected={isSelectable ? isSelected : undefined}
       onContextMenu={open}
-      className={`group/row -outline-offset-2! max-fold:grid max-fold:items-baseline max-fold:gap-x-3 max-fold:gap-y-0.5 max-fold:border-line max-fold:border-b max-fold:pr-3.5 max-fold:py-[11px] max-fold:last:border-b-0 fold:last:[&>td]:border-b-0 ${isChosen || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-fold:shadow-[inset_2px_0_0_var(--accent)] fold:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${isSelectable ? 'max-fold:grid-cols-[28px_minmax(0,1fr)_auto] max-fold:pl-3.5' : 'max-fold:grid-cols-[0_minmax(0,1fr)_auto] max-fold:pl-0.5'}`}
+      className={`group/row -outline-offset-2! max-fold:grid max-fold:items-baseline max-fold:gap-x-3 max-fold:gap-y-0.5 max-fold:border-line max-fold:border-b max-fold:pr-3.5 max-fold:py-[11px] max-fold:last:border-b-0 fold:last:[&>td]:border-b-0 ${isSelected || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-fold:shadow-[inset_2px_0_0_var(--accent)] fold:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${isSelectable ? 'max-fold:grid-cols-[28px_minmax(0,1fr)_auto] max-fold:pl-3.5' : 'max-fold:grid-cols-[0_minmax(0,1fr)_auto] max-fold:pl-0.5'}`}
     >
       {isSelectable && (
         <td
@@ -54,8 +53,8 @@ export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isChose
           }}
         >
           <Checkbox
-            label={`Choose ${row.name}`}
-            isChecked={isChosen}
+            label={`Select ${row.name}`}
+            isChecked={isSelected}
             onChange={() => onCheck(row.id, false)}
           />
         </td>
@@ -77,20 +76,20 @@ export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isChose
   )
 }
 
-function actionsOf(row: TableRow, verbs: readonly RowAction[], nouns: ListFrame['nouns']): MenuAction[] {
-  return verbs
-    .filter(verb => !verb.isHidden?.(row))
-    .map(verb => ({
-      id: verb.id,
-      label: verb.label,
-      ...(verb.icon && { icon: verb.icon }),
-      ...(verb.keys && { keys: verb.keys }),
-      ...(verb.isDanger && { isDanger: true }),
-      whyNot: verb.disabledReason?.(row),
-      ...('href' in verb
-        ? { href: verb.href(row) }
+function menuActions(row: TableRow, rowActions: readonly RowAction[], nouns: ListFrame['nouns']): MenuAction[] {
+  return rowActions
+    .filter(action => !action.isHidden?.(row))
+    .map(action => ({
+      id: action.id,
+      label: action.label,
+      ...(action.icon && { icon: action.icon }),
+      ...(action.keys && { keys: action.keys }),
+      ...(action.isDanger && { isDanger: true }),
+      disabledReason: action.disabledReason?.(row),
+      ...('href' in action
+        ? { href: action.href(row) }
         : {
-            onAction: () => verb.onSelect({ ids: [row.id], rows: [row], all: null, label: `1 ${nouns.one}` }),
+            onAction: () => action.onSelect({ ids: [row.id], rows: [row], all: null, label: `1 ${nouns.one}` }),
           }),
     }))
 }

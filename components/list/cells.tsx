@@ -3,10 +3,10 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatRelative } from '@/components/ui/format'
 
-/** What a row is called, a link to it, with its id beneath; marks stand behind the name. */
+/** A row name, linked, with its ID below. `marks` follow the name. */
 export function NameCell(props: { name: string; href?: string; id?: string; marks?: ReactNode }) {
   const { name, href, id, marks } = props
-  const look = 'truncate font-medium text-ink'
+  const nameClass = 'truncate font-medium text-ink'
   return (
     <span className="flex min-w-0 flex-col max-fold:flex-row max-fold:items-baseline max-fold:gap-2">
       <span className="flex min-w-0 items-center gap-2">
@@ -15,12 +15,12 @@ export function NameCell(props: { name: string; href?: string; id?: string; mark
             href={href as Route}
             prefetch={false}
             data-row-link
-            className={`${look} rounded-tag hover:underline hover:underline-offset-3`}
+            className={`${nameClass} rounded-tag hover:underline hover:underline-offset-3`}
           >
             {name}
           </Link>
         ) : (
-          <span className={look}>{name}</span>
+          <span className={nameClass}>{name}</span>
         )}
         {marks}
       </span>
@@ -29,7 +29,7 @@ export function NameCell(props: { name: string; href?: string; id?: string; mark
   )
 }
 
-/** Something, and what there is to say of it beneath. */
+/** A value with a muted second line. */
 export function StackedCell({ children, under }: { children: ReactNode; under?: ReactNode }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function StackedCell({ children, under }: { children: ReactNode; under?: 
   )
 }
 
-/** A moment as a day, and how long ago or ahead beneath; the exact time on hovering. */
+/** A date with the relative time below; the exact time is in the tooltip. */
 export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
   return (
     <time
@@ -55,7 +55,7 @@ export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date 
   )
 }
 
-/** A moment with its time of day, and how long ago or ahead beneath. */
+/** Date and time, with the relative time below. */
 export function DateTimeCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
   return (
     <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
@@ -65,17 +65,17 @@ export function DateTimeCell({ at, zone, now }: { at: Date; zone: string; now: D
   )
 }
 
-/** A ten-digit phone as people write it, "(555) 010-4477"; one that is masked stays as it is. */
+/** Masked numbers are shown unchanged. */
 export function PhoneText({ phone }: { phone: string }) {
   return <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
 }
 
-/** "(555) 010-4477". */
+/** "(555) 010-4477" */
 export function formatPhone(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
 
-/** An absent value: a word, never a dash. */
+/** A missing value as a muted word. */
 export function Absent({ children }: { children: ReactNode }) {
   return <span className="text-muted">{children}</span>
 }

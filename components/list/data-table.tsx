@@ -2,33 +2,33 @@
 
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import type { ListFrame } from '@/lib/list/rules'
+import type { ColumnHead, ListFrame } from '@/lib/list/rules'
 import { BodyRow } from './body-row'
 import { BulkBar } from './bulk-bar'
 import { ListFooter } from './list-footer'
-import { HeadCell } from './head-cell'
-import { useListNavigation } from './list-navigation'
+import { ListLink, useListNavigation } from './list-navigation'
 import type { TableRow, RowAction } from './table-row'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Icon } from '@/components/ui/icon'
 
 type Props = {
   frame: ListFrame
   rows: TableRow[]
   rowActions?: readonly RowAction[]
-  /** Beside "1 to 11 of 38" in the foot. */
+  /** Shown next to the row count. */
   foot?: ReactNode
 }
 
 const features = tableFeatures({ rowSelectionFeature })
 
 /**
- * Rows of a list with its heads, foot and bulk bar. Order, filters and pages are links that the server answers; here
- * is only which rows are chosen, which stay chosen over pages until something narrows the list otherwise.
+ * Sorting, filters and paging are links answered by the server. The client only keeps the selection, which survives
+ * paging until the list is filtered differently.
  */
 export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
   const { isBusy } = useListNavigation()
   const lastChecked = useRef<string | null>(null)
-  const [isAll, setIsAll] = useState(false)
+  const [isAllSelected, setIsAllSelected] = useState(false)
   const columns = useMemo(
     () => frame.columns.map(({ key, label }) => ({ id: key, header: label })),
     [frame.columns],
@@ -38,14 +38,14 @@ export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
   const isSelectable = rowActions.some(verb => verb.isBulk)
   const ids = Object.keys(table.state.rowSelection)
   const clear = useCallback(() => {
-    setIsAll(false)
+    setIsAllSelected(false)
     table.resetRowSelection(true)
   }, [table])
   const check = useCallback(
     (id: string, isRange: boolean) => {
       if (!isSelectable) return
       const shown = table.getRowModel().rows
-      const [from, to] = [lastChecked.current, id].map(one => shown.findIndex(row => row.id === one)) as [
+      const [from, to] = [lastChecked.current, id].map(rowId => shown.findIndex(row => row.id === rowId)) as [
         number,
         number,
       ]
@@ -54,15 +54,15 @@ export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
         isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [shown[to]]
       for (const row of range) row?.toggleSelected(isChecked)
       lastChecked.current = id
-      setIsAll(false)
+      setIsAllSelected(false)
     },
     [table, isSelectable],
   )
 
-  const isPageChosen = rows.length > 0 && table.getIsAllRowsSelected()
+  const isPageSelected = rows.length > 0 && table.getIsAllRowsSelected()
   return (
     <div className="min-w-0">
-      {/* The console's keys press what is marked with them; x checks the box of the row itself. */}
+      {/* The global shortcuts click the element marked with their key; X extends the selection to the focused row. */}
       <button
         type="button"
         hidden
@@ -85,11 +85,11 @@ export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
                   className="sticky top-12 z-5 w-9.5 rounded-tl-[7px] border-line border-b bg-sunken pl-3.5 text-left"
                 >
                   <Checkbox
-                    label="Choose all on this page"
-                    isChecked={isPageChosen}
-                    isMixed={!isPageChosen && table.getIsSomeRowsSelected()}
+                    label="Select all on this page"
+                    isChecked={isPageSelected}
+                    isMixed={!isPageSelected && table.getIsSomeRowsSelected()}
                     onChange={isChecked => {
-                      setIsAll(false)
+                      setIsAllSelected(false)
                       table.toggleAllRowsSelected(isChecked)
                     }}
                   />
@@ -116,7 +116,7 @@ export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
                 columns={frame.columns}
                 rowActions={rowActions}
                 isSelectable={isSelectable}
-                isChosen={isAll || row.getIsSelected()}
+                isSelected={isAllSelected || row.getIsSelected()}
                 onCheck={check}
                 nouns={frame.nouns}
               />
@@ -131,12 +131,35 @@ export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
           rowActions={rowActions}
           ids={ids}
           rows={rows.filter(row => ids.includes(row.id))}
-          isPageChosen={isPageChosen}
-          isAll={isAll}
-          onAll={() => setIsAll(true)}
+          isPageSelected={isPageSelected}
+          isAllSelected={isAllSelected}
+          onSelectAll={() => setIsAllSelected(true)}
           onClear={clear}
         />
       )}
     </div>
+  )
+}
+
+function HeadCell({ column }: { column: ColumnHead }) {
+  const { label, isNumeric, sort } = column
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.is ?? undefined}
+      className={`sticky top-12 z-5 h-[34px] whitespace-nowrap border-line border-b bg-sunken px-2.5 font-medium text-12 first:rounded-tl-[7px] first:pl-3.5 last:rounded-tr-[7px] last:pr-3.5 ${isNumeric ? 'text-right' : 'text-left'} ${sort?.is ? 'text-ink' : 'text-muted'}`}
+    >
+      {sort ? (
+        <ListLink
+          href={sort.href}
+          className={`inline-flex min-h-6 items-center gap-1 rounded-tag hover:text-ink ${isNumeric ? 'flex-row-reverse' : ''}`}
+        >
+          {label}
+          {sort.is && <Icon name={sort.is === 'ascending' ? 'sortUp' : 'sortDown'} className="size-3.5" />}
+        </ListLink>
+      ) : (
+        label
+      )}
+    </th>
   )
 }

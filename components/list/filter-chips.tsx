@@ -8,29 +8,28 @@ import { type FilterChip, type ListFrame, withParameters } from '@/lib/list/rule
 import { FilterEditor } from './filter-editor'
 import { useListNavigation } from './list-navigation'
 
-/** The filters that are set, each edited by a press, and the way to one more. */
 export function FilterChips({ frame }: { frame: ListFrame }) {
   const { go } = useListNavigation()
   const set = (key: string, value: string | null) =>
     go(frame.path + withParameters(frame.search, { [key]: value }))
-  const chosen = frame.filters.filter(filter => filter.value !== '')
+  const active = frame.filters.filter(filter => filter.value !== '')
   const rest = frame.filters.filter(filter => filter.value === '')
   return (
     <>
-      {chosen.map(filter => (
-        <Chosen key={filter.key} filter={filter} onSet={value => set(filter.key, value)} />
+      {active.map(filter => (
+        <ActiveFilter key={filter.key} filter={filter} onSet={value => set(filter.key, value)} />
       ))}
-      {rest.length > 0 && <More filters={rest} onSet={set} />}
+      {rest.length > 0 && <AddFilter filters={rest} onSet={set} />}
     </>
   )
 }
 
-function Chosen({ filter, onSet }: { filter: FilterChip; onSet: (value: string | null) => void }) {
+function ActiveFilter({ filter, onSet }: { filter: FilterChip; onSet: (value: string | null) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <Pressable>
-        <Chip name={filter.label} value={filter.text} onRemove={() => onSet(filter.none)} />
+        <Chip name={filter.label} value={filter.text} onRemove={() => onSet(filter.clearValue)} />
       </Pressable>
       <Popover placement="bottom start" offset={4} className={`w-72 ${popoverClass}`}>
         <Dialog aria-label={filter.label} className="outline-none">
@@ -47,7 +46,7 @@ function Chosen({ filter, onSet }: { filter: FilterChip; onSet: (value: string |
   )
 }
 
-function More({ filters, onSet }: { filters: FilterChip[]; onSet: (key: string, value: string) => void }) {
+function AddFilter({ filters, onSet }: { filters: FilterChip[]; onSet: (key: string, value: string) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const [picked, setPicked] = useState<FilterChip | null>(null)
   return (

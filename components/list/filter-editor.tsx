@@ -10,21 +10,20 @@ import type { Choice, FilterChip } from '@/lib/list/rules'
 
 type Editor = { label: string; value: string; onSet: (value: string) => void }
 
-/** Sets one filter, in the way of its kind. */
 export function FilterEditor({ filter, onSet }: { filter: FilterChip; onSet: Editor['onSet'] }) {
   const { editor, value, label } = filter
-  const given = { label, value, onSet }
+  const props = { label, value, onSet }
   switch (editor.kind) {
     case 'one-of':
-      return <OneOf {...given} choices={editor.choices} />
+      return <OneOf {...props} choices={editor.choices} />
     case 'any-of':
-      return <AnyOf {...given} choices={editor.choices} />
-    case 'span':
-      return <Span {...given} />
+      return <AnyOf {...props} choices={editor.choices} />
+    case 'date-range':
+      return <DateRange {...props} />
     case 'amount':
-      return <Amount {...given} unit={editor.unit} />
+      return <Amount {...props} unit={editor.unit} />
     case 'text':
-      return <Text {...given} hint={editor.hint} />
+      return <Text {...props} placeholder={editor.placeholder} />
   }
 }
 
@@ -57,7 +56,7 @@ function AnyOf({ label, choices, value, onSet }: Editor & { choices: Choice[] })
           key={choice.value}
           isChecked={chosen.includes(choice.value)}
           onChange={isChecked =>
-            setChosen(isChecked ? [...chosen, choice.value] : chosen.filter(one => one !== choice.value))
+            setChosen(isChecked ? [...chosen, choice.value] : chosen.filter(key => key !== choice.value))
           }
         >
           {choice.label}
@@ -67,23 +66,23 @@ function AnyOf({ label, choices, value, onSet }: Editor & { choices: Choice[] })
   )
 }
 
-const usualSpans = [1, 7, 28, 60, 365].map(days => ({
+const presetRanges = [1, 7, 28, 60, 365].map(days => ({
   value: `${days}d`,
   label: days === 1 ? 'Last day' : `Last ${days} days`,
 }))
 
-function Span(given: Editor) {
+function DateRange(props: Editor) {
   const date = /^\d{4}-\d\d-\d\d$/
   return (
     <>
-      <OneOf {...given} choices={usualSpans} />
-      <Range {...given}>
+      <OneOf {...props} choices={presetRanges} />
+      <Range {...props}>
         {(name, end) => (
           <TextField
             {...end}
             label={name}
             placeholder="2026-11-20"
-            {...(end.value !== '' && !date.test(end.value) && { help: 'As 2026-11-20' })}
+            {...(end.value !== '' && !date.test(end.value) && { help: 'Use the format 2026-11-20' })}
           />
         )}
       </Range>
@@ -91,9 +90,9 @@ function Span(given: Editor) {
   )
 }
 
-function Amount({ unit, ...given }: Editor & { unit: string }) {
+function Amount({ unit, ...props }: Editor & { unit: string }) {
   return (
-    <Range {...given}>
+    <Range {...props}>
       {(name, end) => (
         <TextField {...end} label={`${name}, ${unit}`} inputMode="decimal" autoFocus={name === 'From'} />
       )}
@@ -105,7 +104,7 @@ type RangeProps = Editor & {
   children: (name: 'From' | 'To', end: { value: string; onChange: (text: string) => void }) => ReactNode
 }
 
-/** Two ends, "10..50", of which one may be left open. */
+/** Value "10..50"; either end may be empty. */
 function Range({ label, value, onSet, children }: RangeProps) {
   const [first = '', last = ''] = value.includes('..') ? value.split('..') : []
   const [from, setFrom] = useState(first)
@@ -120,11 +119,11 @@ function Range({ label, value, onSet, children }: RangeProps) {
   )
 }
 
-function Text({ label, hint, value, onSet }: Editor & { hint: string }) {
+function Text({ label, placeholder, value, onSet }: Editor & { placeholder: string }) {
   const [text, setText] = useState(value)
   return (
     <Form label={label} isFilled={text.trim() !== ''} onSubmit={() => onSet(text.trim())}>
-      <TextField label={label} value={text} onChange={setText} placeholder={hint} autoFocus />
+      <TextField label={label} value={text} onChange={setText} placeholder={placeholder} autoFocus />
     </Form>
   )
 }

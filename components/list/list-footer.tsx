@@ -8,13 +8,12 @@ import { type ListFrame, pageSizes, withParameters } from '@/lib/list/rules'
 import { formatRowRange } from './format-row-count'
 import { ListLink, useListNavigation } from './list-navigation'
 
-/** Which rows of how many, the pages before and behind, and how many rows a page has. */
 export function ListFooter({ frame, children }: { frame: ListFrame; children?: ReactNode }) {
   const { go } = useListNavigation()
   const sizes = pageSizes.map(size => ({
     id: String(size),
-    label: `${size} rows a page`,
-    isChosen: size === frame.size,
+    label: `${size} rows per page`,
+    isSelected: size === frame.size,
     onAction: () => go(frame.path + withParameters(frame.search, { size: String(size) })),
   }))
   return (
@@ -25,26 +24,26 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
       {children}
       <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
         <span className="max-fold:hidden">
-          <Menu label="Rows a page" actions={sizes}>
+          <Menu label="Rows per page" actions={sizes}>
             <Button variant="ghost" size="small" className="text-muted">
               {frame.size} rows
             </Button>
           </Menu>
         </span>
-        <Turn href={frame.previousHref} icon="left" label="Page before" keys="ArrowLeft" />
-        <Turn href={frame.nextHref} icon="right" label="Page after" keys="ArrowRight" />
+        <PageLink href={frame.previousHref} icon="left" label="Previous page" keys="ArrowLeft" />
+        <PageLink href={frame.nextHref} icon="right" label="Next page" keys="ArrowRight" />
       </nav>
     </div>
   )
 }
 
-type TurnProps = { href: string | null; icon: IconName; label: string; keys: string }
+type PageLinkProps = { href: string | null; icon: IconName; label: string; keys: string }
 
-function Turn({ href, icon, label, keys }: TurnProps) {
-  const look = 'inline-flex size-9 items-center justify-center rounded-control fold:size-7'
+function PageLink({ href, icon, label, keys }: PageLinkProps) {
+  const linkClass = 'inline-flex size-9 items-center justify-center rounded-control fold:size-7'
   if (href === null)
     return (
-      <button type="button" disabled aria-label={label} className={`${look} text-line-control`}>
+      <button type="button" disabled aria-label={label} className={`${linkClass} text-line-control`}>
         <Icon name={icon} />
       </button>
     )
@@ -54,7 +53,7 @@ function Turn({ href, icon, label, keys }: TurnProps) {
       aria-label={label}
       aria-keyshortcuts={keys}
       data-key={keys}
-      className={`${look} text-ink-soft hover:bg-hover`}
+      className={`${linkClass} text-ink-soft hover:bg-hover`}
     >
       <Icon name={icon} />
     </ListLink>

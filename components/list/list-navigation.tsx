@@ -5,14 +5,13 @@ import { useRouter } from 'next/navigation'
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo, useTransition } from 'react'
 
 type Navigation = {
-  /** Shows the list at that address; what is in sight stays, dimmed, until it has come. */
+  /** Navigates to another state of the list; the current rows stay visible, dimmed, until it has loaded. */
   go: (href: string) => void
   isBusy: boolean
 }
 
 const Context = createContext<Navigation>({ go: href => location.assign(href), isBusy: false })
 
-/** Lets all parts of one list move together. */
 export function ListNavigation({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [isBusy, start] = useTransition()
@@ -23,12 +22,11 @@ export function ListNavigation({ children }: { children: ReactNode }) {
   return <Context value={navigation}>{children}</Context>
 }
 
-/** How the list around moves. */
 export function useListNavigation(): Navigation {
   return useContext(Context)
 }
 
-/** A link to another state of the same list; before scripts have come it is a link like any other. */
+/** Works as a plain link before hydration. */
 export function ListLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const { go } = useListNavigation()
   return (

@@ -5,36 +5,36 @@ import { DataTable } from './data-table'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
+import { formatRowCount, formatRowCountShort } from './format-row-count'
 import { ListLink, ListNavigation, useListNavigation } from './list-navigation'
 import { SaveView, type ViewActions } from './save-view'
 import type { TableRow, RowAction } from './table-row'
 import { Toolbar } from './toolbar'
-import { ViewTabs } from './view-tabs'
 
 type Props = {
   frame: ListFrame
   rows: TableRow[]
   rowActions?: readonly RowAction[]
   viewActions?: ViewActions
-  /** What will appear here once there is something, and the action that makes the first. */
+  /** Shown while the list has no rows at all, with an action that creates the first. */
   empty: ReactNode
   emptyAction?: ReactNode
-  /** Beside the table: what is open of it. */
+  /** Shown next to the table: the opened row. */
   side?: ReactNode
   foot?: ReactNode
 }
 
-/** A whole list: views, tools, table, foot and bulk bar, in this order always. */
 export function ListView(props: Props) {
   return (
     <ListNavigation>
-      <Parts {...props} />
+      <ListParts {...props} />
     </ListNavigation>
   )
 }
 
-function Parts({ frame, rows, rowActions = [], viewActions, empty, emptyAction, side, foot }: Props) {
+function ListParts({ frame, rows, rowActions = [], viewActions, empty, emptyAction, side, foot }: Props) {
   return (
     <>
       <ViewTabs frame={frame} end={viewActions && <SaveView frame={frame} actions={viewActions} />} />
@@ -47,25 +47,51 @@ function Parts({ frame, rows, rowActions = [], viewActions, empty, emptyAction, 
   )
 }
 
+function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) {
+  const row = useScrollToCurrent(frame.views.find(({ isSelected }) => isSelected)?.key ?? '')
+  if (frame.views.length === 1 && !(end && frame.isChanged)) return null
+  return (
+    <nav
+      ref={row}
+      aria-label="Views"
+      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-fold:-mx-4 max-fold:px-4"
+    >
+      {frame.views.map(({ key, name, href, count, isSelected }) => (
+        <ListLink
+          key={key}
+          href={href}
+          aria-current={isSelected ? 'true' : undefined}
+          {...(count && count.is !== 'exact' && { title: `${formatRowCount(count)} ${frame.nouns.many}` })}
+          className="-mb-px -outline-offset-2! inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-ink aria-[current]:text-ink fold:h-9"
+        >
+          {name}
+          {count && <span className="text-11 text-muted tabular-nums">{formatRowCountShort(count)}</span>}
+        </ListLink>
+      ))}
+      {end && <span className="ml-auto flex-none pb-px">{end}</span>}
+    </nav>
+  )
+}
+
 function Rows({ frame, rows, rowActions = [], empty, emptyAction, foot }: Omit<Props, 'side' | 'viewActions'>) {
   const { go } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (
       <ErrorState
-        title={`The ${frame.nouns.many} could not be read`}
+        title={`The ${frame.nouns.many} could not be loaded`}
         requestId={frame.failedRequestId || undefined}
         onRetry={() => go(frame.path + frame.search)}
       >
-        It may have taken too long. Fewer filters, or another sort, can help.
+        The query may have timed out. Try fewer filters or another sort order.
       </ErrorState>
     )
   if (rows.length > 0)
     return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} foot={foot} />
-  const narrowing = [
+  const criteria = [
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),
   ]
-  if (narrowing.length === 0) return <EmptyState action={emptyAction}>{empty}</EmptyState>
+  if (criteria.length === 0) return <EmptyState action={emptyAction}>{empty}</EmptyState>
   return (
     <EmptyState
       action={
@@ -74,7 +100,7 @@ function Rows({ frame, rows, rowActions = [], empty, emptyAction, foot }: Omit<P
         </ListLink>
       }
     >
-      No {frame.nouns.many} fit {narrowing.join(', ')}.
+      No {frame.nouns.many} match {criteria.join(', ')}.
     </EmptyState>
   )
 }

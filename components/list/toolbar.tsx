@@ -9,13 +9,12 @@ import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { FilterChips } from './filter-chips'
 import { useListNavigation } from './list-navigation'
 
-const pauseMs = 250
+const debounceMs = 250
 
-/** What narrows a list and what shows of it: search, filters, columns, and the file of all its rows. */
 export function Toolbar({ frame }: { frame: ListFrame }) {
   return (
     <div className="mb-3 flex items-center gap-2 fold:flex-wrap max-fold:-mx-4 max-fold:overflow-x-auto max-fold:px-4 max-fold:py-0.5 max-fold:[scrollbar-width:none]">
-      {frame.placeholder && <Search frame={frame} hint={frame.placeholder} />}
+      {frame.placeholder && <Search frame={frame} placeholder={frame.placeholder} />}
       <FilterChips frame={frame} />
       <span className="ml-auto flex flex-none items-center gap-1">
         <SortMenu frame={frame} />
@@ -35,38 +34,38 @@ export function Toolbar({ frame }: { frame: ListFrame }) {
   )
 }
 
-function Search({ frame, hint }: { frame: ListFrame; hint: string }) {
+function Search({ frame, placeholder }: { frame: ListFrame; placeholder: string }) {
   const { go } = useListNavigation()
   const [text, setText] = useState(frame.q)
-  const asked = useRef(frame.q)
+  const submitted = useRef(frame.q)
 
-  // Back and forward in the browser change the question too.
+  // Browser back and forward change the query too.
   useEffect(() => {
-    if (frame.q !== asked.current) setText(frame.q)
-    asked.current = frame.q
+    if (frame.q !== submitted.current) setText(frame.q)
+    submitted.current = frame.q
   }, [frame.q])
 
-  const ask = (q: string) => {
-    if (q.trim() === asked.current) return
-    asked.current = q.trim()
+  const submit = (q: string) => {
+    if (q.trim() === submitted.current) return
+    submitted.current = q.trim()
     go(frame.path + withParameters(frame.search, { q: q.trim() === '' ? null : q.trim() }))
   }
-  const latest = useRef(ask)
-  latest.current = ask
+  const latest = useRef(submit)
+  latest.current = submit
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), pauseMs)
+    const timer = setTimeout(() => latest.current(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
 
-  return <SearchField label={hint} value={text} onChange={setText} onSubmit={ask} />
+  return <SearchField label={placeholder} value={text} onChange={setText} onSubmit={submit} />
 }
 
 function ColumnMenu({ frame }: { frame: ListFrame }) {
   const { go } = useListNavigation()
   const shown = frame.allColumns.filter(column => column.isShown)
   const toggle = (key: string) => {
-    const kept = frame.allColumns.filter(({ value, isShown }) => (value === key ? !isShown : isShown))
-    go(frame.path + withParameters(frame.search, { cols: kept.map(column => column.value).join(',') }))
+    const columns = frame.allColumns.filter(({ value, isShown }) => (value === key ? !isShown : isShown))
+    go(frame.path + withParameters(frame.search, { cols: columns.map(column => column.value).join(',') }))
   }
   return (
     <Menu
@@ -74,8 +73,8 @@ function ColumnMenu({ frame }: { frame: ListFrame }) {
       actions={frame.allColumns.map(({ value, label, isFixed, isShown }) => ({
         id: value,
         label,
-        isChosen: isShown,
-        ...(isFixed ? { whyNot: 'Always shown' } : { onAction: () => toggle(value) }),
+        isSelected: isShown,
+        ...(isFixed ? { disabledReason: 'Always shown' } : { onAction: () => toggle(value) }),
       }))}
     >
       <Button variant="ghost" size="small" className="max-fold:hidden">
@@ -86,11 +85,11 @@ function ColumnMenu({ frame }: { frame: ListFrame }) {
   )
 }
 
-/** On a phone there are no heads to press. */
+/** Phones show no column heads to click. */
 function SortMenu({ frame }: { frame: ListFrame }) {
   const { go } = useListNavigation()
   const sorts = frame.columns.flatMap(({ key, label, sort }) =>
-    sort ? [{ id: key, label, isChosen: sort.is !== null, onAction: () => go(sort.href) }] : [],
+    sort ? [{ id: key, label, isSelected: sort.is !== null, onAction: () => go(sort.href) }] : [],
   )
   if (sorts.length === 0) return null
   return (

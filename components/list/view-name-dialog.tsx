@@ -14,18 +14,17 @@ type Props = {
   onSave: (name: string, isShared: boolean) => Promise<{ ok: true } | { ok: false; message: string }>
 }
 
-/** Asks for a view's name, and stays open with the reason while it is refused. */
-export function ViewNameDialog({ title, name: given = '', canShare = false, onClose, onSave }: Props) {
-  const [name, setName] = useState(given)
+export function ViewNameDialog({ title, name: initialName = '', canShare = false, onClose, onSave }: Props) {
+  const [name, setName] = useState(initialName)
   const [isShared, setIsShared] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>()
   const isFilled = name.trim() !== ''
   const save = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isFilled) return
-    const answer = await onSave(name.trim(), isShared)
-    if (answer.ok) onClose()
-    else setWrong(answer.message)
+    const result = await onSave(name.trim(), isShared)
+    if (result.ok) onClose()
+    else setWrong(result.message)
   }
   return (
     <Dialog

@@ -1,6 +1,6 @@
 const hues = ['bg-accent-soft text-accent', 'bg-warning-soft text-warning', 'bg-positive-soft text-positive']
 
-/** The initials of somebody in a circle, always of the same hue; the name stands beside it. */
+/** Initials in a circle. The color is derived from the name, so it is stable. */
 export function Avatar({ name, size = 'small' }: { name: string; size?: 'small' | 'large' }) {
   const words = name.split(/[\s._-]+/).filter(Boolean)
   const initials = `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? '')}`

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { HydratedButton } from './hydrated-button'
 
-type Look = {
-  /** `main` is ink, once a page; `plain` has an edge; `bare` has none; `hot` removes or locks out, in a confirmation. */
+type Style = {
+  /** `primary` at most once a page; `danger` only in confirmations of destructive actions. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'normal' | 'small'
 }
@@ -20,13 +20,12 @@ const sizes = {
   small: 'h-9 px-2.5 text-12 fold:h-7',
 }
 
-/** How a button looks, for links that are one. */
-export function buttonClass({ variant = 'secondary', size = 'normal' }: Look = {}): string {
+/** For links that look like buttons. */
+export function buttonClass({ variant = 'secondary', size = 'normal' }: Style = {}): string {
   return `inline-flex items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap transition-colors disabled:not-data-early:cursor-not-allowed disabled:not-data-early:text-muted ${variants[variant]} ${sizes[size]}`
 }
 
-/** A button; its words say what happens. */
-export function Button({ variant, size, className = '', ...rest }: Look & ComponentProps<'button'>) {
+export function Button({ variant, size, className = '', ...rest }: Style & ComponentProps<'button'>) {
   return (
     <HydratedButton
       className={`${buttonClass({ ...(variant && { variant }), ...(size && { size }) })} ${className}`}

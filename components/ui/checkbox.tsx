@@ -5,17 +5,16 @@ import { Checkbox as AriaCheckbox } from 'react-aria-components'
 import { Icon } from './icon'
 
 type Props = {
-  /** Words beside the box; without them `label` names it. */
+  /** Visible label; without it `label` is the accessible name. */
   children?: ReactNode
   label?: string
   isChecked: boolean
-  /** Some of what it stands for is checked. */
+  /** Some, but not all, of the items it controls are checked. */
   isMixed?: boolean
   onChange: (isChecked: boolean) => void
   isDisabled?: boolean
 }
 
-/** A box to check; mixed while only a part of what it stands for is. */
 export function Checkbox({
   children,
   label,

@@ -10,7 +10,7 @@ type Props = { name: string; value: string; onRemove?: () => void } & Omit<
 
 const box = 'inline-flex h-[34px] flex-none rounded-control whitespace-nowrap text-12 fold:h-7'
 
-/** A filter that is set: "Field **value** ×". Pressing it edits it, the cross takes it away. */
+/** An active filter: click the chip to edit it, the cross to remove it. */
 export function Chip({ name, value, onRemove, ...rest }: Props) {
   return (
     <span className={`${box} items-stretch bg-raised inset-ring inset-ring-line-strong`}>
@@ -36,7 +36,7 @@ export function Chip({ name, value, onRemove, ...rest }: Props) {
   )
 }
 
-/** The dashed chip that adds one. */
+/** Adds a filter. */
 export function AddChip({ children, ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -7,27 +7,27 @@ type Clock = { now: Date; zone: string }
 const ClockContext = createContext<Clock>({ now: new Date(0), zone: 'UTC' })
 const tickMs = 10_000
 
-/** Gives everything inside the service's time and the reader's zone; `now` is the moment of rendering on the server. */
+/** Provides server time and the operator's time zone; `now` is the time of the server render, as an ISO string. */
 export function ClockProvider({ now, zone, children }: { now: string; zone: string; children: ReactNode }) {
-  const [shown, setShown] = useState(now)
-  const [began, setBegan] = useState(now)
-  if (began !== now) {
-    setBegan(now)
-    setShown(now)
+  const [current, setCurrent] = useState(now)
+  const [serverTime, setServerTime] = useState(now)
+  if (serverTime !== now) {
+    setServerTime(now)
+    setCurrent(now)
   }
 
   useEffect(() => {
-    // The reader's own clock may be wrong by hours; only its pace is trusted.
-    const aheadMs = Date.parse(now) - Date.now()
-    const timer = setInterval(() => setShown(new Date(Date.now() + aheadMs).toISOString()), tickMs)
+    // The browser's clock may be hours off, so only elapsed time is taken from it.
+    const offsetMs = Date.parse(now) - Date.now()
+    const timer = setInterval(() => setCurrent(new Date(Date.now() + offsetMs).toISOString()), tickMs)
     return () => clearInterval(timer)
   }, [now])
 
-  const clock = useMemo(() => ({ now: new Date(shown), zone }), [shown, zone])
+  const clock = useMemo(() => ({ now: new Date(current), zone }), [current, zone])
   return <ClockContext value={clock}>{children}</ClockContext>
 }
 
-/** The service's time, moved on every ten seconds, and the reader's zone. */
+/** Server time, updated every 10 seconds. */
 export function useClock(): Clock {
   return useContext(ClockContext)
 }

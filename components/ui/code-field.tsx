@@ -8,29 +8,29 @@ const digits = 6
 
 type Props = {
   label: string
-  /** The digits so far; a place without one is a space. */
+  /** A space stands for an empty box. */
   value: string
   onChange: (value: string) => void
-  /** All six are there. */
-  onFilled?: (value: string) => void
+  /** Called once all six digits are entered. */
+  onComplete?: (value: string) => void
   help?: React.ReactNode
   error?: string | undefined
   autoFocus?: boolean
 }
 
-/** Six digits, one a box; a code is typed, pasted or filled in by the browser in one go. */
-export function CodeField({ label, value, onChange, onFilled, help, error, autoFocus = false }: Props) {
+/** Six one-digit boxes that accept typing, pasting and browser autofill. */
+export function CodeField({ label, value, onChange, onComplete, help, error, autoFocus = false }: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const noteId = useId()
   const shown = value.padEnd(digits)
 
   function write(from: number, typed: string) {
-    const fresh = typed.replace(/\D/g, '').slice(0, digits - from)
-    if (fresh === '') return
-    const next = (shown.slice(0, from) + fresh + shown.slice(from + fresh.length)).slice(0, digits)
+    const entered = typed.replace(/\D/g, '').slice(0, digits - from)
+    if (entered === '') return
+    const next = (shown.slice(0, from) + entered + shown.slice(from + entered.length)).slice(0, digits)
     onChange(next)
-    boxes.current[Math.min(from + fresh.length, digits - 1)]?.focus()
-    if (/^\d{6}$/.test(next)) onFilled?.(next)
+    boxes.current[Math.min(from + entered.length, digits - 1)]?.focus()
+    if (/^\d{6}$/.test(next)) onComplete?.(next)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>, index: number) {
@@ -58,7 +58,7 @@ export function CodeField({ label, value, onChange, onFilled, help, error, autoF
       <div className="grid grid-cols-6 gap-2">
         {Array.from(shown, (digit, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes never move
             key={index}
             ref={box => {
               boxes.current[index] = box
@@ -72,7 +72,7 @@ export function CodeField({ label, value, onChange, onFilled, help, error, autoF
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={`Digit ${index + 1}`}
             aria-invalid={error !== undefined}
-            // biome-ignore lint/a11y/noAutofocus: the code is what comes next
+            // biome-ignore lint/a11y/noAutofocus: the field appears as the next step
             autoFocus={autoFocus && index === 0}
             className={`${fieldClass} h-[52px] px-0 text-center font-medium text-[18px]! tabular-nums side:h-11 ${error ? 'inset-ring-danger' : ''}`}
           />

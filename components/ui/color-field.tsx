@@ -1,20 +1,20 @@
 'use client'
 
 import { useState } from 'react'
-import { contrastOf, isColor, parseColor, toCss } from './color'
+import { contrastRatio, isColor, parseColor, toCss } from './color'
 import type { FieldBasics } from './field-parts'
 import { TextField } from './text-field'
 
 type Props = FieldBasics & {
-  /** As the app writes it: 0xAARRGGBB. */
+  /** 0xAARRGGBB */
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** What it is read on, or what is read on it, and how strong the contrast has to be: 4.5 for text, 3 for shapes. */
-  against?: { color: string; name: string; least: number } | undefined
+  /** The color to measure contrast against, and the minimum ratio: 4.5 for text, 3 for shapes. */
+  against?: { color: string; name: string; minRatio: number } | undefined
 }
 
-/** A colour of the app, with its swatch and its contrast; #1d5fd1 may be typed too and becomes 0xFF1D5FD1. */
+/** A color with a swatch and its contrast ratio. `#1d5fd1` is accepted and stored as `0xFF1D5FD1`. */
 export function ColorField({ value, onChange, onBlur, against, help, ...rest }: Props) {
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? value
@@ -40,7 +40,7 @@ export function ColorField({ value, onChange, onBlur, against, help, ...rest }: 
       }
       end={
         <label className="relative grid size-6 cursor-pointer place-items-center rounded-tag focus-within:outline-2 focus-within:outline-focus">
-          <span className="sr-only">Pick a colour</span>
+          <span className="sr-only">Pick a color</span>
           <span
             className="size-5 rounded-tag inset-ring inset-ring-line-control"
             style={{ background: toCss(value) }}
@@ -67,14 +67,14 @@ function Contrast({
   against,
 }: {
   value: string
-  against: { color: string; name: string; least: number }
+  against: { color: string; name: string; minRatio: number }
 }) {
-  const ratio = contrastOf(value, against.color)
-  const words = `${ratio.toFixed(1)} to 1 against ${against.name}`
-  if (ratio >= against.least) return words
+  const ratio = contrastRatio(value, against.color)
+  const text = `Contrast ${ratio.toFixed(1)}:1 against ${against.name}`
+  if (ratio >= against.minRatio) return text
   return (
     <span className="text-warning">
-      {words}; hard to see below {against.least}
+      {text}. Use {against.minRatio} or more.
     </span>
   )
 }

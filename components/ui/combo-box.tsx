@@ -12,20 +12,20 @@ type Props<Value extends string> = FieldBasics & {
   placeholder?: string
 }
 
-/** One value out of many, found by typing a part of its name. */
+/** A searchable select, for long lists of options. */
 export function ComboBox<Value extends string>(props: Props<Value>) {
-  const { frame, above, beneath, rest } = fieldParts(props)
+  const { root, label, notes, rest } = fieldParts(props)
   const { options, value, onChange, placeholder = '' } = rest
   return (
     <AriaComboBox
       defaultItems={options}
       value={value}
       onChange={key => onChange(key as Value | null)}
-      {...frame}
+      {...root}
       menuTrigger="focus"
       allowsEmptyCollection
     >
-      {above}
+      {label}
       <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
         <Input
           placeholder={placeholder}
@@ -35,7 +35,7 @@ export function ComboBox<Value extends string>(props: Props<Value>) {
           <Icon name="down" />
         </Button>
       </Group>
-      {beneath}
+      {notes}
       <Popover className={`min-w-(--trigger-width) ${popoverClass}`} offset={4}>
         <OptionList options={options} />
       </Popover>

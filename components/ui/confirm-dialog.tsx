@@ -12,31 +12,31 @@ import { TextArea, TextField } from './text-field'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** The title, a question with the number in it. */
+  /** A question that names the object or count. */
   title: string
-  /** What happens when, and what can be taken back. */
+  /** The consequences, and whether they can be undone. */
   children?: ReactNode
   facts?: readonly Fact[]
-  /** Beside it: what it will do. */
+  /** Shown next to the form: a preview of the effect. */
   side?: ReactNode
-  /** The object's own name, to be typed exactly. */
+  /** The object's name, which the operator has to type exactly. */
   confirmText?: string
   needsReason?: boolean
-  /** The outcome in words: "Force update". */
+  /** A verb and its object: "Force update". */
   confirmLabel: string
-  /** What stays as it is: "Keep optional". */
+  /** Names the unchanged state: "Keep optional". */
   cancelLabel: string
   isDanger?: boolean
-  /** Does it; answers what went wrong in words, or nothing, upon which the dialog closes. */
+  /** Resolves to an error message, or to undefined on success, which closes the dialog. */
   onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
-/** Asks before what money, access or time cannot take back; off until all is filled, and Enter never confirms danger. */
+/** Confirms actions on money, access or anything irreversible. Enter never submits a dangerous action. */
 export function ConfirmDialog({ isOpen, onClose, ...rest }: Props) {
-  return isOpen ? <Question onClose={onClose} {...rest} /> : null
+  return isOpen ? <Confirmation onClose={onClose} {...rest} /> : null
 }
 
-function Question(props: Omit<Props, 'isOpen'>) {
+function Confirmation(props: Omit<Props, 'isOpen'>) {
   const {
     onClose,
     title,
@@ -59,12 +59,12 @@ function Question(props: Omit<Props, 'isOpen'>) {
   async function go() {
     if (!isFilled || isBusy) return
     setIsBusy(true)
-    const answer = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
-      () => 'The service did not answer. Try again.',
+    const error = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
+      () => 'The server did not respond. Try again.',
     )
     setIsBusy(false)
-    if (answer === undefined) onClose()
-    else setWrong(answer)
+    if (error === undefined) onClose()
+    else setWrong(error)
   }
 
   function submit(event: FormEvent) {
@@ -82,7 +82,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
       side={side}
       lead={
         <>
-          <Kbd keys="Esc" /> goes back
+          <Kbd keys="Esc" /> to cancel
         </>
       }
       footer={
@@ -100,7 +100,7 @@ function Question(props: Omit<Props, 'isOpen'>) {
         {needsReason && (
           <TextArea
             label="Reason"
-            aside="kept in the audit log"
+            aside="Stored in the audit log"
             value={reason}
             onChange={setReason}
             rows={2}

@@ -4,7 +4,6 @@ import { Button } from './button'
 import { Icon } from './icon'
 import { useCopyToClipboard } from './use-copy-to-clipboard'
 
-/** Copies a text and says so for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { isCopied, copy } = useCopyToClipboard(text)
   return (

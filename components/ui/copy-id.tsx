@@ -3,8 +3,7 @@
 import { Icon } from './icon'
 import { useCopyToClipboard } from './use-copy-to-clipboard'
 
-/** An id to be copied by a press, which says "Copied" for a moment. */
-export function CopyId({ id, shown = id }: { id: string; shown?: string }) {
+export function CopyId({ id, text = id }: { id: string; text?: string }) {
   const { isCopied, copy } = useCopyToClipboard(id)
   return (
     <button
@@ -13,7 +12,7 @@ export function CopyId({ id, shown = id }: { id: string; shown?: string }) {
       onClick={copy}
       className="group inline-flex min-h-6 min-w-0 max-w-full items-center gap-[5px] rounded-tag font-mono text-12 tracking-[-0.01em]"
     >
-      <span className="truncate">{shown}</span>
+      <span className="truncate">{text}</span>
       <Icon name={isCopied ? 'check' : 'copy'} className="size-[13px] text-muted group-hover:text-ink" />
       <span aria-live="polite" className={isCopied ? 'font-sans text-muted' : 'sr-only'}>
         {isCopied ? 'Copied' : ''}

@@ -21,37 +21,37 @@ import { Icon } from './icon'
 import { popoverClass } from './option-list'
 
 type Props = FieldBasics & {
-  /** A moment in ISO form with Z, or null while there is none. */
+  /** ISO 8601 in UTC. */
   value: string | null
   onChange: (value: string | null) => void
-  /** A zone other than the reader's, in which the moment is typed and shown. */
+  /** Overrides the operator's time zone. */
   zone?: string
 }
 
-/** A moment, typed or picked in the reader's zone, which stands beneath it with the same moment in UTC. */
+/** Edited in the operator's time zone; the same time in UTC is shown below. */
 export function DateTimeField(props: Props) {
   const { value, onChange, help } = props
   const clock = useClock()
   const zone = props.zone ?? clock.zone
-  const told = (
+  const notesText = (
     <>
-      {value && <Beneath value={value} zone={zone} now={clock.now} />} {help}
+      {value && <ZoneNote value={value} zone={zone} now={clock.now} />} {help}
     </>
   )
-  const { frame, above, beneath } = fieldParts({ ...props, help: told })
+  const { root, label, notes } = fieldParts({ ...props, help: notesText })
   const shown = value ? parseAbsolute(value, zone) : null
   return (
     <DatePicker<ZonedDateTime>
       value={shown}
       onChange={next => onChange(next ? next.toDate().toISOString() : null)}
-      {...frame}
+      {...root}
       placeholderValue={startOfHour(clock.now, zone)}
       granularity="minute"
       hourCycle={24}
       hideTimeZone
       shouldForceLeadingZeros
     >
-      {above}
+      {label}
       <Group className="flex h-10 items-center rounded-control bg-raised pl-2.5 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
         <Icon name="clock" className="mr-2 size-3.5 text-muted" />
         <DateInput className="flex flex-1 items-center text-16 tabular-nums fold:text-13">
@@ -66,7 +66,7 @@ export function DateTimeField(props: Props) {
           <Icon name="down" />
         </Button>
       </Group>
-      {beneath}
+      {notes}
       <Popover className={popoverClass} offset={4}>
         <Dialog className="p-2 outline-none">
           <Month />
@@ -76,11 +76,11 @@ export function DateTimeField(props: Props) {
   )
 }
 
-function Beneath({ value, zone, now }: { value: string; zone: string; now: Date }) {
+function ZoneNote({ value, zone, now }: { value: string; zone: string; now: Date }) {
   const at = new Date(value)
-  const span = formatRelative(at, now)
+  const relative = formatRelative(at, now)
   const utc = zone === 'UTC' ? '' : ` ${value.slice(11, 16)} UTC.`
-  return `${formatDateTime(at, zone, now)}, ${span}.${utc}`
+  return `${formatDateTime(at, zone, now)}, ${relative}.${utc}`
 }
 
 function Month() {

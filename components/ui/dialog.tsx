@@ -8,14 +8,14 @@ type Props = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, the main one last; on a phone they share the width. */
+  /** Buttons, primary last. */
   footer?: ReactNode
-  /** "Esc goes back", left of the buttons. */
+  /** Hint left of the buttons. */
   lead?: ReactNode
   width?: 'normal' | 'wide'
-  /** Beside what is asked: what it will do; on a phone beneath it. */
+  /** A second column; below the content on a phone. */
   side?: ReactNode
-  /** A press beside it closes it; off where something typed would be lost. */
+  /** Closes on a click outside. Turn off where typed input would be lost. */
   isDismissable?: boolean
   isAlert?: boolean
 }
@@ -26,7 +26,7 @@ const widths = {
   side: 'fold:max-w-[520px] side:max-w-[912px]',
 }
 
-/** What floats over the whole page and holds focus until it closes; on a phone it rises from the bottom. */
+/** A modal dialog; a bottom sheet on phones. */
 export function Dialog(props: Props) {
   const {
     isOpen,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** In the place of a list without rows: what will appear there, and the action that makes the first. */
+/** Shown instead of an empty list: explains what will appear, and how to create the first item. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-raised px-4 py-12 text-center">

@@ -8,12 +8,11 @@ type Props = {
   title: string
   children?: string
   requestId?: string | undefined
-  /** The mark under which the log has it, where the request's id is not known here. */
+  /** ID of the log entry, where no request ID is known. */
   errorId?: string | undefined
   onRetry?: () => void
 }
 
-/** In the place of what could not be shown: what failed, the id to copy, and a way to try again. */
 export function ErrorState({ title, children, requestId, errorId, onRetry }: Props) {
   return (
     <div

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A name and what it is. */
 export type Fact = { name: string; value: ReactNode; note?: ReactNode }
 
 type Props = {
   facts: readonly Fact[]
-  /** The card around is its box. */
+  /** Drops the own border inside a Card. */
   isInCard?: boolean
 }
 
-/** Facts in a box with lines between, as a confirmation lists what it will touch. */
 export function FactsTable({ facts, isInCard = false }: Props) {
   return (
     <dl className={`divide-y divide-line ${isInCard ? '-mx-4' : 'rounded-card border border-line'}`}>

@@ -4,28 +4,27 @@ import type { ReactNode } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
 import { Icon } from './icon'
 
-/** What every field says of itself; `error` is what is wrong and what would do. */
+/** `error` marks the field invalid and is shown above `help`. */
 export type FieldBasics = {
   label: ReactNode
-  /** The name by which a form finds the field again, to focus the first wrong one. */
+  /** Form field name, used to focus the first invalid field. */
   name?: string | undefined
   help?: ReactNode
   error?: string | undefined
   isOptional?: boolean | undefined
-  /** Stands at the label's right in place of "optional". */
+  /** Shown right of the label instead of "optional". */
   aside?: ReactNode
   isDisabled?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** How the box around a value looks when it is wrong. */
 export const invalidClass = 'data-invalid:inset-ring-danger'
 
-/** A field in its parts: what its primitive takes, what stands above and beneath the box, and the rest of what was given. */
+/** Splits field props into the props of the react-aria root, the label, the notes below the input, and the rest. */
 export function fieldParts<Props extends FieldBasics>(props: Props) {
   const { label, name, help, error, isOptional, aside, isDisabled = false, onBlur, ...rest } = props
   return {
-    frame: {
+    root: {
       isDisabled,
       isInvalid: error !== undefined,
       validationBehavior: 'aria',
@@ -33,13 +32,12 @@ export function fieldParts<Props extends FieldBasics>(props: Props) {
       'data-field': name,
       ...(onBlur && { onBlur }),
     } as const,
-    above: <FieldLabel label={label} isOptional={isOptional} aside={aside} />,
-    beneath: <FieldNotes help={help} error={error} />,
+    label: <FieldLabel label={label} isOptional={isOptional} aside={aside} />,
+    notes: <FieldNotes help={help} error={error} />,
     rest,
   }
 }
 
-/** The label above a field; what is optional says so, the rest is required. */
 function FieldLabel({ label, isOptional, aside }: Pick<FieldBasics, 'label' | 'isOptional' | 'aside'>) {
   const right = aside ?? (isOptional ? 'optional' : undefined)
   return (
@@ -50,7 +48,6 @@ function FieldLabel({ label, isOptional, aside }: Pick<FieldBasics, 'label' | 'i
   )
 }
 
-/** What stands beneath a field: its help, and while it is wrong what would do. */
 function FieldNotes({ help, error }: Pick<FieldBasics, 'help' | 'error'>) {
   return (
     <>

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** How a field looks; on a phone its text is large enough that nothing zooms. */
+/** Text is 16px on phones, because iOS zooms into smaller inputs. */
 export const fieldClass =
   'w-full rounded-control bg-raised px-2.5 text-16 text-ink inset-ring inset-ring-line-control transition-shadow hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:text-13'
 
 type FieldProps = { label: ReactNode; isOptional?: boolean; isMono?: boolean } & ComponentProps<'input'>
 
-/** A labelled line of text; what is optional says so, the rest is required. */
+/** Uncontrolled input for plain HTML forms; see TextField for react-aria forms. */
 export function Field({ label, isOptional = false, isMono = false, ...rest }: FieldProps) {
   return (
     <label className="block">

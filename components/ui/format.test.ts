@@ -14,7 +14,7 @@ import {
 
 const now = new Date('2026-11-20T19:32:00Z')
 
-const moments: [at: string, zone: string, written: string][] = [
+const dateTimes: [at: string, zone: string, written: string][] = [
   ['2026-11-20T23:00:00Z', 'America/New_York', 'Fri 20 Nov, 18:00 ET'],
   ['2026-07-04T23:05:00Z', 'America/Los_Angeles', 'Sat 4 Jul, 16:05 PT'],
   ['2026-11-20T23:00:00Z', 'Europe/Berlin', 'Sat 21 Nov, 00:00 CET'],
@@ -23,11 +23,11 @@ const moments: [at: string, zone: string, written: string][] = [
   ['2025-12-31T23:30:00Z', 'UTC', 'Wed 31 Dec 2025, 23:30 UTC'],
   ['2026-01-01T02:00:00Z', 'America/New_York', 'Wed 31 Dec 2025, 21:00 ET'],
 ]
-test.each(moments)('%s in %s is %s', (at, zone, written) => {
+test.each(dateTimes)('%s in %s is %s', (at, zone, written) => {
   expect(formatDateTime(new Date(at), zone, now)).toBe(written)
 })
 
-test('a zone is told by letters of its season', () => {
+test('a time zone abbreviation follows daylight saving time', () => {
   expect(formatTimeZone('Europe/London', new Date('2026-07-01T00:00:00Z'))).toBe('BST')
   expect(formatTimeZone('Europe/London', new Date('2026-12-01T00:00:00Z'))).toBe('GMT')
 })
@@ -49,7 +49,7 @@ test.each(spans)('%s is %s', (at, written) => {
   expect(formatRelative(new Date(at), now)).toBe(written)
 })
 
-test('money has two decimals and its sign before the symbol', () => {
+test('money has two decimals and its sign before the currency symbol', () => {
   expect(formatMoney(104_600)).toBe('$1,046.00')
   expect(formatMoney(-500n)).toBe('−$5.00')
   expect(formatMoney(1_000, { isSigned: true })).toBe('+$10.00')
@@ -59,7 +59,7 @@ test('money has two decimals and its sign before the symbol', () => {
   expect(formatUnits(-200, 'credits')).toBe('−2.00 credits')
 })
 
-test('counts have commas, estimates say so', () => {
+test('counts have thousands separators, estimates start with about', () => {
   expect(formatCount(18_204)).toBe('18,204')
   expect(formatCount(-1_204)).toBe('−1,204')
   expect(formatEstimate(1_234_567)).toBe('about 1.2 million')
@@ -70,7 +70,7 @@ test('counts have commas, estimates say so', () => {
   expect(pluralize(2_000, 'entry', 'entries')).toBe('2,000 entries')
 })
 
-test('shares and scales are short', () => {
+test('percentages and axis labels are short', () => {
   expect(formatPercent(0.435)).toBe('43.5%')
   expect(formatPercent(1)).toBe('100%')
   expect([300, 12_000, 1_500, 2_500_000].map(formatCompact)).toEqual(['300', '12k', '1.5k', '2.5m'])

@@ -3,7 +3,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment as clocks in a zone show it; `weekday` counts from Sunday, `month` from January as 1. */
+/** `weekday` counts from Sunday as 0, `month` from January as 1. */
 export type WallTime = {
   year: number
   month: number
@@ -13,7 +13,7 @@ export type WallTime = {
   weekday: number
 }
 
-/** What a clock in `zone` (an IANA name) shows at that moment. */
+/** Local time in an IANA time zone. */
 export function wallTime(at: Date, zone: string): WallTime {
   let clock = clocks.get(zone)
   if (!clock) {
@@ -30,7 +30,7 @@ export function wallTime(at: Date, zone: string): WallTime {
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() }
 }
 
-/** The letters that follow a time of that zone: ET, CET, UTC; its difference from GMT where it has none. */
+/** ET, CET or UTC; a GMT offset where the zone has no abbreviation. */
 export function formatTimeZone(zone: string, at: Date): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   const name = (locale: string, timeZoneName: 'shortGeneric' | 'short') =>
@@ -39,8 +39,8 @@ export function formatTimeZone(zone: string, at: Date): string {
       .find(part => part.type === 'timeZoneName')?.value ?? zone
   const generic = name('en-US', 'shortGeneric')
   if (/^[A-Z]{2,4}$/.test(generic)) return generic
-  const ofEurope = name('en-GB', 'short')
-  return /^[A-Z]{2,5}$/.test(ofEurope) ? ofEurope : name('en-US', 'short')
+  const european = name('en-GB', 'short')
+  return /^[A-Z]{2,5}$/.test(european) ? european : name('en-US', 'short')
 }
 
 /** "18:00". */
@@ -49,19 +49,19 @@ export function formatTime(at: Date, zone: string): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** "Fri 20 Nov", with the year where it is not that of `now`. */
+/** "Fri 20 Nov"; includes the year if it differs from that of `now`. */
 export function formatDate(at: Date, zone: string, now: Date): string {
   const { weekday, day, month, year } = wallTime(at, zone)
   const isThisYear = year === wallTime(now, zone).year
   return `${days[weekday]} ${day} ${months[month - 1]}${isThisYear ? '' : ` ${year}`}`
 }
 
-/** "Fri 20 Nov, 18:00 ET", with the year where it is not that of `now`. */
+/** "Fri 20 Nov, 18:00 ET"; includes the year if it differs from that of `now`. */
 export function formatDateTime(at: Date, zone: string, now: Date): string {
   return `${formatDate(at, zone, now)}, ${formatTime(at, zone)} ${formatTimeZone(zone, at)}`
 }
 
-/** "in 3 h 28 min", "6 min ago", "2 days ago": one measure, and minutes too for what comes within ten hours. */
+/** "in 3 h 28 min", "6 min ago", "2 days ago". Minutes accompany hours only for times less than 10 hours ahead. */
 export function formatRelative(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1_000)
   const isAhead = seconds > 0
@@ -85,13 +85,13 @@ function formatSpan(seconds: number, withMinutes: boolean): string {
     : `${Math.floor(wholeDays / 365.25)} years`
 }
 
-/** Hundredths as money: "$1,046.00", "−$5.00" with a true minus; `isSigned` puts "+" before what comes in. */
+/** "$1,046.00", "−$5.00" with a true minus sign; `isSigned` adds "+" to positive amounts. */
 export function formatMoney(cents: number | bigint, { isSigned = false } = {}): string {
   const whole = BigInt(cents)
   return `${signOf(whole, isSigned)}$${formatHundredths(whole < 0n ? -whole : whole)}`
 }
 
-/** Hundredths of a unit that is no money, with its name: "1,250.00 bucks", "−2.00 credits". */
+/** "1,250.00 bucks", "−2.00 credits". */
 export function formatUnits(hundredths: number | bigint, name: string, { isSigned = false } = {}): string {
   const whole = BigInt(hundredths)
   return `${signOf(whole, isSigned)}${formatHundredths(whole < 0n ? -whole : whole)} ${name}`
@@ -106,31 +106,31 @@ function formatHundredths(amount: bigint): string {
   return `${formatCount(amount / 100n)}.${String(amount % 100n).padStart(2, '0')}`
 }
 
-/** A count with commas: "18,204". */
+/** "18,204" */
 export function formatCount(count: number | bigint): string {
   return String(count)
     .replace(/\B(?=(\d{3})+$)/g, ',')
     .replace(/^-/, '−')
 }
 
-/** "1 change", "3 changes": a count with its noun, whose plural is given where it does not end in s. */
+/** "1 change", "3 changes"; pass the plural if it is irregular. */
 export function pluralize(count: number | bigint, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${Number(count) === 1 ? one : many}`
 }
 
-/** A count that was estimated: "about 1.2 million", "about 340". */
+/** "about 1.2 million", "about 340". */
 export function formatEstimate(count: number): string {
   if (count >= 999_500) return `about ${trim(count / 1_000_000)} million`
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
   return `about ${formatCount(Math.round(count / magnitude) * magnitude)}`
 }
 
-/** A share of one as "43.5%". */
+/** 0.435 as "43.5%". */
 export function formatPercent(share: number): string {
   return `${trim(share * 100)}%`
 }
 
-/** A figure on the scale of a chart: "300", "12k", "1.5m". */
+/** "300", "12k", "1.5m". */
 export function formatCompact(figure: number): string {
   if (Math.abs(figure) >= 1_000_000) return `${trim(figure / 1_000_000)}m`
   return Math.abs(figure) >= 1_000 ? `${trim(figure / 1_000)}k` : trim(figure)

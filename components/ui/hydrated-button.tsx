@@ -1,20 +1,27 @@
 'use client'
 
-import type { ComponentProps } from 'react'
-import { useIsHydrated } from './use-is-awake'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 
 /**
- * A button that cannot be pressed before the page listens, so that no press is lost and no form leaves unread; what
- * leads to no form keeps taking focus meanwhile, and what opens a popover needs no script.
+ * A button that is disabled until React has hydrated the page, so that no click is lost and no form is submitted without
+ * its handler. Buttons that do not submit stay focusable; those that open a popover need no script and stay enabled.
  */
 export function HydratedButton({ type = 'button', ...rest }: ComponentProps<'button'>) {
-  const isAwake = useIsHydrated()
-  const asleep = type === 'submit' ? { disabled: true } : { 'aria-disabled': true }
+  const isHydrated = useIsHydrated()
+  const disabled = type === 'submit' ? { disabled: true } : { 'aria-disabled': true }
   return (
     <button
       {...rest}
       type={type}
-      {...(!isAwake && !rest.popoverTarget && { ...asleep, 'data-early': true })}
+      {...(!isHydrated && !rest.popoverTarget && { ...disabled, 'data-early': true })}
     />
+  )
+}
+
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
   )
 }

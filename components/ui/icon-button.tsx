@@ -10,7 +10,7 @@ type Props = { icon: IconName; label: string; keys?: string } & Omit<
   'children'
 >
 
-/** A button of one drawing, whose words show while it is hovered or focused. */
+/** An icon-only button with its label in a tooltip. */
 export function IconButton({
   icon,
   label,
@@ -22,7 +22,7 @@ export function IconButton({
 }: Props) {
   const square = size === 'small' ? 'w-9 fold:w-7' : 'w-10 fold:w-8'
   return (
-    <Tooltip words={label} {...(keys && { keys })}>
+    <Tooltip text={label} {...(keys && { keys })}>
       <Button aria-label={label} variant={variant} size={size} className={`${square} px-0! ${className}`} {...rest}>
         <Icon name={icon} />
       </Button>

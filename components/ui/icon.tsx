@@ -1,20 +1,110 @@
-import { drawings } from './icon-drawings'
+'use client'
 
-/** What an icon can show. */
-export type IconName = keyof typeof drawings
+import {
+  ArrowDown,
+  ArrowRight,
+  ArrowUp,
+  Bookmark,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronUp,
+  CircleQuestionMark,
+  Clock,
+  CodeXml,
+  Columns3,
+  Copy,
+  CornerDownLeft,
+  Download,
+  Ellipsis,
+  FileText,
+  Gift,
+  GripVertical,
+  Info,
+  KeyRound,
+  LayoutDashboard,
+  List,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Menu,
+  Minus,
+  Pause,
+  Pencil,
+  Play,
+  Plus,
+  Scale,
+  Search,
+  Shield,
+  SlidersHorizontal,
+  Smartphone,
+  Table2,
+  ToggleRight,
+  TriangleAlert,
+  Trophy,
+  Undo2,
+  UserRound,
+  UsersRound,
+  Volleyball,
+  X,
+} from 'lucide-react'
 
-/** A line drawing in the ink around it; it says nothing to who cannot see it, so words go with it. */
+// Server components pass icons to client components by name.
+const icons = {
+  arrow: ArrowRight,
+  bookmark: Bookmark,
+  check: Check,
+  clock: Clock,
+  close: X,
+  code: CodeXml,
+  columns: Columns3,
+  contests: Trophy,
+  copy: Copy,
+  dots: Ellipsis,
+  down: ChevronDown,
+  download: Download,
+  enter: CornerDownLeft,
+  games: Volleyball,
+  grip: GripVertical,
+  help: CircleQuestionMark,
+  info: Info,
+  key: KeyRound,
+  left: ChevronLeft,
+  list: Menu,
+  log: FileText,
+  mail: Mail,
+  maintenance: ToggleRight,
+  matches: Table2,
+  minus: Minus,
+  multiply: X,
+  navigations: List,
+  overview: LayoutDashboard,
+  pause: Pause,
+  pencil: Pencil,
+  people: UsersRound,
+  picks: ListChecks,
+  play: Play,
+  plus: Plus,
+  promo: Gift,
+  right: ChevronRight,
+  scale: Scale,
+  search: Search,
+  settings: SlidersHorizontal,
+  shield: Shield,
+  sortDown: ArrowDown,
+  sortUp: ArrowUp,
+  undo: Undo2,
+  up: ChevronUp,
+  user: UserRound,
+  versions: Smartphone,
+  warn: TriangleAlert,
+} satisfies Record<string, LucideIcon>
+
+export type IconName = keyof typeof icons
+
+/** Decorative, so it needs text beside it or a label on the control around it. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 16 16"
-      className={`size-4 flex-none fill-none stroke-current ${className}`}
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {drawings[name]}
-    </svg>
-  )
+  const Glyph = icons[name]
+  return <Glyph aria-hidden="true" className={`size-4 flex-none ${className}`} />
 }

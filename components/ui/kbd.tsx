@@ -1,4 +1,4 @@
-/** The keys that do the same, each in a box of its own: "⌘ K", "g v". */
+/** Keys separated by spaces: "⌘ K", "g v". */
 export function Kbd({ keys, className = '' }: { keys: string; className?: string }) {
   return (
     <span aria-hidden="true" className={`inline-flex gap-0.5 ${className}`}>

@@ -1,4 +1,3 @@
-/** The name with its mark. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-14 tracking-[-0.012em]">

@@ -7,35 +7,33 @@ import { Icon, type IconName } from './icon'
 import { Kbd } from './kbd'
 import { popoverClass, optionClass } from './option-list'
 
-/** One thing that can be done, or a line between two groups of them. */
 export type MenuAction =
   | {
       id: string
       label: string
       icon?: IconName
       keys?: string
-      /** Why it cannot be done now; it is shown and switched off. */
+      /** Set to disable the action; shown as the explanation. */
       disabledReason?: string | undefined
       isDanger?: boolean
-      isChosen?: boolean
+      isSelected?: boolean
       onAction?: () => void
       href?: string
     }
   | { id: string; line: true }
 
 type Props = {
-  /** "Actions for NHL": names the menu and its button. */
+  /** Accessible name of the menu and its button: "Actions for NHL". */
   label: string
   actions: readonly MenuAction[]
-  /** What opens it, one button; three dots by default. */
+  /** The trigger; defaults to a three-dot button. */
   children?: ReactElement<object>
-  /** Also opens by right click and `.` on the row around it. */
+  /** Also opens on right click and on `.` in the surrounding row. */
   isRowMenu?: boolean
   placement?: 'bottom end' | 'bottom start' | 'top start'
   header?: ReactNode
 }
 
-/** A menu behind a button: all that can be done with one thing. */
 export function Menu({ label, actions, children, isRowMenu = false, placement = 'bottom end', header }: Props) {
   return (
     <MenuTrigger>
@@ -77,7 +75,7 @@ function Action({
   keys,
   disabledReason,
   isDanger,
-  isChosen,
+  isSelected,
   onAction,
   href,
 }: Exclude<MenuAction, { line: true }>) {
@@ -96,14 +94,14 @@ function Action({
         {disabledReason && <span className="block text-12 text-muted">{disabledReason}</span>}
       </span>
       <span className="ml-auto flex pl-4">
-        {isChosen && <Icon name="check" />}
+        {isSelected && <Icon name="check" />}
         {keys && <Kbd keys={keys} />}
       </span>
     </MenuItem>
   )
 }
 
-/** Opens the menu of the row in which something was right-clicked; lets the browser's own come where there is none. */
+/** Opens the menu of the right-clicked row; without one the native context menu appears. */
 export function openRowMenu(event: { currentTarget: Element; preventDefault: () => void }) {
   const button = event.currentTarget.querySelector<HTMLButtonElement>('[data-row-menu]')
   if (!button) return

@@ -1,8 +1,8 @@
-/** How much of a whole there is, 4 px high; `isHot` when it is nearly used up. */
+/** `share` from 0 to 1; `isHot` when it is nearly used up. */
 export function Meter({ label, share, isHot = false }: { label: string; share: number; isHot?: boolean }) {
   const percent = Math.min(100, Math.max(0, share * 100))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a meter element cannot be drawn alike in all browsers
+    // biome-ignore lint/a11y/useSemanticElements: a meter element cannot be styled consistently across browsers
     <span
       role="meter"
       aria-label={label}

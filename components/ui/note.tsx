@@ -11,24 +11,23 @@ const tones = {
 type Props = {
   tone?: keyof typeof tones
   icon?: IconName
-  /** What is, in strong words; the rest follows as children. */
+  /** One strong sentence; details follow as children. */
   title?: ReactNode
   children?: ReactNode
-  /** Small buttons at the right. */
+  /** Small buttons. */
   actions?: ReactNode
-  /** Read out at once when it appears. */
+  /** Announced by screen readers when it appears. */
   isAlert?: boolean
 }
 
-/** A band that says what is, then what to do. */
 export function Note({ tone = 'plain', icon, title, children, actions, isAlert = false }: Props) {
-  const [ground, hue, drawing] = tones[tone]
+  const [background, color, defaultIcon] = tones[tone]
   return (
     <div
       {...(isAlert && { role: 'alert' })}
-      className={`flex gap-[9px] rounded-control px-3 py-2.5 text-ink-soft inset-ring ${ground} ${actions ? 'flex-wrap fold:flex-nowrap fold:items-center' : ''}`}
+      className={`flex gap-[9px] rounded-control px-3 py-2.5 text-ink-soft inset-ring ${background} ${actions ? 'flex-wrap fold:flex-nowrap fold:items-center' : ''}`}
     >
-      <Icon name={icon ?? drawing} className={`${hue} ${actions ? 'mt-0.5 fold:mt-0' : 'mt-0.5'}`} />
+      <Icon name={icon ?? defaultIcon} className={`${color} ${actions ? 'mt-0.5 fold:mt-0' : 'mt-0.5'}`} />
       <div className="min-w-0 flex-1 basis-[70%] text-pretty fold:basis-auto">
         {title && <b className="font-medium text-ink">{title} </b>}
         {children}
@@ -38,7 +37,6 @@ export function Note({ tone = 'plain', icon, title, children, actions, isAlert =
   )
 }
 
-/** What went wrong, read out at once; nothing while nothing did. */
 export function ErrorNote({ children, className = '' }: { children: ReactNode; className?: string }) {
   if (!children) return null
   return (

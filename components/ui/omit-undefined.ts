@@ -1,4 +1,4 @@
-/** The same without what was given as undefined, which the types of the primitives refuse. */
+/** react-aria props do not accept explicit undefined under exactOptionalPropertyTypes. */
 export function omitUndefined<Props extends object>(
   props: Props,
 ): { [Name in keyof Props]: Exclude<Props[Name], undefined> } {

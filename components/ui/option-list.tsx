@@ -3,7 +3,6 @@
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { Icon } from './icon'
 
-/** One of the values that a field can take. */
 export type Option<Value extends string = string> = {
   value: Value
   label: string
@@ -11,18 +10,16 @@ export type Option<Value extends string = string> = {
   isDisabled?: boolean
 }
 
-/** How what floats over a page looks: lists of options, menus. */
+/** Shared by menus and option lists. */
 export const popoverClass =
   'rounded-card bg-raised p-1 shadow-menu outline-none transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0'
 
-/** How one line of a floating list looks. */
 export const optionClass =
   'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1 outline-none data-disabled:text-muted data-focused:bg-hover'
 
-/** The options of a field as a list to choose from; the chosen one has a tick. */
 export function OptionList({
   options,
-  empty = 'Nothing fits',
+  empty = 'No matches',
 }: {
   options: readonly Option[]
   empty?: string

@@ -10,13 +10,12 @@ type Props<Value extends string> = FieldBasics & {
   onChange: (value: Value) => void
 }
 
-/** One value out of a few, all in sight, each with a line on what it means. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
-  const { frame, above, beneath, rest } = fieldParts(props)
+  const { root, label, notes, rest } = fieldParts(props)
   const { options, value, onChange } = rest
   return (
-    <AriaRadioGroup value={value} onChange={next => onChange(next as Value)} {...frame}>
-      {above}
+    <AriaRadioGroup value={value} onChange={next => onChange(next as Value)} {...root}>
+      {label}
       <span className="grid gap-1.5">
         {options.map(option => (
           <Radio
@@ -33,7 +32,7 @@ export function RadioGroup<Value extends string>(props: Props<Value>) {
           </Radio>
         ))}
       </span>
-      {beneath}
+      {notes}
     </AriaRadioGroup>
   )
 }

@@ -8,16 +8,15 @@ import { openRowMenu } from './menu'
 type Props<Item extends { id: string | number; name: string }> = {
   label: string
   items: readonly Item[]
-  /** Called with all of them in their new order, once one is let go, and that one. */
+  /** Called on drop with all items in their new order, and the moved item. */
   onReorder: (items: Item[], moved: Item) => void
-  /** What stands in a row, between the handle and its menu. */
+  /** Row content between the drag handle and the menu. */
   children: (item: Item, place: number) => ReactNode
-  /** The menu at the end of a row. */
   menu?: (item: Item) => ReactNode
   isDisabled?: boolean
 }
 
-/** A short list whose order is changed by drag, or by keyboard on a handle: Enter or Space lifts, arrows move, Esc puts back. */
+/** Reorder by drag, or by keyboard on the handle: Enter or Space lifts, arrows move, Escape cancels. */
 export function ReorderList<Item extends { id: string | number; name: string }>(props: Props<Item>) {
   const { label, items, onReorder, children, menu, isDisabled = false } = props
   const { dragAndDropHooks } = useDragAndDrop({

@@ -8,12 +8,11 @@ type Props = {
   value: string
   onChange: (value: string) => void
   onSubmit?: (value: string) => void
-  /** `/` puts the cursor here. */
+  /** Focused by the `/` shortcut. */
   isMain?: boolean
   className?: string
 }
 
-/** A line to search with, and a cross that empties it; Esc does too. */
 export function SearchField({
   label,
   value,
@@ -40,7 +39,7 @@ export function SearchField({
         className="h-[34px] w-full rounded-control bg-raised pr-7 pl-[30px] text-16 inset-ring inset-ring-line-control hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:h-7 fold:text-13 [&::-webkit-search-cancel-button]:hidden"
       />
       <Button
-        aria-label="Empty the search"
+        aria-label="Clear search"
         className="absolute top-1/2 right-0.5 grid size-6 -translate-y-1/2 place-items-center rounded-control text-muted hover:text-ink group-data-empty:hidden"
       >
         <Icon name="close" className="size-3.5" />

@@ -1,4 +1,3 @@
-/** A choice of one out of a few, all in sight. */
 export function SegmentedControl<Choice extends string>(props: {
   label: string
   choices: readonly Choice[]

@@ -12,20 +12,20 @@ type Props<Value extends string> = FieldBasics & {
   placeholder?: string
 }
 
-/** One value out of a known few; more than a dozen want a ComboBox. */
+/** For up to a dozen options; use ComboBox for more. */
 export function Select<Value extends string>(props: Props<Value>) {
-  const { frame, above, beneath, rest } = fieldParts(props)
-  const { options, value, onChange, placeholder = 'Choose' } = rest
+  const { root, label, notes, rest } = fieldParts(props)
+  const { options, value, onChange, placeholder = 'Select' } = rest
   return (
-    <AriaSelect value={value} onChange={key => onChange(key as Value)} {...frame} placeholder={placeholder}>
-      {above}
+    <AriaSelect value={value} onChange={key => onChange(key as Value)} {...root} placeholder={placeholder}>
+      {label}
       <Button className="flex h-10 w-full items-center gap-2 rounded-control bg-raised px-2.5 text-left text-16 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-disabled:text-muted data-focus-visible:outline-2 data-focus-visible:-outline-offset-1 fold:h-8 fold:text-13">
         <SelectValue className="truncate data-placeholder:text-muted">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
         </SelectValue>
         <Icon name="down" className="ml-auto text-muted" />
       </Button>
-      {beneath}
+      {notes}
       <Popover className={`min-w-(--trigger-width) ${popoverClass}`} offset={4}>
         <OptionList options={options} />
       </Popover>

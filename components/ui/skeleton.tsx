@@ -1,4 +1,4 @@
-/** Lines where rows will come, in the rows' measures; they show after 200 ms, so that a quick answer does not flicker. */
+/** Placeholder rows in row height. Appears after 200 ms, so fast responses do not flicker. */
 export function Skeleton({ rows = 8, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div

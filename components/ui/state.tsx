@@ -33,7 +33,6 @@ const glyphs = {
   failed: <path d="M6 1.25 11.25 10.5H.75z" fill="currentColor" />,
 } satisfies Record<string, ReactNode>
 
-/** The states that anything can be in. */
 export type StateName = keyof typeof glyphs
 
 const hues: Record<StateName, string> = {
@@ -46,7 +45,6 @@ const hues: Record<StateName, string> = {
   failed: 'text-danger',
 }
 
-/** The shape of a state, where the words beside it say which. */
 export function StateGlyph({ is }: { is: StateName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3 flex-none ${hues[is]}`}>
@@ -55,7 +53,7 @@ export function StateGlyph({ is }: { is: StateName }) {
   )
 }
 
-/** A state as a shape and a word, so that colour alone says nothing. */
+/** Shape and word, so that color is never the only signal. */
 export function State({ is, children }: { is: StateName; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-[7px] text-ink-soft">

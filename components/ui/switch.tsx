@@ -4,19 +4,18 @@ import type { ReactNode } from 'react'
 import { SwitchButton, SwitchField, Text } from 'react-aria-components'
 
 type Props = {
-  /** Said beside the switch, or only to who cannot see it when `isBare`. */
+  /** Visible label; with `isBare` for screen readers only. */
   label: string
   help?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
   name?: string | undefined
-  /** Locks people out while it is on, so it is red then. */
+  /** Red while on: the setting locks users out. */
   isHot?: boolean
   isBare?: boolean
   isDisabled?: boolean
 }
 
-/** Something that is on or off; the switch stands at the right of its words. */
 export function Switch(props: Props) {
   const { label, help, isOn, onChange, name, isHot = false, isBare = false, isDisabled = false } = props
   const on = isHot ? 'group-data-selected:bg-danger-solid' : 'group-data-selected:bg-ink'

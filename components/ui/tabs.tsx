@@ -6,7 +6,6 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useScrollToCurrent } from './use-scroll-to-current'
 
-/** One tab: a page of its own. */
 export type TabLink = {
   href: string
   name: string
@@ -15,7 +14,7 @@ export type TabLink = {
   isCurrent?: boolean
 }
 
-/** Tabs, each of them a link; the current one is the page that is shown, unless a tab says otherwise. */
+/** Tabs are links; the current one matches the path unless `isCurrent` overrides it. */
 export function Tabs({ label, tabs, end }: { label: string; tabs: readonly TabLink[]; end?: ReactNode }) {
   const pathname = usePathname()
   const row = useScrollToCurrent(tabs.find(({ isCurrent }) => isCurrent)?.href ?? pathname)

@@ -8,10 +8,9 @@ const tones = {
   bad: 'bg-danger-soft text-danger inset-ring-danger-line',
 }
 
-/** What a mark means: nothing, chosen, good, look first, failed. */
 export type Tone = keyof typeof tones
 
-/** A small box for a kind or a mark, never for a state. */
+/** For kinds and markers; use State for states. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

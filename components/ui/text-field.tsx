@@ -1,11 +1,10 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'react-aria-components'
 import { omitUndefined } from './omit-undefined'
 import { fieldClass } from './field'
 import { type FieldBasics, fieldParts, invalidClass } from './field-parts'
-import { usePreHydrationInput } from './use-typed-early'
 
 type Text = FieldBasics & {
   value: string
@@ -13,7 +12,7 @@ type Text = FieldBasics & {
   placeholder?: string | undefined
   isMono?: boolean
   isReadOnly?: boolean
-  /** Stands inside the box after the value: a unit, a mark. */
+  /** Shown inside the input, after the value. */
   end?: ReactNode
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search'
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
@@ -22,14 +21,13 @@ type Text = FieldBasics & {
   maxLength?: number
 }
 
-/** A labelled line of text. */
 export function TextField(props: Text) {
-  const { frame, above, beneath, rest } = fieldParts(props)
-  const { end, isMono = false, placeholder, ...own } = rest
+  const { root, label, notes, rest } = fieldParts(props)
+  const { end, isMono = false, placeholder, ...inputProps } = rest
   const box = usePreHydrationInput<HTMLInputElement>(props.value, props.onChange)
   return (
-    <AriaTextField {...frame} {...omitUndefined(own)}>
-      {above}
+    <AriaTextField {...root} {...omitUndefined(inputProps)}>
+      {label}
       <span className="relative block">
         <Input
           ref={box}
@@ -40,26 +38,39 @@ export function TextField(props: Text) {
           <span className="absolute inset-y-0 right-2.5 flex items-center gap-1.5 text-muted">{end}</span>
         )}
       </span>
-      {beneath}
+      {notes}
     </AriaTextField>
   )
 }
 
-/** Labelled text of several lines, `rows` of them in sight. */
 export function TextArea(props: Omit<Text, 'end' | 'type' | 'inputMode'> & { rows?: number }) {
-  const { frame, above, beneath, rest } = fieldParts(props)
-  const { isMono = false, placeholder, rows = 3, ...own } = rest
+  const { root, label, notes, rest } = fieldParts(props)
+  const { isMono = false, placeholder, rows = 3, ...inputProps } = rest
   const box = usePreHydrationInput<HTMLTextAreaElement>(props.value, props.onChange)
   return (
-    <AriaTextField {...frame} {...omitUndefined(own)}>
-      {above}
+    <AriaTextField {...root} {...omitUndefined(inputProps)}>
+      {label}
       <AriaTextArea
         ref={box}
         rows={rows}
         placeholder={placeholder ?? ''}
         className={`${fieldClass} ${invalidClass} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${isMono ? 'font-mono fold:text-12' : ''}`}
       />
-      {beneath}
+      {notes}
     </AriaTextField>
   )
+}
+
+/** Takes over text that was typed or autofilled before hydration; React would reset it. */
+function usePreHydrationInput<Box extends HTMLInputElement | HTMLTextAreaElement>(
+  value: string,
+  onChange: (value: string) => void,
+): RefObject<Box | null> {
+  const box = useRef<Box>(null)
+  const takeOver = useEffectEvent(() => {
+    const typed = box.current?.value ?? value
+    if (typed !== value) onChange(typed)
+  })
+  useEffect(() => takeOver(), [])
+  return box
 }

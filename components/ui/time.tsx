@@ -5,37 +5,36 @@ import { formatTime, formatDate, formatDateTime, formatRelative, formatTimeZone 
 
 type Props = {
   at: Date | string
-  /** Where "in 3 h 28 min" stands; `only` leaves the moment to the title. */
-  relative?: 'beside' | 'beneath' | 'only' | 'none'
-  /** A zone other than the reader's. */
+  /** Position of the relative time; `only` moves the absolute time to the tooltip. */
+  relative?: 'beside' | 'below' | 'only' | 'none'
+  /** Overrides the operator's time zone. */
   zone?: string
-  /** `day` leaves the hour away, `clock` the day. */
-  form?: 'moment' | 'day' | 'clock'
+  format?: 'datetime' | 'date' | 'time'
   className?: string
 }
 
-/** A moment in the reader's zone, which is always written; the title has UTC in ISO form. */
-export function Time({ at, relative = 'none', zone, form = 'moment', className = '' }: Props) {
+/** A time in the operator's time zone; the tooltip has it as ISO 8601 in UTC. */
+export function Time({ at, relative = 'none', zone, format = 'datetime', className = '' }: Props) {
   const clock = useClock()
-  const moment = typeof at === 'string' ? new Date(at) : at
-  const words = write(moment, form, zone ?? clock.zone, clock.now)
-  const span = formatRelative(moment, clock.now)
-  const iso = moment.toISOString()
+  const date = typeof at === 'string' ? new Date(at) : at
+  const absolute = formatAs(date, format, zone ?? clock.zone, clock.now)
+  const relativeText = formatRelative(date, clock.now)
+  const iso = date.toISOString()
   return (
     <time
       dateTime={iso}
-      title={relative === 'only' ? `${words} · ${iso}` : iso}
+      title={relative === 'only' ? `${absolute} · ${iso}` : iso}
       className={`tabular-nums ${className}`}
     >
-      {relative === 'only' ? span : words}
-      {relative === 'beside' && <span className="text-muted"> · {span}</span>}
-      {relative === 'beneath' && <span className="block text-12 text-muted">{span}</span>}
+      {relative === 'only' ? relativeText : absolute}
+      {relative === 'beside' && <span className="text-muted"> · {relativeText}</span>}
+      {relative === 'below' && <span className="block text-12 text-muted">{relativeText}</span>}
     </time>
   )
 }
 
-function write(moment: Date, form: 'moment' | 'day' | 'clock', zone: string, now: Date): string {
-  if (form === 'day') return formatDate(moment, zone, now)
-  if (form === 'clock') return `${formatTime(moment, zone)} ${formatTimeZone(zone, moment)}`
-  return formatDateTime(moment, zone, now)
+function formatAs(date: Date, form: 'datetime' | 'date' | 'time', zone: string, now: Date): string {
+  if (form === 'date') return formatDate(date, zone, now)
+  if (form === 'time') return `${formatTime(date, zone)} ${formatTimeZone(zone, date)}`
+  return formatDateTime(date, zone, now)
 }

@@ -4,13 +4,13 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
 import { Kbd } from './kbd'
 
-/** Words that show while what they are about is hovered or focused; that has to be one element that takes focus. */
+/** The child must be a single focusable element. */
 export function Tooltip({
-  words,
+  text,
   keys,
   children,
 }: {
-  words: ReactNode
+  text: ReactNode
   keys?: string
   children: ReactElement<object>
 }) {
@@ -21,7 +21,7 @@ export function Tooltip({
         offset={6}
         className="max-w-64 rounded-control bg-ink px-2 py-1 text-12 text-on-ink shadow-menu transition-opacity data-entering:opacity-0"
       >
-        {words}
+        {text}
         {keys && <Kbd keys={keys} className="ml-1.5" />}
       </AriaTooltip>
     </TooltipTrigger>

@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from 'react'
 
-const saidForMs = 1_500
+const confirmationMs = 1_500
 
-/** Copies a text, and says for a moment that it did. */
+/** `isCopied` is true for 1.5 seconds after a copy. */
 export function useCopyToClipboard(text: string): { isCopied: boolean; copy: () => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), saidForMs)
+    const timer = setTimeout(() => setIsCopied(false), confirmationMs)
     return () => clearTimeout(timer)
   }, [isCopied])
   return {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves a row of tabs sideways so that the current one is in sight, each time that another one is. */
+/** Scrolls a row of tabs horizontally so that the current tab is visible. */
 export function useScrollToCurrent<Row extends HTMLElement = HTMLElement>(
   current: string,
 ): RefObject<Row | null> {
   const row = useRef<Row>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is current is read from the row itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is read from the DOM
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-current],[aria-selected=true]')
     if (!row.current || !tab) return

@@ -1,7 +1,7 @@
 import type { Api } from '@/e2e/fixtures/api'
 import { answer, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 // Whether the app is closed is one thing for everybody.
 test.describe.configure({ mode: 'default' })
@@ -44,7 +44,7 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
   expect(trouble).toEqual([])
 })
 
-test('an editor opens the app without being asked, and cannot close it', async ({
+test('an editor opens the app without confirmation and cannot close it', async ({
   page,
   signInAs,
   api,
@@ -68,7 +68,7 @@ test('an editor opens the app without being asked, and cannot close it', async (
   await expect(page.getByRole('switch', { name: 'Maintenance' })).toBeDisabled()
 })
 
-test('a window is planned, tells what it meets, is extended, and called off', async ({
+test('a window is scheduled, shows its impact, is extended and canceled', async ({
   page,
   signInAs,
   api,
@@ -78,27 +78,27 @@ test('a window is planned, tells what it meets, is extended, and called off', as
   await signInAs('manager')
   await page.goto('/admin/maintenance/new')
   await page.getByLabel('Message').fill('Back at ten')
-  await expect(page.getByRole('region', { name: 'Blast radius' })).toContainText('Entries that lock')
+  await expect(page.getByRole('region', { name: 'Impact' })).toContainText('Entries locking')
   await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText('Back at ten')
   await page.keyboard.press('Control+s')
-  await answer(page, 'Close the app then', { reason, typed: both })
-  await expect(toast(page, `Planned ${both}`)).toBeVisible()
+  await answer(page, 'Schedule window', { reason, typed: both })
+  await expect(toast(page, `Scheduled ${both}`)).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Back at ten' })
-  await expect(row).toContainText('Planned')
+  await expect(row).toContainText('Scheduled')
   expect(await modeOf(api, token)).toBe('disabled')
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()
   await page.getByRole('menuitem', { name: 'Extend by 30 min' }).click()
   await answer(page, 'Extend', { reason, typed: both })
-  await expect(toast(page, `Changed ${both}`)).toBeVisible()
+  await expect(toast(page, `Updated ${both}`)).toBeVisible()
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()
-  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel window' }).click()
   await expect(toast(page, `Canceled ${both}`)).toBeVisible()
   await expect(row).toContainText('Canceled')
 })
 
-test('a window that ends before it starts says so under its field', async ({ page, signInAs }) => {
+test('a window that ends before it starts shows an error under its field', async ({ page, signInAs }) => {
   await signInAs('manager')
   await page.goto('/admin/maintenance/new')
   await page.getByLabel('Message').fill('Back at ten')
@@ -106,10 +106,10 @@ test('a window that ends before it starts says so under its field', async ({ pag
   await year.focus()
   await page.keyboard.type('2020')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(/Ends before it starts/)).toBeVisible()
+  await expect(page.getByText(/The end must be after the start/)).toBeVisible()
 })
 
-test('a tester is found by name, passes, and is taken off the list again by undo', async ({
+test('a tester is added by email and removed by undo', async ({
   page,
   signInAs,
   persona,
@@ -117,9 +117,9 @@ test('a tester is found by name, passes, and is taken off the list again by undo
   const user = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/maintenance')
-  await page.getByLabel('Add a user').fill('nobody of that name')
+  await page.getByLabel('Add a user').fill('unknown-user')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Nobody has exactly that')).toBeVisible()
+  await expect(page.getByText('No user has exactly this')).toBeVisible()
   await page.getByLabel('Add a user').fill(user.email)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const testers = page.getByRole('region', { name: 'Testers' })
@@ -128,22 +128,22 @@ test('a tester is found by name, passes, and is taken off the list again by undo
   await expect(testers.getByRole('link', { name: user.username })).toHaveCount(0)
 })
 
-test('a viewer looks and changes nothing', async ({ page, signInAs }) => {
+test('a viewer cannot change anything', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/maintenance')
   await expect(page.getByRole('switch', { name: 'Maintenance' })).toBeDisabled()
-  await expect(page.getByRole('link', { name: 'Plan a window' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Schedule window' })).toHaveCount(0)
   await expect(page.getByLabel('Add a user')).toHaveCount(0)
   expect((await page.goto('/admin/maintenance/new'))?.status()).toBe(404)
 })
 
-for (const look of looks)
-  test(`the page and the editor stand at ${look.width}, ${look.colorScheme}`, async ({ page, signInAs }) => {
+for (const width of widths)
+  test(`the page and the form are accessible at ${width} px`, async ({ page, signInAs }) => {
     await signInAs('manager')
-    await dress(page, look)
+    await setWidth(page, width)
     await page.goto('/admin/maintenance')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await page.goto('/admin/maintenance/new')
-    await expect(page.getByRole('region', { name: 'Blast radius' })).toContainText('Entries that lock')
-    expect(await findBarriers(page)).toEqual([])
+    await expect(page.getByRole('region', { name: 'Impact' })).toContainText('Entries locking')
+    expect(await findAccessibilityIssues(page)).toEqual([])
   })

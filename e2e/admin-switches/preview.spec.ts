@@ -1,5 +1,5 @@
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const shownOfPayment = ['id', 'payment_method', 'method_image', 'method_name', 'is_default', 'created_at']
 
@@ -97,11 +97,11 @@ test('a later moment is compared with now', async ({ page, signInAs }) => {
   await expect(page.getByText('added:').first()).toBeAttached()
 })
 
-for (const look of looks)
-  test(`the tool stands at ${look.width}, ${look.colorScheme}`, async ({ page, signInAs }) => {
+for (const width of widths)
+  test(`the tool stands ${width} wide`, async ({ page, signInAs }) => {
     await signInAs('viewer')
-    await dress(page, look)
+    await setWidth(page, width)
     await page.goto('/admin/preview')
     await page.getByRole('tab', { name: 'balance/v2' }).click()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
 import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 // What the platforms are told is one for everybody.
 test.describe.configure({ mode: 'default' })
@@ -217,15 +217,15 @@ test('a viewer looks and changes nothing', async ({ page, signInAs }) => {
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
 })
 
-for (const look of looks)
-  test(`the list and the editor stand at ${look.width}, ${look.colorScheme}`, async ({ page, signInAs }) => {
+for (const width of widths)
+  test(`the list and the editor stand ${width} wide`, async ({ page, signInAs }) => {
     await signInAs('manager')
-    await dress(page, look)
+    await setWidth(page, width)
     await page.goto('/admin/app-versions')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('link', { name: 'Android 51.0.2' }).click()
     await page.getByRole('switch', { name: 'Force the update' }).press('Space')
     await expect(page.getByText('Blast radius')).toBeVisible()
     await expect(page.getByRole('tab', { name: /check-app-update/ })).toBeVisible()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 /** Makes a blueprint with one match, where there is one, and answers its name. */
 async function makeBlueprint(page: Page): Promise<string> {
@@ -95,8 +95,8 @@ test('a viewer sees contests and blueprints, and changes none', async ({ page, s
     expect((await page.goto(`/admin/contests/${path}`))?.status(), path).toBe(404)
 })
 
-for (const look of looks)
-  test(`contests are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`contests are for everybody, ${width} wide`, async ({
     page,
     persona,
     signInAs,
@@ -105,7 +105,7 @@ for (const look of looks)
     test.slow()
     const { user_id } = await persona('funded')
     await signInAs('editor')
-    await dress(page, look)
+    await setWidth(page, width)
     await page.goto(`/admin/contests?q=Persona ${user_id}`)
     const contest = await page.locator('[data-row-link]').first().getAttribute('href')
     for (const path of [
@@ -115,7 +115,7 @@ for (const look of looks)
       '/admin/contests/blueprints/new?game=1',
     ]) {
       await openPage(page, path)
-      expect(await findBarriers(page), path).toEqual([])
+      expect(await findAccessibilityIssues(page), path).toEqual([])
     }
     expect(trouble).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Api } from '@/e2e/fixtures/api'
 import { moveFirstDown, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 // The order of the games is one for everybody.
 test.describe.configure({ mode: 'default' })
@@ -186,18 +186,18 @@ test('a stranger is led to the sign-in page', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/sign-in/)
 })
 
-for (const look of looks)
-  test(`games are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`games are for everybody, ${width} wide`, async ({
     page,
     signInAs,
     trouble,
   }) => {
     test.slow()
-    await dress(page, look)
+    await setWidth(page, width)
     await signInAs('editor')
     for (const path of ['/admin/games', '/admin/games/1']) {
       await openPage(page, path)
-      expect(await findBarriers(page), path).toEqual([])
+      expect(await findAccessibilityIssues(page), path).toEqual([])
     }
     expect(trouble).toEqual([])
   })

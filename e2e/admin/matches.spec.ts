@@ -4,7 +4,7 @@ import { toast } from '@/e2e/fixtures/console-parts'
 import { newFeedId } from '@/e2e/fixtures/delivery'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { agreeTo } from '@/e2e/fixtures/second-manager'
 import { confirm, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
 
@@ -228,8 +228,8 @@ test('there is no page of a match that the feed never told of', async ({ page, s
     expect((await page.goto(`/admin/matches/${path}`))?.status(), path).toBe(404)
 })
 
-for (const look of looks)
-  test(`slates are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`slates are for everybody, ${width} wide`, async ({
     page,
     api,
     persona,
@@ -239,15 +239,15 @@ for (const look of looks)
     test.slow()
     const { path } = await play(api, await persona('funded'))
     await signInAs('manager')
-    await dress(page, look)
+    await setWidth(page, width)
     for (const one of ['/admin/matches', path]) {
       await openPage(page, one)
-      expect(await findBarriers(page), one).toEqual([])
+      expect(await findAccessibilityIssues(page), one).toEqual([])
     }
     await page.getByRole('button', { name: 'As it stands' }).click()
     await expect(page.getByText('Would be settled')).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await findBarriers(page), 'the dialog').toEqual([])
+    expect(await findAccessibilityIssues(page), 'the dialog').toEqual([])
     expect(trouble).toEqual([])
   })

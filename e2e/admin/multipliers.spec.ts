@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { agreeTo } from '@/e2e/fixtures/second-manager'
 import { confirm, drawSlip } from '@/e2e/fixtures/slate'
 
@@ -80,15 +80,15 @@ test('viewers and editors see the table and cannot change it', async ({ page, si
   }
 })
 
-for (const look of looks)
-  test(`multipliers are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`multipliers are for everybody, ${width} wide`, async ({
     page,
     signInAs,
     trouble,
   }) => {
     await signInAs('manager')
-    await dress(page, look)
+    await setWidth(page, width)
     await openPage(page, '/admin/multipliers')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     expect(trouble).toEqual([])
   })

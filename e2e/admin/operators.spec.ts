@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answer, question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { agreeTo } from '@/e2e/fixtures/second-manager'
 
 const reason = 'Agreed with the whole team'
@@ -153,20 +153,20 @@ test('nobody does anything to themself here, and editors find no such page', asy
   await expect(page.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
 })
 
-for (const look of looks)
-  test(`operators are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`operators are for everybody, ${width} wide`, async ({
     page,
     signInAs,
     trouble,
   }) => {
     test.slow()
-    await dress(page, look)
+    await setWidth(page, width)
     await signInAs('manager')
     await page.goto('/admin/operators')
     await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     expect(trouble).toEqual([])
   })

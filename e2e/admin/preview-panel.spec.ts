@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Preview as build' })
 const answer = (page: Page, path: string) => panel(page).getByRole('region', { name: `Answer of ${path}` })
 const tab = (page: Page, path: string) => panel(page).getByRole('tab', { name: path })
 
-for (const look of looks) {
-  test(`a colour of a game is marked in the answer before it is saved, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths) {
+  test(`a colour of a game is marked in the answer before it is saved, ${width} wide`, async ({
     page,
     signInAs,
     trouble,
   }) => {
     await signInAs('editor')
-    await dress(page, look)
+    await setWidth(page, width)
     await openPage(page, '/admin/games/4')
     const was = await page.getByLabel('Featured colour 1').inputValue()
     await page.getByLabel('Featured colour 1').fill('0xFF0A0B0C')
@@ -26,13 +26,13 @@ for (const look of looks) {
       },
     )
     await expect(answer(page, 'balance/v2')).toContainText('added: "featured_contest_color1": "0xFF0A0B0C"')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(panel(page)).not.toContainText('0xFF0A0B0C')
     expect(trouble).toEqual([])
   })
 
-  test(`another name in the menu is marked, and nothing is saved by looking, ${look.width} wide and ${look.colorScheme}`, async ({
+  test(`another name in the menu is marked, and nothing is saved by looking, ${width} wide`, async ({
     page,
     signInAs,
     house,
@@ -43,7 +43,7 @@ for (const look of looks) {
     )
     const { name } = rows[0]
     await signInAs('editor')
-    await dress(page, look)
+    await setWidth(page, width)
     await openPage(page, '/admin/navigations')
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
@@ -52,25 +52,25 @@ for (const look of looks) {
     await expect(answer(page, 'balance')).toContainText(`taken away: "name": "${name}"`)
     await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed lines')
     await expect(panel(page).getByRole('tab', { selected: true })).toBeInViewport()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     const kept = await house.query('select name from navigations where id = $1', [rows[0].id])
     expect(kept.rows).toEqual([{ name }])
     expect(trouble).toEqual([])
   })
 
-  test(`a setting that the app is told is looked at before it is changed, ${look.width} wide and ${look.colorScheme}`, async ({
+  test(`a setting that the app is told is looked at before it is changed, ${width} wide`, async ({
     page,
     signInAs,
     trouble,
   }) => {
     await signInAs('manager')
-    await dress(page, look)
+    await setWidth(page, width)
     await openPage(page, '/admin/settings')
     await page.getByRole('button', { name: 'Change Reward value' }).click()
     await page.getByLabel('New value').fill('77')
     await expect(answer(page, 'balance/v2')).toContainText('added: "reward_value": 77')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Leave as it is' }).click()
     // Of what is the house's own the app is told nothing.
     await page.getByRole('button', { name: 'Change Job run days' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { agreeTo } from '@/e2e/fixtures/second-manager'
 
 const row = (page: Page, key: string) => page.locator(`[id="${key}"]`)
@@ -128,19 +128,19 @@ test('others than managers look and do not touch', async ({ page, signInAs }) =>
   await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0)
 })
 
-for (const look of looks)
-  test(`settings are for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`settings are for everybody, ${width} wide`, async ({
     page,
     signInAs,
     trouble,
   }) => {
     test.slow()
-    await dress(page, look)
+    await setWidth(page, width)
     await signInAs('manager')
     await page.goto('/admin/settings')
     await expect(row(page, 'reward_value')).toBeVisible()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await open(page, 'Reward value')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     expect(trouble).toEqual([])
   })

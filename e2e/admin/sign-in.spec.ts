@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { findActions } from '@/e2e/fixtures/console'
 import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
-import { dress, findBarriers, looks } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 async function fillIn(page: Page, email: string, word = password) {
   await page.goto('/admin/sign-in')
@@ -300,18 +300,18 @@ test('a sign-in without the CSRF token signs nobody in', async ({ request, newOp
 })
 
 const places = ['/admin/sign-in', '/admin/sign-in/forgot', '/admin/sign-in/password?token=unknown']
-for (const look of looks)
-  test(`before the console all is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({
+for (const width of widths)
+  test(`before the console all is for everybody, ${width} wide`, async ({
     page,
     newOperator,
     trouble,
   }) => {
     test.slow()
-    await dress(page, look)
+    await setWidth(page, width)
     for (const place of places) {
       await page.goto(place)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findAccessibilityIssues(page)).toEqual([])
     }
     const { email } = await newOperator('editor')
     await fillIn(page, email)
@@ -320,9 +320,9 @@ for (const look of looks)
     await page.getByRole('button', { name: 'Set up' }).click()
     await sayPassword(page)
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
     expect(trouble).toEqual([])
   })

@@ -20,7 +20,7 @@ async function credit(
   house: House,
   user: Persona,
   by: SignedIn,
-  agreedBy: SignedIn,
+  approvedBy: SignedIn,
   requestId: string,
 ): Promise<string> {
   const { rows } = await house.query(
@@ -32,12 +32,12 @@ async function credit(
          from made, (values ($1::int, null, 1000), (null, 'adjustments', -1000)) as side (user_id, house, cents)
      ), told as (
        insert into audit_rows (operator_id, author_name, request_id, action, subject_type, subject_id, subject_name,
-                               after, reason, agreed_by_id)
+                               after, reason, approved_by_id)
        select $3, $4, $5, 'balance.adjust', 'user', $1::text, $6,
               jsonb_build_object('bucket', 'cash', 'amountCents', 1000, 'transactionId', id), $2, $7 from made
      )
      select id::text from made`,
-    [user.user_id, reason, by.id, by.name, requestId, user.username, agreedBy.id],
+    [user.user_id, reason, by.id, by.name, requestId, user.username, approvedBy.id],
   )
   return rows[0]?.id ?? ''
 }

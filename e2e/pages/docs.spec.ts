@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import document from '@/docs/openapi.json' with { type: 'json' }
 import type { Persona } from '@/e2e/fixtures/api'
-import { dress, expect, findBarriers, looks, test } from '@/e2e/fixtures/page'
+import { expect, findAccessibilityIssues, setWidth, test, widths } from '@/e2e/fixtures/page'
 
 const attempt = (page: Page, path: string) => page.getByRole('form', { name: `Try ${path}`, exact: true })
 const answerOf = (page: Page, path: string) => page.getByRole('region', { name: `What ${path} answered` })
@@ -26,13 +26,13 @@ test('every path of the document is told of, from our own origin, under the stri
   expect(trouble).toEqual([])
 })
 
-for (const look of looks)
-  test(`the reference is for everybody, ${look.width} wide and ${look.colorScheme}`, async ({ page }) => {
+for (const width of widths)
+  test(`the reference is for everybody, ${width} wide`, async ({ page }) => {
     // A long page, and axe looks at every word of it.
     test.slow()
-    await dress(page, look)
+    await setWidth(page, width)
     await page.goto('/docs')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityIssues(page)).toEqual([])
   })
 
 test('a user signs in and tries a call; the token stays over a reload and goes when it is told to', async ({
@@ -61,7 +61,7 @@ test('a user signs in and tries a call; the token stays over a reload and goes w
 test('the panel for a token is for everybody', async ({ page }) => {
   await page.goto('/docs')
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
-  expect(await findBarriers(page, '#token')).toEqual([])
+  expect(await findAccessibilityIssues(page, '#token')).toEqual([])
 })
 
 test.describe('while no script runs', () => {
@@ -129,7 +129,7 @@ test('a token that a call answers can be used from then on', async ({ page, pers
 })
 
 test('calls are found by word, and the contents fold away on a phone', async ({ page }) => {
-  await dress(page, looks[2])
+  await setWidth(page, 390)
   await page.goto('/docs')
   await page.getByRole('button', { name: 'Contents' }).click()
   const contents = page.getByRole('navigation', { name: 'Contents' })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { confirm, drawSlip } from '@/e2e/fixtures/slate'
 import { expect, test } from '@/e2e/fixtures/switches'
-import { liveServer } from '@/scripts/doors'
+import { liveServer } from '@/scripts/services'
 
 const switchTo = `insert into settings (key, value) values ('maintenance_enabled', $1)
   on conflict (key) do update set value = excluded.value`

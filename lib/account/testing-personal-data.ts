@@ -10,7 +10,7 @@ const impersonal: Record<string, string> = {
 }
 
 /** Values that satisfy CHECK constraints. */
-const fixedValues: Record<string, string> = { 'refusals.status': '404', 'pickem_entries.picks': '2' }
+const fixedValues: Record<string, string> = { 'rejections.status': '404', 'pickem_entries.picks': '2' }
 
 type Column = { table: string; name: string; type: string; udt: string; isNeeded: boolean }
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { maskPersonal } from '@/lib/log'
-import type { Alert } from '@/lib/mail/notice'
+import type { Alert } from '@/lib/mail/mail-content'
 import { readSettings } from '@/lib/settings/read'
-import { findSilentFeeds } from './find-silence'
+import { findSilentFeeds } from './find-silent-feeds'
 
 /** A notice that is due: told once for its key, with the console's page that shows more. */
 export type DueAlert = { key: string; page: string; at: Date; notice: Alert }

@@ -23,7 +23,7 @@ await makeOperator('mara')
 beforeEach(async () => {
   await outbox.empty()
   await db.run(
-    sql`truncate operator_notices, releases, maintenance_windows, feed_deliveries, projections, job_runs cascade`,
+    sql`truncate operator_alerts, releases, maintenance_windows, feed_deliveries, projections, job_runs cascade`,
   )
   await db.run(sql`delete from operators where name <> 'mara'`)
 })

@@ -12,10 +12,10 @@ const keptDays = 30
  * it is called; answers how many notices that were. What happened before a manager was made is no news to them.
  */
 export async function sendAlerts(): Promise<number> {
-  await db.run(sql`delete from operator_notices where told_at < now() - make_interval(days => ${keptDays})`)
+  await db.run(sql`delete from operator_alerts where sent_at < now() - make_interval(days => ${keptDays})`)
   const due = await findAlerts()
   const known = await db.rows<{ key: string }>(sql`
-    select key from operator_notices where key = any(${due.map(notice => notice.key)}::text[])`)
+    select key from operator_alerts where key = any(${due.map(notice => notice.key)}::text[])`)
   const told = new Set(known.map(row => row.key))
   let count = 0
   for (const notice of due) if (!told.has(notice.key) && (await tell(notice))) count++
@@ -25,7 +25,7 @@ export async function sendAlerts(): Promise<number> {
 async function tell({ key, page, at, notice }: DueAlert): Promise<boolean> {
   return transaction(async db => {
     const isFirst = await db.run(
-      sql`insert into operator_notices (key) values (${key}) on conflict do nothing`,
+      sql`insert into operator_alerts (key) values (${key}) on conflict do nothing`,
     )
     if (!isFirst) return false
     const managers = await db.rows<{ email: string; name: string }>(sql`

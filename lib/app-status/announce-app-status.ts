@@ -64,9 +64,9 @@ async function readStates(): Promise<[MaintenanceChanged, VersionsChanged]> {
 async function recordState(db: Db, { name, ...state }: MaintenanceChanged | VersionsChanged): Promise<boolean> {
   const value = JSON.stringify(state)
   const changed = await db.run(sql`
-    update live_states set state = ${value}::jsonb, told_at = now() where name = ${name} and state <> ${value}::jsonb`)
+    update broadcast_states set state = ${value}::jsonb, sent_at = now() where name = ${name} and state <> ${value}::jsonb`)
   if (changed > 0) return true
   await db.run(sql`
-    insert into live_states (name, state) values (${name}, ${value}::jsonb) on conflict (name) do nothing`)
+    insert into broadcast_states (name, state) values (${name}, ${value}::jsonb) on conflict (name) do nothing`)
   return false
 }

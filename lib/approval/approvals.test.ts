@@ -19,23 +19,23 @@ async function ask(amountCents = 90_000) {
 }
 
 const actionsOn = (userId: number) =>
-  db.rows<{ action: string; operatorId: number; agreedById: number | null; reason: string }>(sql`
-    select action, operator_id, agreed_by_id, reason from audit_rows
+  db.rows<{ action: string; operatorId: number; approvedById: number | null; reason: string }>(sql`
+    select action, operator_id, approved_by_id, reason from audit_rows
      where subject_type = 'user' and subject_id = ${String(userId)} order by id`)
 
 describe('what waits for a second manager', () => {
   it('is not done before one agrees, and is then the asker’s, with the second one named', async () => {
     const { asker, second, userId, id } = await ask()
     expect(await balanceOf(userId, 'cash')).toBe(0n)
-    await decideApproval(second, { id, decision: 'agreed' })
+    await decideApproval(second, { id, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(90_000n)
     expect(await actionsOn(userId)).toEqual([
-      { action: 'approval.request', operatorId: asker.operatorId, agreedById: null, reason: 'A large prize' },
-      { action: 'approval.agree', operatorId: second.operatorId, agreedById: null, reason: '' },
+      { action: 'approval.request', operatorId: asker.operatorId, approvedById: null, reason: 'A large prize' },
+      { action: 'approval.agree', operatorId: second.operatorId, approvedById: null, reason: '' },
       {
         action: 'balance.adjust',
         operatorId: asker.operatorId,
-        agreedById: second.operatorId,
+        approvedById: second.operatorId,
         reason: 'A large prize',
       },
     ])
@@ -43,9 +43,9 @@ describe('what waits for a second manager', () => {
 
   it('is never agreed to by who asked, in the database neither', async () => {
     const { asker, userId, id } = await ask()
-    await expect(decideApproval(asker, { id, decision: 'agreed' })).rejects.toThrow('ApprovalOwn')
+    await expect(decideApproval(asker, { id, decision: 'approved' })).rejects.toThrow('ApprovalOwn')
     await expect(
-      db.run(sql`update pending_approvals set decision = 'agreed', decided_at = now(), decided_by = requested_by
+      db.run(sql`update pending_approvals set decision = 'approved', decided_at = now(), decided_by = requested_by
                   where id = ${id}`),
     ).rejects.toThrow(/second_operator/)
     expect(await balanceOf(userId, 'cash')).toBe(0n)
@@ -60,9 +60,9 @@ describe('what waits for a second manager', () => {
       sql`requested_by = ${second.operatorId}`,
       sql`reason = 'Another one'`,
     ])
-      await expect(change(set)).rejects.toThrow(/as it was asked/)
-    await decideApproval(second, { id, decision: 'refused' })
-    await expect(change(sql`decision = 'agreed'`)).rejects.toThrow(/as it was asked/)
+      await expect(change(set)).rejects.toThrow(/cannot change/)
+    await decideApproval(second, { id, decision: 'rejected' })
+    await expect(change(sql`decision = 'approved'`)).rejects.toThrow(/cannot change/)
     // A migration may still date it.
     await change(sql`requested_at = requested_at - interval '1 second'`)
     expect(await balanceOf(userId, 'cash')).toBe(0n)
@@ -70,11 +70,11 @@ describe('what waits for a second manager', () => {
 
   it('is not done once it is refused, and nobody decides twice', async () => {
     const { second, userId, id } = await ask()
-    await decideApproval(second, { id, decision: 'refused', reason: 'Too much' })
+    await decideApproval(second, { id, decision: 'rejected', reason: 'Too much' })
     const third = await makeAuthor()
-    await expect(decideApproval(third, { id, decision: 'agreed' })).rejects.toMatchObject({
+    await expect(decideApproval(third, { id, decision: 'approved' })).rejects.toMatchObject({
       code: 'ApprovalDecided',
-      detail: { decision: 'refused', by: second.name },
+      detail: { decision: 'rejected', by: second.name },
     })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
@@ -83,7 +83,7 @@ describe('what waits for a second manager', () => {
     const { userId, id } = await ask()
     const managers = await Promise.all(Array.from({ length: 5 }, makeAuthor))
     const outcomes = await Promise.allSettled(
-      managers.map(by => decideApproval(by, { id, decision: 'agreed' })),
+      managers.map(by => decideApproval(by, { id, decision: 'approved' })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await balanceOf(userId, 'cash')).toBe(90_000n)
@@ -91,7 +91,7 @@ describe('what waits for a second manager', () => {
 
   it('stays undecided where it cannot be done', async () => {
     const { second, userId, id } = await ask(-90_000)
-    await expect(decideApproval(second, { id, decision: 'agreed' })).rejects.toThrow('BalanceTooLow')
+    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('BalanceTooLow')
     expect(await listApprovals({ subject: { type: 'user', id: userId } })).toMatchObject([
       { id, decision: null, decidedAt: null },
     ])
@@ -101,21 +101,21 @@ describe('what waits for a second manager', () => {
   it('is not done for who has been disabled since', async () => {
     const { asker, second, userId, id } = await ask()
     await db.run(sql`update operators set disabled_at = now() where id = ${asker.operatorId}`)
-    await expect(decideApproval(second, { id, decision: 'agreed' })).rejects.toThrow('ApprovalRequesterGone')
-    await decideApproval(second, { id, decision: 'refused' })
+    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
+    await decideApproval(second, { id, decision: 'rejected' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
   it('is not done for who is no manager any more, so that a lost role takes its wishes along', async () => {
     const { asker, second, userId, id } = await ask()
     await db.run(sql`update operators set role = 'editor' where id = ${asker.operatorId}`)
-    await expect(decideApproval(second, { id, decision: 'agreed' })).rejects.toThrow('ApprovalRequesterGone')
+    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
   it('may be a reversal too', async () => {
     const { second, asker, userId, id } = await ask()
-    const { transactionId } = (await decideApproval(second, { id, decision: 'agreed' })) as {
+    const { transactionId } = (await decideApproval(second, { id, decision: 'approved' })) as {
       transactionId: number
     }
     const again = await requestApproval(second, {
@@ -123,7 +123,7 @@ describe('what waits for a second manager', () => {
       input: { transactionId },
       reason: 'A mistake',
     })
-    await decideApproval(asker, { id: again, decision: 'agreed' })
+    await decideApproval(asker, { id: again, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
@@ -133,7 +133,7 @@ describe('what waits for a second manager', () => {
     await expect(requestApproval(asker, { action: 'balance.adjust', input, reason: 'No' })).rejects.toThrow(
       'WalletNotFound',
     )
-    await expect(decideApproval(second, { id: 2_147_483_647, decision: 'agreed' })).rejects.toThrow(
+    await expect(decideApproval(second, { id: 2_147_483_647, decision: 'approved' })).rejects.toThrow(
       'ApprovalNotFound',
     )
   })
@@ -147,16 +147,16 @@ describe('what nobody decided in time', () => {
   it('can be neither agreed to nor refused, and the database takes no agreement either', async () => {
     const { second, userId, id } = await ask()
     await expire(id)
-    for (const decision of ['agreed', 'refused'] as const)
+    for (const decision of ['approved', 'rejected'] as const)
       await expect(decideApproval(second, { id, decision })).rejects.toMatchObject({
         code: 'ApprovalExpired',
         detail: { at: expect.stringMatching(/Z$/) },
       })
     await expect(
       db.run(sql`
-        update pending_approvals set decision = 'agreed', decided_by = ${second.operatorId}, decided_at = now()
+        update pending_approvals set decision = 'approved', decided_by = ${second.operatorId}, decided_at = now()
          where id = ${id}`),
-    ).rejects.toThrow(/agreed_in_time/)
+    ).rejects.toThrow(/approved_in_time/)
     expect(await balanceOf(userId, 'cash')).toBe(0n)
     expect((await actionsOn(userId)).map(row => row.action)).toEqual(['approval.request'])
   })
@@ -203,7 +203,7 @@ describe('what one manager may do alone', () => {
     const { reason, ...input } = change(20_000)
     const id = await requestApproval(asker, { action: 'setting.change', input, reason })
     expect(await readLimit()).toBe(10_000)
-    await decideApproval(second, { id, decision: 'agreed' })
+    await decideApproval(second, { id, decision: 'approved' })
     expect(await readLimit()).toBe(20_000)
 
     const [row] = await db.rows<{ version: string }>(
@@ -229,14 +229,14 @@ it('what is open is listed and counted for everybody but who asked', async () =>
   expect(await listApprovals({ isOpen: true, subject: { type: 'user', id: userId } })).toMatchObject([
     { id, action: 'balance.adjust', requestedByName: asker.name, reason: 'A large prize', decision: null },
   ])
-  await decideApproval(second, { id, decision: 'agreed' })
+  await decideApproval(second, { id, decision: 'approved' })
   expect(await countApprovalsFor(second.operatorId)).toBe(before - 1)
   expect(await listApprovals({ isOpen: true, subject: { type: 'user', id: userId } })).toEqual([])
 })
 
 it('a form whose large amount was agreed to is the same form when it is sent again', async () => {
   const { second, asker, userId, id, input } = await ask(50_000)
-  await decideApproval(second, { id, decision: 'agreed' })
+  await decideApproval(second, { id, decision: 'approved' })
   const again = await adjustBalance(asker, { ...input, amountCents: 50_000n, reason: 'A large prize' })
   expect(again.auditId).toBeNull()
   expect(await balanceOf(userId, 'cash')).toBe(50_000n)

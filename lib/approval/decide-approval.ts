@@ -36,9 +36,9 @@ export async function decideApproval(
   return transaction(async db => {
     const pending = await lockPending(db, id)
     if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
-    if (decision === 'agreed') await assertIndependent(db, by, pending)
+    if (decision === 'approved') await assertIndependent(db, by, pending)
     await recordDecision(db, by, pending, decision, reason)
-    return decision === 'agreed' ? carryOut(db, by, pending) : null
+    return decision === 'approved' ? carryOut(db, by, pending) : null
   })
 }
 
@@ -81,7 +81,7 @@ async function recordDecision(
            decision_reason = ${reason.trim()}
      where id = ${id}`)
   await recordChange(db, by, {
-    action: decision === 'agreed' ? 'approval.agree' : 'approval.refuse',
+    action: decision === 'approved' ? 'approval.agree' : 'approval.refuse',
     subject: { type: subjectType, id: subjectId, name: subjectName },
     before: null,
     after: { approvalId: id, wanted: action, requestedBy: requesterName, decision },

@@ -45,7 +45,7 @@ const needsSecond = (because: string) => ({ code: 'SecondManagerNeeded', detail:
 async function agreeTo(
   asker: { operatorId: number },
   second: Manager,
-  decision: 'agreed' | 'refused' = 'agreed',
+  decision: 'approved' | 'rejected' = 'approved',
 ) {
   const row = await db.row<{ id: number }>(sql`
     select max(id) as id from pending_approvals where requested_by = ${asker.operatorId} and decision is null`)
@@ -170,7 +170,7 @@ describe('a manager whom somebody made', () => {
     if (!made) throw new Error('nobody was invited')
     expect(made.promotedById).toBe(by.operatorId)
     const id = await makeRequest(third)
-    const agree = () => decideApproval({ ...third, ...made }, { id, decision: 'agreed' })
+    const agree = () => decideApproval({ ...third, ...made }, { id, decision: 'approved' })
     await expect(agree()).rejects.toMatchObject({ code: 'ApprovalTooNew' })
     await age(made.operatorId, 25)
     await agree()
@@ -189,13 +189,13 @@ describe('a manager whom somebody made', () => {
       [leaf, middle],
     ] as const) {
       const id = await makeRequest(asker)
-      await expect(decideApproval(decider, { id, decision: 'agreed' })).rejects.toMatchObject({
+      await expect(decideApproval(decider, { id, decision: 'approved' })).rejects.toMatchObject({
         code: 'ApprovalLinked',
         detail: { until: null },
       })
       await expect(
         db.run(sql`
-          update pending_approvals set decision = 'agreed', decided_at = now(), decided_by = ${decider.operatorId}
+          update pending_approvals set decision = 'approved', decided_at = now(), decided_by = ${decider.operatorId}
            where id = ${id}`),
       ).rejects.toMatchObject({ constraint: 'pending_approvals_independent' })
       expect(
@@ -203,7 +203,7 @@ describe('a manager whom somebody made', () => {
       ).toMatchObject({
         objection: 'linked',
       })
-      await decideApproval(decider, { id, decision: 'refused', reason })
+      await decideApproval(decider, { id, decision: 'rejected', reason })
     }
   })
 
@@ -225,14 +225,14 @@ describe('a manager whom somebody made', () => {
       [leaf, first],
     ] as const) {
       const id = await makeRequest(asker)
-      await expect(decideApproval(decider, { id, decision: 'agreed' })).rejects.toMatchObject({
+      await expect(decideApproval(decider, { id, decision: 'approved' })).rejects.toMatchObject({
         code: 'ApprovalLinked',
         detail: { until: expect.any(String) },
       })
-      await decideApproval(stranger, { id, decision: 'agreed' })
+      await decideApproval(stranger, { id, decision: 'approved' })
     }
     for (const made of [first, second]) await age(made.operatorId, 31 * 24)
-    await decideApproval(second, { id: await makeRequest(first), decision: 'agreed' })
+    await decideApproval(second, { id: await makeRequest(first), decision: 'approved' })
   })
 
   it('is linked to who invited them in another role too', async () => {
@@ -244,7 +244,7 @@ describe('a manager whom somebody made', () => {
     await age(operatorId, 9_000)
     const id = await makeRequest(by)
     await expect(
-      decideApproval({ ...second, operatorId, name: 'Ed' }, { id, decision: 'agreed' }),
+      decideApproval({ ...second, operatorId, name: 'Ed' }, { id, decision: 'approved' }),
     ).rejects.toMatchObject({ code: 'ApprovalLinked' })
   })
 
@@ -536,7 +536,7 @@ describe('results and matches by one manager', () => {
     await requestApproval(by, { action: 'correction.refuse', input, reason })
     await agreeTo(by, await createOperator())
     expect(await db.row(sql`select status from settlement_corrections where id = ${id}`)).toEqual({
-      status: 'refused',
+      status: 'rejected',
     })
   })
 })

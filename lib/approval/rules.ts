@@ -1,7 +1,7 @@
 declare module '@/lib/failure' {
   interface FailureDetails {
     ApprovalNotFound: undefined
-    ApprovalDecided: { decision: 'agreed' | 'refused'; by: string }
+    ApprovalDecided: { decision: 'approved' | 'rejected'; by: string }
     /** Whoever asked is not the second one. */
     ApprovalOwn: undefined
     /** Who asked has been disabled since, or is no manager any more. */
@@ -16,7 +16,7 @@ declare module '@/lib/failure' {
 }
 
 /** What a second manager may say. */
-export const decisions = ['agreed', 'refused'] as const
+export const decisions = ['approved', 'rejected'] as const
 
 /** What a second manager said. */
 export type Decision = (typeof decisions)[number]

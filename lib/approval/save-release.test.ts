@@ -37,12 +37,12 @@ test('forcing more devices than one manager may is asked of a second one, and to
   expect(asked).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
   expect((await current())?.version).toBe('3.0.0')
 
-  await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'agreed' })
+  await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'approved' })
   const told = await current()
   expect(told).toMatchObject({ version: '5.0.0', forceUpdate: true })
-  const rows = await db.rows<{ operatorId: number; agreedById: number }>(sql`
-    select operator_id, agreed_by_id from audit_rows where action = 'release.create' and subject_id = ${String(told?.id)}`)
-  expect(rows).toEqual([{ operatorId: asker.operatorId, agreedById: second.operatorId }])
+  const rows = await db.rows<{ operatorId: number; approvedById: number }>(sql`
+    select operator_id, approved_by_id from audit_rows where action = 'release.create' and subject_id = ${String(told?.id)}`)
+  expect(rows).toEqual([{ operatorId: asker.operatorId, approvedById: second.operatorId }])
 })
 
 test('fewer devices, and notes of what is forced already, need no second one', async () => {
@@ -84,7 +84,7 @@ test('restoring what forces many is asked of a second manager, as forcing is', a
   const asked = await changeReleaseStateOrRequestApproval(asker, 'restore', withdrawn, confirmed('iOS 5.0.0'))
   expect(asked).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
   expect((await currentIos())?.version).toBe('3.0.0')
-  await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'agreed' })
+  await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'approved' })
   expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
 })
 
@@ -101,19 +101,19 @@ test('so is withdrawing a release where the one before it forces many', async ()
   expect(asked).toEqual({ name: 'iOS 6.0.0', approvalId: expect.any(Number) })
   expect((await currentIos())?.version).toBe('6.0.0')
 
-  await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'agreed' })
+  await decideApproval(second, { id: asked.approvalId ?? 0, decision: 'approved' })
   expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
-  const rows = await db.rows<{ operatorId: number; agreedById: number }>(sql`
-    select operator_id, agreed_by_id from audit_rows
+  const rows = await db.rows<{ operatorId: number; approvedById: number }>(sql`
+    select operator_id, approved_by_id from audit_rows
      where action = 'release.withdraw' and subject_id = ${String(unwanted.id)}`)
-  expect(rows).toEqual([{ operatorId: asker.operatorId, agreedById: second.operatorId }])
+  expect(rows).toEqual([{ operatorId: asker.operatorId, approvedById: second.operatorId }])
 })
 
 test('withdrawing what stops nobody is one operator’s', async () => {
   const author = await makeAuthor()
   const form = formOf('7.0.0', { publishAt: 'now', forceUpdate: true })
   const asked = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('iOS 7.0.0'))
-  await decideApproval(await makeAuthor(), { id: asked.approvalId ?? 0, decision: 'agreed' })
+  await decideApproval(await makeAuthor(), { id: asked.approvalId ?? 0, decision: 'approved' })
   const taken = await changeReleaseStateOrRequestApproval(author, 'withdraw', await chosen('7.0.0'), unconfirmed)
   expect(taken).toMatchObject({ name: 'iOS 7.0.0', approvalId: null })
   expect((await currentIos())?.version).toBe('5.0.0')

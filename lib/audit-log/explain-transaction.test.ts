@@ -38,7 +38,7 @@ test('credits and reversals have their author, reason and request', async () => 
   )
   expect(await explain(transactionId)).toEqual({
     author: self.name,
-    agreedBy: null,
+    approvedBy: null,
     reason,
     requestId: 'req_credit',
     correctionId: null,
@@ -53,7 +53,7 @@ test('credits and reversals have their author, reason and request', async () => 
 test('the second manager is included', async () => {
   const [{ id }, self, second] = [await makeUser(), await createOperator(), await createOperator()]
   const { transactionId } = await transaction(db => adjust(db, self, adjustment(id), second.operatorId))
-  expect(await explain(transactionId)).toMatchObject({ author: self.name, agreedBy: second.name })
+  expect(await explain(transactionId)).toMatchObject({ author: self.name, approvedBy: second.name })
 })
 
 test('the transaction of an undo is explained by the undo', async () => {

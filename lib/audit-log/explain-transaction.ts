@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/wallet/get-transaction'
 /** The logged change behind a ledger transaction. `correctionId` is set if it belongs to a settlement correction. */
 export type TransactionOrigin = {
   author: string
-  agreedBy: string | null
+  approvedBy: string | null
   reason: string
   requestId: string
   correctionId: number | null
@@ -31,8 +31,8 @@ function parseCorrectionId(reason: string): number | null {
 
 type Row = Omit<TransactionOrigin, 'correctionId'>
 
-const originColumns = sql`a.author_name as author, agreed.name as agreed_by, a.reason, a.request_id`
-const joinAgreed = sql`left join operators agreed on agreed.id = a.agreed_by_id`
+const originColumns = sql`a.author_name as author, agreed.name as approved_by, a.reason, a.request_id`
+const joinAgreed = sql`left join operators agreed on agreed.id = a.approved_by_id`
 
 function findByCorrection(id: number): Promise<Row | undefined> {
   return db.row<Row>(sql`

@@ -21,7 +21,7 @@ export type ListedChange = {
   requestId: string
   createdAt: Date
   /** Name of the second manager. */
-  agreedBy: string | null
+  approvedBy: string | null
   /** The change that this one reverted. */
   revertsId: number | null
   revertedAt: Date | null

@@ -70,7 +70,7 @@ test('a purge may blank names and values, and nothing else of a row', async () =
   })
   const forget = (edit: ReturnType<typeof sql>) =>
     transaction(async tx => {
-      await tx.row(sql`select set_config('slatekeeper.forgetting', 'on', true)`)
+      await tx.row(sql`select set_config('slatekeeper.purging', 'on', true)`)
       await tx.run(edit)
     })
   const others = sql`
@@ -86,7 +86,7 @@ test('a row without an author is refused', async () => {
   const nobody = { operatorId: null, name: '', sessionId: null, requestId: '' }
   await expect(
     recordChange(db, nobody, { action: 'test.change', subject: subjectOf() }),
-  ).rejects.toMatchObject({ constraint: 'audit_rows_have_an_author' })
+  ).rejects.toMatchObject({ constraint: 'audit_rows_author_set' })
 })
 
 test('an edit from an older version is refused by the name of who was quicker and what they changed', async () => {

@@ -14,7 +14,7 @@ export type Change = {
   after?: Values | null
   reason?: string
   /** The second manager, if the change needed one. */
-  agreedById?: number | null
+  approvedById?: number | null
   /** The audit row that this change reverts. */
   revertsId?: number | null
 }
@@ -24,16 +24,16 @@ export type Change = {
  * Stores only fields that differ, so that a revert touches no other field.
  */
 export async function recordChange(db: Db, by: Author, change: Change): Promise<number> {
-  const { action, subject, reason = '', agreedById = null, revertsId = null } = change
+  const { action, subject, reason = '', approvedById = null, revertsId = null } = change
   const { before, after } = keepDifferent(toPlain(change.before), toPlain(change.after))
   const row = await db.row<{ id: bigint }>(sql`
     insert into audit_rows (
       operator_id, author_name, session_id, request_id, action, subject_type, subject_id, subject_name,
-      before, after, reason, agreed_by_id, reverts_id
+      before, after, reason, approved_by_id, reverts_id
     ) values (
       ${by.operatorId}, ${by.name}, ${by.sessionId}, ${by.requestId}, ${action}, ${subject.type},
       ${String(subject.id)}, ${subject.name}, ${toJson(before)}::text::jsonb, ${toJson(after)}::text::jsonb,
-      ${reason.trim()}, ${agreedById}, ${revertsId}
+      ${reason.trim()}, ${approvedById}, ${revertsId}
     ) returning id`)
   if (!row) throw new Error('audit row was not inserted')
   return Number(row.id)

@@ -4,32 +4,32 @@ import { env } from '@/lib/env'
 import { measureClock } from './clock'
 import { createDb } from './db'
 
-type Held = { tables: ReadonlySet<string>; value: Promise<unknown> | undefined }
+type Entry = { tables: ReadonlySet<string>; value: Promise<unknown> | undefined }
 
 const channel = 'slatekeeper_changed'
-const beatMs = 2_000
-const held: Held[] = []
+const heartbeatMs = 2_000
+const entries: Entry[] = []
 let listener: pg.Client | undefined
 let isListening = false
 let triedAt = 0
 
 /**
- * Caches what is the same for all callers until one of its tables changes. While PostgreSQL cannot announce changes, nothing
- * outlives its load, but a burst of reads shares one.
+ * Caches a value that is the same for all callers until one of its tables changes. While PostgreSQL cannot notify of
+ * changes, a value is shared only by the calls that wait for the same load.
  */
 export function cached<Value>(tables: string[], load: () => Promise<Value>): () => Promise<Value> {
-  const entry: Held = { tables: new Set(tables), value: undefined }
-  held.push(entry)
+  const entry: Entry = { tables: new Set(tables), value: undefined }
+  entries.push(entry)
   return () => {
     if (entry.value) return entry.value as Promise<Value>
-    const isAnnounced = isListening
-    if (!isAnnounced) void listen()
+    const isInvalidated = isListening
+    if (!isInvalidated) void listen()
     const value = load()
     entry.value = value
     const drop = () => {
       if (entry.value === value) entry.value = undefined
     }
-    value.then(() => isAnnounced || drop(), drop)
+    value.then(() => isInvalidated || drop(), drop)
     return value
   }
 }
@@ -40,48 +40,47 @@ async function listen() {
   const { DIRECT_DATABASE_URL, DATABASE_URL, TIMEOUT_SCALE } = env()
   const client = new pg.Client({
     connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
-    application_name: 'slatekeeper live',
+    application_name: 'slatekeeper cache',
     connectionTimeoutMillis: 3_000 * TIMEOUT_SCALE,
     query_timeout: 2_000 * TIMEOUT_SCALE,
   })
   listener = client
-  const lose = () => {
+  const onLost = () => {
     if (listener !== client) return
     listener = undefined
     isListening = false
-    for (const entry of held) entry.value = undefined
+    for (const entry of entries) entry.value = undefined
   }
-  client.on('error', lose)
-  client.on('end', lose)
+  client.on('error', onLost)
+  client.on('end', onLost)
   client.on('notification', ({ payload = '' }) => {
-    for (const entry of held) if (entry.tables.has(payload)) entry.value = undefined
+    for (const entry of entries) if (entry.tables.has(payload)) entry.value = undefined
   })
   try {
     await client.connect()
     await client.query(`listen ${channel}`)
     isListening = listener === client
-    // A dead connection is as silent as one without news, so it is queried; its answer sets this process's clock.
+    // A dead connection is as quiet as one without notifications, so it is queried. The result sets this process's clock.
     while (listener === client) {
       await measureClock(createDb(client))
-      await wait(beatMs, undefined, { ref: false })
+      await wait(heartbeatMs, undefined, { ref: false })
     }
   } catch {
-    lose()
+    onLost()
     await client.end().catch(() => undefined)
   }
 }
 
-/** Starts to listen and waits until it does, at most three seconds, so that the first requests find memory warm. */
+/** Waits up to three seconds for the notifications, so that the first requests can use the cache. */
 export async function startCacheInvalidation(): Promise<void> {
   void listen()
   for (let waitedMs = 0; !isListening && waitedMs < 3_000; waitedMs += 20) await wait(20)
 }
 
-/** Lets go of the listening connection, for a process that ends. */
 export async function stopCacheInvalidation(): Promise<void> {
   const client = listener
   listener = undefined
   isListening = false
-  for (const entry of held) entry.value = undefined
+  for (const entry of entries) entry.value = undefined
   await client?.end().catch(() => undefined)
 }

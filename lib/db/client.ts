@@ -1,50 +1,85 @@
+import type { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { env } from '@/lib/env'
-import { closeUnresponsiveConnections } from './cut-silent-lines'
+import { log } from '@/lib/log'
+import { createDb, type Db, nameStatement } from './db'
 import { PrismaClient } from './generated/client'
-import { type Db, nameStatement, createDb } from './db'
 
 const scale = env().TIMEOUT_SCALE
 
-/** Fails after 3 s where the database does not answer. */
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 3_000 * scale })
   }
 }
 
-/**
- * How long a statement, a wait for a lock and a silent transaction may take. A pooler in transaction mode ignores start-up
- * parameters, so `transaction` sets these again.
- */
+/** In ms. `transaction` sets them again, because a pooler in transaction mode ignores startup parameters. */
 export const timeouts = {
   statement_timeout: 5_000 * scale,
   lock_timeout: 2_000 * scale,
   idle_in_transaction_session_timeout: 10_000 * scale,
 }
 
-/** The one pool of this process; Prisma and `db` share it. */
+/** The only pool of this process; Prisma and `db` share it. */
 export const pool = new pg.Pool({
   Client: Connection,
   connectionString: env().DATABASE_URL,
   application_name: 'slatekeeper',
   max: 10,
-  // In a burst callers queue for a free connection, in order, for almost as long as a request may take (answerMs).
+  // In a burst, callers wait for a free connection for almost as long as a request may take (responseMs).
   connectionTimeoutMillis: 8_000 * scale,
   idleTimeoutMillis: 30_000,
   ...timeouts,
 })
 
-// A connection that dies, idle or between two statements, fails the next one; without listeners it would end the process.
+// A connection that is lost between two statements fails the next one; without listeners it would end the process.
 pool.on('error', () => undefined)
 pool.on('connect', connection => connection.on('error', () => undefined))
 closeUnresponsiveConnections(pool, 5_500 * scale)
 
-/** Prisma, for whatever is a single cold statement. */
+/** For single, cold statements. */
 export const prisma = new PrismaClient({
   adapter: new PrismaPg(pool, { statementNameGenerator: query => nameStatement(query.sql) }),
 })
 
-/** SQL outside a transaction: each statement stands for itself. */
+/** SQL outside of a transaction. */
 export const db: Db = createDb(pool)
+
+/**
+ * Destroys a connection that is in use and receives nothing for `timeoutMs`, in which PostgreSQL would have reported its own
+ * timeout. Uses the socket's timer, which costs nothing per query; pg's query_timeout creates one for each.
+ */
+function closeUnresponsiveConnections(pool: pg.Pool, timeoutMs: number): void {
+  const inUse = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', connection => inUse.add(connection))
+  pool.on('release', (_error, connection) => inUse.delete(connection))
+  pool.on('connect', connection => {
+    const socket = socketOf(connection)
+    socket.setTimeout(timeoutMs)
+    socket.on('timeout', () => {
+      if (inUse.has(connection)) socket.destroy(new Error('Connection terminated: the database does not respond'))
+    })
+  })
+}
+
+function socketOf(connection: pg.PoolClient): Socket {
+  return (connection as unknown as { connection: { stream: Socket } }).connection.stream
+}
+
+/** Warns where a pooler ignores startup parameters, so that statements outside of transactions have no timeouts. */
+export async function warnAboutMissingTimeouts(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; name: string }>(
+    `select current_user as role, name from unnest($1::text[]) as name
+      where current_setting(name) in ('0', '0ms')`,
+    [Object.keys(timeouts)],
+  )
+  const [first] = rows
+  if (!first) return
+  const missing = rows.map(({ name }) => name as keyof typeof timeouts)
+  const statements = missing.map(name => `alter role "${first.role}" set ${name} = ${timeouts[name]};`)
+  log.warn(
+    { missing, run: statements.join(' ') },
+    'the database applies no timeouts to single statements: run these statements and restart the pooler',
+  )
+}

@@ -4,20 +4,35 @@ import type { Db } from './db'
 type Measurement = {
   /** Database time minus `performance.now()`, in ms. */
   offsetMs: number
-  /** The offset is wrong by at most this. */
+  /** Upper bound of the offset's error. */
   errorMs: number
   takenAt: number
 }
 
-/** A measurement is used for this long, if no better one comes. */
 const maxAgeMs = 60_000
-/** What two clocks may drift apart: 100 ppm is twice what NTP corrects. */
+/** Maximum drift between two clocks: 100 ppm, twice what NTP corrects. */
 const driftMsPerMs = 0.0001
 let last: Measurement | undefined
 
+/** The database's `now()`: in a transaction, the time of its begin. */
+export async function selectNow(db: Db): Promise<Date> {
+  const row = await db.row<{ now: Date }>(sql`select now() as now`)
+  if (!row) throw new Error('the database returned no time')
+  return row.now
+}
+
 /**
- * Asks the database for its time. A measurement taken over a slow round trip does not replace a better recent one, unless
- * both cannot be right: then a clock was set, or the database is on another machine.
+ * The database's time without a query, off by at most half a round trip; with a query only where none was measured within
+ * the last minute. Decisions about money use `now()` in their own statement instead.
+ */
+export async function estimateDatabaseTime(db: Db): Promise<Date> {
+  const { offsetMs } = last && !isOld(last) ? last : await measureClock(db)
+  return new Date(performance.now() + offsetMs)
+}
+
+/**
+ * Queries the database for its time. A measurement over a slow round trip does not replace a better recent one, unless they
+ * contradict each other: then a clock was set, or the database moved to another machine.
  */
 export async function measureClock(db: Db): Promise<Measurement> {
   const sentAt = performance.now()
@@ -30,16 +45,7 @@ export async function measureClock(db: Db): Promise<Measurement> {
   return last
 }
 
-/**
- * The database's time without a query, off by at most half a round trip; with one only where none was measured within the
- * last minute. Decides nothing about money: that is `now()` in the statement itself.
- */
-export async function estimateDatabaseTime(db: Db): Promise<Date> {
-  const { offsetMs } = last && !isOld(last) ? last : await measureClock(db)
-  return new Date(performance.now() + offsetMs)
-}
-
-/** The millisecond is what `Date` cuts off. */
+/** Allows for the fraction of a millisecond that `Date` drops. */
 function contradicts(measured: Measurement, earlier: Measurement): boolean {
   return Math.abs(measured.offsetMs - earlier.offsetMs) > measured.errorMs + errorOf(earlier) + 1
 }

@@ -2,37 +2,36 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 
-/** Speaks SQL to one connection or to the pool: statements are prepared, columns come back in camel case. */
+/** Runs prepared statements; columns are returned in camel case. */
 export type Db = {
-  /** All rows. */
   rows<Row>(statement: Sql): Promise<Row[]>
   /** The first row, or undefined. */
   row<Row>(statement: Sql): Promise<Row | undefined>
-  /** How many rows the statement touched. */
+  /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>
 }
 
-/** What is worked out once for a text; its columns once they were seen, since every statement names its own. */
-type Known = { name: string; text: string; columns: string[] | undefined }
+/** `columns` are known after the first execution. */
+type PreparedStatement = { name: string; text: string; columns: string[] | undefined }
 
-const known = new Map<string, Known>()
-const mostKnown = 2_000
+const prepared = new Map<string, PreparedStatement>()
+const maxPrepared = 2_000
 
-function know(text: string): Known {
-  let statement = known.get(text)
+function prepareStatement(text: string): PreparedStatement {
+  let statement = prepared.get(text)
   if (!statement) {
-    // Prisma makes a text of its own for each set of filters; what is named stays in every connection for good.
-    if (known.size >= mostKnown) return { name: '', text, columns: undefined }
+    // Connections never drop named statements, and Prisma creates one text for each combination of filters.
+    if (prepared.size >= maxPrepared) return { name: '', text, columns: undefined }
     const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
     statement = { name, text, columns: undefined }
-    known.set(text, statement)
+    prepared.set(text, statement)
   }
   return statement
 }
 
-/** One name for one text, so that PostgreSQL plans each statement once a connection; none for the 2,001st and on. */
+/** A name per text, so that PostgreSQL parses a statement once per connection; '' (unnamed) after the first 2,000. */
 export function nameStatement(text: string): string {
-  return know(text).name
+  return prepareStatement(text).name
 }
 
 const int8 = pg.types.builtins.INT8
@@ -45,16 +44,15 @@ function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Db on a pool or on one of its connections. */
 export function createDb(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db {
-  const query = ({ name, text }: Known, { values }: Sql) =>
+  const query = ({ name, text }: PreparedStatement, { values }: Sql) =>
     connection.query<unknown[]>({ name, text, values, rowMode: 'array', types } as pg.QueryArrayConfig)
 
-  const rows = async <Row>(statement: Sql) => {
-    const asked = know(statement.text)
-    const { rows: found, fields } = await query(asked, statement)
-    asked.columns ??= fields.map(field => camelCase(field.name))
-    const { columns } = asked
+  const rows = async <Row>(sql: Sql) => {
+    const statement = prepareStatement(sql.text)
+    const { rows: found, fields } = await query(statement, sql)
+    statement.columns ??= fields.map(field => camelCase(field.name))
+    const { columns } = statement
     return found.map(values => {
       const row: Record<string, unknown> = {}
       for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i]
@@ -64,7 +62,7 @@ export function createDb(connection: Pick<pg.ClientBase, 'query'> | pg.Pool): Db
 
   return {
     rows,
-    row: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
-    run: async statement => (await query(know(statement.text), statement)).rowCount ?? 0,
+    row: async <Row>(sql: Sql) => (await rows<Row>(sql))[0],
+    run: async sql => (await query(prepareStatement(sql.text), sql)).rowCount ?? 0,
   }
 }

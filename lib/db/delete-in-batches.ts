@@ -1,8 +1,8 @@
-const batch = 5_000
+const batchSize = 5_000
 
-/** Removes rows a few thousand at a time, each lot in a statement of its own, and answers how many they were. */
-export async function deleteInBatches(removeAtMost: (rows: number) => Promise<number>): Promise<number> {
-  let removed = 0
-  for (let lot = batch; lot === batch; removed += lot) lot = await removeAtMost(batch)
-  return removed
+/** Calls `deleteBatch`, each time in its own statement, until a batch is not full. Returns the number of deleted rows. */
+export async function deleteInBatches(deleteBatch: (maxRows: number) => Promise<number>): Promise<number> {
+  let deleted = 0
+  for (let count = batchSize; count === batchSize; deleted += count) count = await deleteBatch(batchSize)
+  return deleted
 }

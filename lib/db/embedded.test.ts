@@ -216,7 +216,7 @@ test('a database that an earlier version made as the superuser is handed over', 
       ),
     ).toEqual([{ owner: 'slatekeeper_service' }])
     await query(url, 'alter table users add column later int')
-    await query(url, 'drop function without_mentions(text, int)')
+    await query(url, 'drop function redact_mentions(text, int)')
     expect(await migrate(url)).toEqual([])
   } finally {
     await stop()

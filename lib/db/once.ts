@@ -1,7 +1,7 @@
 import type { Db } from './db'
 
 /**
- * Does `work` once for one request, however often it is sent: a repetition gets the first outcome.
- * What was done is remembered in the very transaction that did it, so a crash leaves both or neither.
+ * Runs `work` once per request: a repetition returns the first result. The result is stored in the transaction of `work`, so
+ * a crash keeps both or neither.
  */
 export type Once = <Result>(db: Db, work: () => Promise<Result>) => Promise<Result>

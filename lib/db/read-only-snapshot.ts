@@ -1,20 +1,20 @@
 import pg from 'pg'
 import { env } from '@/lib/env'
-import { type Db, createDb } from './db'
+import { createDb, type Db } from './db'
 
 /**
- * Reads for minutes what the pool would cut off after seconds: on a connection of its own, in one snapshot, changing
- * nothing. Past a pooler, since those cut off too.
+ * Runs long reads (up to 10 minutes per statement) in one read-only snapshot, on a connection outside of the pool. Uses
+ * DIRECT_DATABASE_URL, since a pooler may have timeouts.
  */
 export async function withReadOnlySnapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const { DIRECT_DATABASE_URL, DATABASE_URL } = env()
   const client = new pg.Client({
     connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
-    application_name: 'slatekeeper at length',
+    application_name: 'slatekeeper snapshot',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 600_000,
   })
-  // A connection that dies between two statements fails the next one; without a listener it would end the process.
+  // A lost connection fails the next statement; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-/** An expected reason why the service cannot start; the message is the whole sentence that the operator reads. */
+/** An expected reason why the service cannot start; the message is printed as it is. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { migrate } from './migrate'
 
-/** A line to the PostgreSQL at `databaseUrl` that a test can cut; `url` is where it begins. */
-export async function openLine(databaseUrl: string) {
+/** A TCP proxy at `url` for the PostgreSQL at `databaseUrl`, which a test can interrupt. */
+export async function openProxy(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const { hostname, port } = url
-  const ends = new Set<Socket>()
+  const sockets = new Set<Socket>()
   let isMute = false
 
   const server = createServer(here => {
@@ -16,11 +16,11 @@ export async function openLine(databaseUrl: string) {
       [here, there],
       [there, here],
     ] as const) {
-      ends.add(from)
+      sockets.add(from)
       from.on('data', bytes => isMute || to.write(bytes))
       from.on('error', () => undefined)
       from.on('close', () => {
-        ends.delete(from)
+        sockets.delete(from)
         to.destroy()
       })
     }
@@ -31,23 +31,23 @@ export async function openLine(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** From now on nothing that is said arrives, and nobody hangs up. */
+    /** Drops all data but keeps the connections open. */
     mute: () => {
       isMute = true
     },
-    /** What is said arrives again; what was said meanwhile is lost. */
+    /** Forwards data again; what was sent meanwhile is lost. */
     unmute: () => {
       isMute = false
     },
-    /** Ends every connection at once. */
-    hangUp: () => {
-      for (const end of ends) end.resetAndDestroy()
+    /** Resets every connection. */
+    reset: () => {
+      for (const socket of sockets) socket.resetAndDestroy()
     },
     close: () => server.close(),
   }
 }
 
-/** Makes an empty database of one test file's own on the server of DATABASE_URL, with the schema, and answers its address. */
+/** Creates a database for one test file on the server of DATABASE_URL, with the schema and without data. Returns its URL. */
 export async function createTestDatabase(name: `${string}_test`): Promise<string> {
   const url = new URL(process.env.DATABASE_URL ?? '')
   const client = new pg.Client({ connectionString: url.href })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '@/lib/log'
-import { warnAboutMissingTimeouts } from './missing-timeouts'
+import { warnAboutMissingTimeouts } from './client'
 import { createTestDatabase } from './testing'
 import { isLockTimeout, transaction } from './transaction'
 

@@ -9,12 +9,12 @@ const retryable = new Set(['40001', '40P01'])
 const begin = ['begin', ...Object.entries(timeouts).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
   ';',
 )
-// On a connection that says nothing any more, the rollback waits behind the statement that does.
+// On an unresponsive connection the rollback would wait behind the pending statement.
 const rollback = { text: 'rollback', query_timeout: 1_000 }
 
 /**
- * Runs `work` in one transaction; deadlocks and serialization failures are tried again up to five times, with jitter. A lock
- * that was not had within the pool's 2 s is not waited for again: the caller is told to come back.
+ * Runs `work` in one transaction. Deadlocks and serialization failures are retried up to five times, with jitter; a lock
+ * timeout (2 s) is not.
  */
 export async function transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -49,12 +49,11 @@ function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && retryable.has(error.code ?? '')
 }
 
-/** Whether a lock was waited for in vain, since somebody else has the row for long. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
-/** The constraint that a statement broke, or null when it failed for another reason. */
+/** The violated constraint, or null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
 }

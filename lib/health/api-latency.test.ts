@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { RouteMeter } from '@/lib/metrics'
-import { deleteOldLatency } from './forget-pace'
+import { deleteOldLatency } from './api-latency'
 import { recordLatency } from './api-latency'
-import { readApiLatency } from './read-pace'
+import { readApiLatency } from './api-latency'
 
-beforeEach(() => db.run(sql`delete from api_pace`))
+beforeEach(() => db.run(sql`delete from api_call_stats`))
 
 test('the calls of the app since the beginning are kept at the end, those of pages and machines are not', async () => {
   const before = new RouteMeter('/pace-test')
@@ -24,14 +24,14 @@ test('nothing is written while nobody asks, and what is older than five minutes 
   await recordLatency().stop()
   expect(await readApiLatency()).toEqual({ calls: 0, failed: 0, medianMs: null })
   await db.run(sql`
-    insert into api_pace (at, calls, failed, counts) values (now() - interval '6 minutes', 1, 0, '{1}')`)
+    insert into api_call_stats (at, calls, failed, counts) values (now() - interval '6 minutes', 1, 0, '{1}')`)
   expect(await readApiLatency()).toMatchObject({ calls: 0 })
 })
 
 test('after a day it is forgotten', async () => {
   await db.run(sql`
-    insert into api_pace (at, calls, failed, counts)
+    insert into api_call_stats (at, calls, failed, counts)
     values (now() - interval '25 hours', 1, 0, '{1}'), (now() - interval '23 hours', 2, 0, '{2}')`)
   expect(await deleteOldLatency()).toBe(1)
-  expect(await db.rows(sql`select calls from api_pace`)).toEqual([{ calls: 2 }])
+  expect(await db.rows(sql`select calls from api_call_stats`)).toEqual([{ calls: 2 }])
 })

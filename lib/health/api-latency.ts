@@ -20,7 +20,7 @@ export function recordLatency(): { stop(): Promise<void> } {
     written = written
       .then(async () => {
         await db.run(sql`
-          insert into api_pace (calls, failed, counts) values (${calls}, ${failed}, ${counts}::int[])`)
+          insert into api_call_stats (calls, failed, counts) values (${calls}, ${failed}, ${counts}::int[])`)
       })
       .catch(error => log.warn({ error }, 'how fast calls were answered was not kept'))
   }

@@ -6,7 +6,7 @@ import { deleteInBatches } from '@/lib/db/delete-in-batches'
 export async function deleteOldLatency(): Promise<number> {
   return deleteInBatches(rows =>
     db.run(sql`
-      delete from api_pace where id in (
-        select id from api_pace where at < now() - interval '1 day' limit ${rows})`),
+      delete from api_call_stats where id in (
+        select id from api_call_stats where at < now() - interval '1 day' limit ${rows})`),
   )
 }

@@ -11,7 +11,7 @@ export const paceMinutes = 5
 /** Reads how fast the API answered within the last five minutes. */
 export async function readApiLatency(): Promise<Pace> {
   const row = await db.row<{ calls: number; failed: number; counts: number[] }>(sql`
-    with lately as (select * from api_pace where at > now() - make_interval(mins => ${paceMinutes}))
+    with lately as (select * from api_call_stats where at > now() - make_interval(mins => ${paceMinutes}))
     select coalesce((select sum(calls) from lately), 0)::int as calls,
            coalesce((select sum(failed) from lately), 0)::int as failed,
            array(select sum(count)::int from lately, unnest(counts) with ordinality as of (count, place)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '@/lib/failure'
-import { explain } from './explain'
+import { explain } from './body'
 import type { FieldErrors } from './reply'
 
 /** The largest body unless the endpoint says otherwise. */

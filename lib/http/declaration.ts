@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FindUserByToken, AuthenticatedUser } from '@/lib/auth/bearer'
-import type { IsDelivered } from './delivered-answers'
+import type { IsDelivered } from './idempotency'
 import type { Once } from './idempotency'
 import type { Limit } from './rate-limit'
 import type { Access, FieldErrors, Wording } from './reply'

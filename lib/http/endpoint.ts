@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assertNotInMaintenance, type FindUserByToken, findUserByToken, type AuthenticatedUser, authenticateBearer } from '@/lib/auth/bearer'
 import { env } from '@/lib/env'
-import { rejectHeadAndPrefetch } from './assert-meant'
+import { rejectHeadAndPrefetch } from './endpoint'
 import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
 import { identifyAttempt, type Once, withOnce } from './idempotency'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { db as pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { shortenDelivered } from './delivered-answers'
+import { shortenDelivered } from './idempotency'
 import { type Attempt, forgetAttempts, identifyAttempt, withOnce } from './idempotency'
 
 const bytes = (text: string, query = '') => ({ query, bytes: new TextEncoder().encode(text) })

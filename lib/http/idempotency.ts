@@ -5,7 +5,7 @@ import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import type { Once } from '@/lib/db/once'
 import type { Db } from '@/lib/db/db'
 import { Failure, type FailureCode } from '@/lib/failure'
-import { type IsDelivered, noteAnswer } from './delivered-answers'
+import { type IsDelivered, noteAnswer } from './idempotency'
 
 export type { Once }
 

@@ -5,7 +5,7 @@ import {
   RateLimiterRedis,
 } from 'rate-limiter-flexible'
 import { pool } from '@/lib/db/client'
-import { redis } from './redis'
+import { redis } from './rate-limit-store'
 
 const limiters = new Map<string, RateLimiterAbstract>()
 

@@ -14,7 +14,7 @@ async function openProcess(redisUrl = '') {
   vi.resetModules()
   vi.stubEnv('REDIS_URL', redisUrl)
   const limits = await import('./rate-limit')
-  const { closeRedis } = await import('./redis')
+  const { closeRedis } = await import('./rate-limit-store')
   const { Failure } = await import('@/lib/failure')
   const { log } = await import('@/lib/log')
   log.level = 'silent'

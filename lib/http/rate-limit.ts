@@ -5,7 +5,7 @@ import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { networkOf } from './network'
 import { exactLimiter, generalLimiters } from './rate-limit-store'
-import { redis } from './redis'
+import { redis } from './rate-limit-store'
 
 /** At most `points` calls (or failed calls) in `seconds`, by caller; exact over all processes. */
 export type Limit<Body> = {

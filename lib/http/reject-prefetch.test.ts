@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rejectHeadAndPrefetch } from './assert-meant'
+import { rejectHeadAndPrefetch } from './endpoint'
 
 const call =
   (method: string, headers: Record<string, string> = {}) =>

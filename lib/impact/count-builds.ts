@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
-import { selectNow } from '@/lib/db/read-clock'
+import { selectNow } from '@/lib/db/clock'
 import { log } from '@/lib/log'
 
 /** For how many days a device counts after it was last seen. */

@@ -32,7 +32,7 @@ export async function findEntryLocks(whose: Whose, from: Date, to: Date): Promis
        and (${below === null} or exists (
          select from devices
           where devices.user_id = users.id and devices.platform = ${below?.platform ?? null}::text::platform
-            and build < build_of(${below?.version ?? null}) and seen_at > now() - make_interval(days => ${activeDeviceDays})
+            and build < parse_build(${below?.version ?? null}) and seen_at > now() - make_interval(days => ${activeDeviceDays})
        ))
        and (${homes}::text[] is null or users.platform = any(${homes}))
      group by locks_at order by locks_at`)

@@ -19,8 +19,8 @@ export async function releaseAbandonedJobs(): Promise<number> {
 
 async function noteMissing() {
   await db.run(sql`
-    update job_runs set missed_at = case when ${doerLives} then null else now() end
-     where outcome is null and (missed_at is null) = not ${doerLives}`)
+    update job_runs set missing_since = case when ${doerLives} then null else now() end
+     where outcome is null and (missing_since is null) = not ${doerLives}`)
 }
 
 async function findDead(): Promise<string[]> {
@@ -28,7 +28,7 @@ async function findDead(): Promise<string[]> {
     select distinct locked_by from graphile_worker.jobs as held
      where locked_at < now() - interval '30 seconds' and not ${holderLives}
        and not exists (select from job_runs where worker = held.locked_by and outcome is null
-                          and (missed_at is null or missed_at > now() - interval '20 seconds'))`)
+                          and (missing_since is null or missing_since > now() - interval '20 seconds'))`)
   return rows.map(row => row.lockedBy)
 }
 

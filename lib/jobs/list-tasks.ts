@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { findNextRun } from './next-run'
+import { findNextRun } from './list-tasks'
 
 /** A kind of job as operators see it. */
 export type TaskStatus = {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openQueue, probe } from './testing'
 
 const { db, ...queue } = await openQueue('slatekeeper_stranded_test')
-const { releaseAbandonedJobs } = await import('./free-stranded')
+const { releaseAbandonedJobs } = await import('./queue-maintenance')
 const { getJob } = await import('./get-job')
 
 afterEach(queue.empty)
@@ -21,7 +21,7 @@ async function strand({ maxAttempts = 12 } = {}) {
   return id
 }
 
-const lookAgainLater = () => db.run(sql`update job_runs set missed_at = missed_at - interval '1 minute'`)
+const lookAgainLater = () => db.run(sql`update job_runs set missing_since = missing_since - interval '1 minute'`)
 
 test('a job of a process that died is done by another, after two looks', async () => {
   const id = await strand()

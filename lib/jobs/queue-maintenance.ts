@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import { readSettings } from '@/lib/settings/read'
-import { releaseAbandonedJobs } from './free-stranded'
+import { releaseAbandonedJobs } from './queue-maintenance'
 import type { Task } from './task'
 
 /** What the queue does for itself. */

@@ -4,7 +4,7 @@ import { parseCronItems, run, type WorkerEvents, type WorkerPool } from 'graphil
 import type pg from 'pg'
 import { log } from '@/lib/log'
 import { housekeeping } from './queue-maintenance'
-import { askFor, publishTasks } from './publish-tasks'
+import { askFor, publishTasks } from './start-jobs'
 import { announce, concurrency, logger, openQueuePool } from './queue'
 import { runRecorded } from './record-run'
 import { attemptsOf, type Task } from './task'

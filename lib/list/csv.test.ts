@@ -15,7 +15,7 @@ const columns = [
   { head: 'At', value: (row: Row) => row.at },
 ]
 
-test('a file has a head, a line a row, and nothing that a spreadsheet would run', async () => {
+test('a file has a header and one line per row, and formulas are escaped', async () => {
   const rows = [
     { name: '=1+1', amount: '-5.00', is: true, at: new Date('2026-11-20T19:32:04Z') },
     { name: '@sum, "quoted"\nnext', amount: '12.50', is: false, at: null },
@@ -31,12 +31,12 @@ test('a file has a head, a line a row, and nothing that a spreadsheet would run'
   ])
 })
 
-test('rows that cannot be read to the end break the file off', async () => {
+test('a read error aborts the file', async () => {
   const stream = writeCsv(rowsOf<Row>([], new Error('gone')), columns)
   await expect(new Response(stream).text()).rejects.toThrow('gone')
 })
 
-test('the answer is a file named after its list and day, which nobody keeps', () => {
+test('the response is an attachment named after list and date, and is not cached', () => {
   const { headers } = csvResponse(
     writeCsv(rowsOf<Row>([]), columns),
     'users',

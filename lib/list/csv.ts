@@ -1,17 +1,17 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 
-/** A column of a file: its head, and what stands in it; amounts as decimal texts. */
+/** Amounts are decimal strings. */
 export type CsvColumn<Row> = {
   head: string
   value: (row: Row) => string | number | bigint | boolean | Date | null
 }
 
-const figure = /^-\d+(\.\d+)?$/
+const negativeNumber = /^-\d+(\.\d+)?$/
 
 /**
- * Rows as CSV (RFC 4180, UTF-8 with the mark that spreadsheets look for), written while they are read. What a
- * spreadsheet would take for a formula becomes text; negative figures stay figures.
+ * Streams rows as CSV (RFC 4180, UTF-8 with BOM). Values that a spreadsheet would run as a formula are escaped;
+ * negative numbers stay numbers.
  */
 export function writeCsv<Row>(
   rows: AsyncIterable<Row>,
@@ -26,17 +26,17 @@ export function writeCsv<Row>(
     record_delimiter: 'windows',
     escape_formulas: true,
     cast: {
-      string: text => (figure.test(text) ? { value: text, escape_formulas: false } : text),
+      string: text => (negativeNumber.test(text) ? { value: text, escape_formulas: false } : text),
       boolean: is => (is ? 'yes' : 'no'),
-      date: moment => moment.toISOString(),
+      date: at => at.toISOString(),
     },
   })
-  // A failure ends the file short, and the caller's stream with that error.
+  // A read error aborts the stream; the callback only prevents an unhandled error.
   pipeline(Readable.from(lines), stringifier, () => undefined)
   return Readable.toWeb(stringifier) as ReadableStream<Uint8Array>
 }
 
-/** The answer that saves such a file under a name with the day in it. */
+/** Names the file after the list and the UTC date. */
 export function csvResponse(stream: ReadableStream<Uint8Array>, name: string, at: Date): Response {
   return new Response(stream, {
     headers: {

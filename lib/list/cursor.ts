@@ -3,7 +3,7 @@ import { encrypt, decrypt } from '@/lib/encrypt'
 import type { KeyType, ListDefinition } from './define-list'
 import type { Cursor, ListState } from './rules'
 
-const forms: Record<KeyType, RegExp> = {
+const patterns: Record<KeyType, RegExp> = {
   int: /^-?\d{1,10}$/,
   bigint: /^-?\d{1,19}$/,
   numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
@@ -12,15 +12,15 @@ const forms: Record<KeyType, RegExp> = {
 }
 
 const shape = z.tuple([z.string(), z.string(), z.int().min(0)])
-/** Texts are filled up to a multiple of this, so that a cursor does not tell how long a key is. */
+/** Plaintexts are padded to a multiple of this, so that the cursor length does not reveal the key length. */
 const blockLength = 64
 const maxLength = 8_192
 
 type Place = { list: ListDefinition<never>; sort: ListState['sort'] }
 
 /**
- * A place in a list as one word for the address. It is encrypted, because a key may be what the operator sees masked, and
- * opens for the same list and order alone.
+ * Encodes a position in a list for the URL. Encrypted, because the key may be a value that the operator sees masked,
+ * and bound to the list and its sort order.
  */
 export function writeCursor(place: Place, { key, id, rank }: Omit<Cursor, 'is'>): string {
   const text = JSON.stringify([key, id, rank])
@@ -28,17 +28,17 @@ export function writeCursor(place: Place, { key, id, rank }: Omit<Cursor, 'is'>)
   return encrypt(text.padEnd(blocks * blockLength), purposeOf(place)).toString('base64url')
 }
 
-/** The place a word stands for, or null for one that this service did not write for the same list and order. */
-export function readCursor(is: Cursor['is'], word: string, place: Place): Cursor | null {
-  if (word.length > maxLength) return null
-  const text = decrypt(Buffer.from(word, 'base64url'), purposeOf(place))
+/** Null for a cursor that was tampered with, or written for another list or sort order. */
+export function readCursor(is: Cursor['is'], token: string, place: Place): Cursor | null {
+  if (token.length > maxLength) return null
+  const text = decrypt(Buffer.from(token, 'base64url'), purposeOf(place))
   if (text === null) return null
   const read = shape.safeParse(JSON.parse(text))
   if (!read.success) return null
   const [key, id, rank] = read.data
   const { list, sort } = place
-  const keyForm = forms[list.sorts[sort.key]?.type ?? 'text']
-  return keyForm.test(key) && forms[list.id.type].test(id) ? { is, key, id, rank } : null
+  const keyPattern = patterns[list.sorts[sort.key]?.type ?? 'text']
+  return keyPattern.test(key) && patterns[list.id.type].test(id) ? { is, key, id, rank } : null
 }
 
 const purposeOf = ({ list, sort }: Place) => `list-cursor:${list.name}:${sort.key}`

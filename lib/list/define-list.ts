@@ -2,10 +2,10 @@ import type { Sql } from 'sql-template-tag'
 import type { Filter, FilterContext } from './filters'
 import { type FoldPlace, ownParameters } from './rules'
 
-/** How a sort key travels in an address and comes back as the same value. */
+/** PostgreSQL type to which a cursor value is cast. */
 export type KeyType = 'int' | 'bigint' | 'numeric' | 'text' | 'timestamptz'
 
-/** A column; `sort` names one of the list's sorts, `isHidden` waits in the column choice, `isFixed` stays. */
+/** `sort` names one of the list's sorts. `isHidden` columns are off by default; `isFixed` ones cannot be turned off. */
 export type Column = {
   key: string
   label: string
@@ -17,24 +17,24 @@ export type Column = {
 }
 
 /**
- * An order of the rows. `by` is never null (coalesce, in the index too) and stands with the id in one index, so that
- * a page reads no more than it shows; `join` brings a table that `by` needs and neither adds nor drops rows.
+ * `by` must never be null (coalesce it, in the index too) and must share an index with the ID, so that a page reads
+ * only the rows it shows. `join` adds a table that `by` needs; it must neither add nor drop rows.
  */
 export type Sort = {
   by: Sql
   type: KeyType
   join?: Sql
-  /** The id as it stands in that index, where it is of the joined table. */
+  /** The ID column of that index, where it belongs to the joined table. */
   id?: Sql
   isDescendingFirst?: boolean
-  /** Of an email or phone: roles that see those masked could work them out from the order, and are not offered it. */
+  /** Sorting by an email or phone would reveal masked values, so roles that see them masked do not get this sort. */
   isPersonal?: boolean
 }
 
-/** One index to look a text up in: the condition, and the order of that index. */
+/** A search in one index: its condition and its sort order. */
 export type Lookup = { where: Sql; by: Sql }
 
-/** A view that comes with the list. */
+/** A view defined in code. */
 export type BuiltInView = {
   key: string
   name: string
@@ -43,7 +43,7 @@ export type BuiltInView = {
   columns?: string[]
 }
 
-/** What a list is: fixed fragments of SQL, and what people call its parts. `Scope` is what the page is about. */
+/** Fixed SQL fragments and labels. `Scope` is a parameter of the page, such as a user ID. */
 export type ListDefinition<Scope = void> = {
   name: string
   nouns: { one: string; many: string }
@@ -51,17 +51,20 @@ export type ListDefinition<Scope = void> = {
   /** The table, with its alias. */
   from: Sql
   id: { by: Sql; type: 'int' | 'bigint' | 'text' }
-  /** What a row has, and the tables that this needs: read for the rows of the page only. */
+  /** Selected columns and the joins they need; evaluated for the rows of one page only. */
   select: Sql
   join?: Sql
-  /** Adds to the rows of a page what no join gives; answers them in their order. */
+  /** Completes the rows of a page with data that no join provides; must keep their order. */
   complete?: (rows: readonly object[], scope: Scope) => Promise<object[]>
   where?: (scope: Scope) => Sql
   sorts: Record<string, Sort>
-  /** A sort's key, with a minus for falling. */
+  /** A sort key; a leading minus sorts descending. */
   defaultSort: string
   filters?: Record<string, Filter>
-  /** `where` narrows what is paged through; `lookups` answer the best of each index, one page, for tables of millions. */
+  /**
+   * `where` filters the paged list. `lookups` merge the best matches of several indexes into one page, for tables
+   * with millions of rows.
+   */
   search?:
     | { placeholder: string; where: (text: string) => Sql }
     | { placeholder: string; lookups: (text: string, context: FilterContext) => Lookup[] }
@@ -69,36 +72,35 @@ export type ListDefinition<Scope = void> = {
   size?: number
   hasCsv?: boolean
   /**
-   * For the bench: a statement whose first row, or its only column, is the largest scope; searches that find many and
-   * one; and up to how many rows a figure of one line is counted, where one is.
+   * For benchmarks: a statement that returns the largest scope, searches with many and with one match, and the row
+   * limit of aggregate columns.
    */
   sample?: { scope?: Sql; searches?: readonly string[]; countsUpTo?: number }
 }
 
 const known = new Map<string, ListDefinition<never>>()
 
-/** Declares a list; throws for one that names a sort, filter or column which it has not. */
+/** Throws if the definition names an unknown sort, filter or column. */
 export function defineList<Scope = void>(list: ListDefinition<Scope>): ListDefinition<Scope> {
-  assertWhole(list as ListDefinition<never>)
+  assertConsistent(list as ListDefinition<never>)
   known.set(list.name, list as ListDefinition<never>)
   return list
 }
 
-function assertWhole({ name, sorts, defaultSort, columns, filters = {}, views = [] }: ListDefinition<never>) {
-  const fail = (what: string) => {
-    throw new Error(`The list ${name} ${what}`)
+function assertConsistent({ name, sorts, defaultSort, columns, filters = {}, views = [] }: ListDefinition<never>) {
+  const fail = (problem: string) => {
+    throw new Error(`The list ${name} ${problem}`)
   }
   const named = [defaultSort, ...columns.map(column => column.sort), ...views.map(view => view.sort)]
   for (const sort of named.filter(sort => sort !== undefined))
     if (!sorts[sort.replace(/^-/, '')]) fail(`has no sort ${sort}`)
   if (sorts[defaultSort.replace(/^-/, '')]?.isPersonal) fail('has a personal default sort')
   for (const key of Object.keys(filters))
-    if (ownParameters.some(own => own === key)) fail(`calls a filter ${key}`)
+    if (ownParameters.some(own => own === key)) fail(`uses the reserved filter name ${key}`)
   for (const [key, text] of views.flatMap(view => Object.entries(view.filters ?? {})))
     if (filters[key]?.read(text) !== text) fail(`has a view with ${key}=${text}`)
 }
 
-/** The list without its personal sorts. */
 export function withoutPersonalSorts<Scope>(list: ListDefinition<Scope>): ListDefinition<Scope> {
   const sorts = Object.fromEntries(Object.entries(list.sorts).filter(([, { isPersonal }]) => !isPersonal))
   const columns = list.columns.map(({ sort, ...column }) =>
@@ -107,7 +109,7 @@ export function withoutPersonalSorts<Scope>(list: ListDefinition<Scope>): ListDe
   return { ...list, sorts, columns }
 }
 
-/** Every list that was declared so far, for the bench. */
+/** All lists defined so far, for benchmarks. */
 export function knownLists(): ListDefinition<never>[] {
   return [...known.values()]
 }

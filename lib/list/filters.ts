@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import type { FilterInput } from './rules'
 
-/** In whose days a span is meant; who sees e-mails and phones masked looks them up as a whole only. */
+/** Time zone used for date ranges. With `isMasked`, emails and phones match only as a whole. */
 export type FilterContext = { zone: string; isMasked: boolean }
 
-/** One thing that a list can be narrowed by: its value as text in the address, in words, and as a condition. */
+/** A filter parses its value from the URL, describes it, and turns it into SQL. */
 export type Filter = {
   label: string
   editor: FilterInput
-  /** The text in its one form, or null for one that says nothing. */
+  /** Normalizes the URL value; null if it is invalid. */
   read(text: string): string | null
   describe(text: string): string
   where(text: string, context: FilterContext): Sql
@@ -24,7 +24,7 @@ type Kind<Value> = {
   where: (value: Value, context: FilterContext) => Sql
 }
 
-/** A filter out of the shape of its value: how it is read, written, told and asked. */
+/** Builds a filter from a schema of its value. */
 export function filter<Value>({ label, editor, value, write, describe, where }: Kind<Value>): Filter {
   return {
     label,
@@ -43,7 +43,7 @@ type Labels<Key extends string> = Record<Key, string>
 const choicesOf = (labels: Labels<string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Exactly one of a few: `mode=Arcade`. */
+/** `mode=Arcade` */
 export function oneOf<Key extends string>(
   label: string,
   labels: Labels<Key>,
@@ -59,7 +59,7 @@ export function oneOf<Key extends string>(
   })
 }
 
-/** Any of several: `state=active,deleted`. */
+/** `state=active,deleted` */
 export function anyOf<Key extends string>(
   label: string,
   labels: Labels<Key>,
@@ -80,11 +80,11 @@ export function anyOf<Key extends string>(
   })
 }
 
-/** A text of at most 100 characters: `template=welcome`. */
-export function textFilter(label: string, hint: string, where: (text: string) => Sql): Filter {
+/** At most 100 characters: `template=welcome`. */
+export function textFilter(label: string, placeholder: string, where: (text: string) => Sql): Filter {
   return filter({
     label,
-    editor: { kind: 'text', hint },
+    editor: { kind: 'text', placeholder },
     value: z.string().trim().min(1).max(100),
     write: text => text,
     describe: text => text,
@@ -92,19 +92,17 @@ export function textFilter(label: string, hint: string, where: (text: string) =>
   })
 }
 
-/**
- * Rows whose column begins with the text, by an index of that column `collate "C"`; `column` says that collation too.
- */
+/** Prefix match on an index with `collate "C"`; `column` must specify that collation. */
 export function startsWith(column: Sql, text: string): Sql {
   return sql`${column} >= ${text}::text and ${column} < ${`${text}\u{10FFFF}`}::text`
 }
 
-/** Rows whose column has the text anywhere, in any case; reads them all. */
+/** Case-insensitive substring match; scans all rows. */
 export function contains(column: Sql, text: string): Sql {
   return sql`${column} ilike ${`%${escapeLike(text.trim())}%`}`
 }
 
-/** A text as LIKE takes it for itself. */
+/** Escapes LIKE wildcards. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&')
 }

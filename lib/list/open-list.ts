@@ -8,31 +8,30 @@ import type { Count, ListFrame, ListState } from './rules'
 import { findSavedViews, type SavedView } from './saved-views'
 import { type ListViewDefinition, type Parameters, readState, viewState, viewsOf } from './state'
 
-/** What a page asks of a list: its address, whose views, and in whose days. */
+/** What a page requests from a list. */
 export type ListRequest = {
   path: string
   parameters: Parameters
   operatorId: number
   zone: string
   requestId: string
-  /** Whether e-mails and phones are masked. */
+  /** Emails and phones are masked. */
   isMasked: boolean
   canExport: boolean
 }
 
-/** A page of a list, with everything around its rows. */
 export type OpenList<Row> = { frame: ListFrame; rows: Row[]; state: ListState }
 
 type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
 
-/** Reads the page of a list that an address means, the views of the operator and what they count. */
+/** Reads one page of a list with its frame, the saved views of the operator and their row counts. */
 export async function openList<Row, Scope = void>(
-  whole: ListDefinition<Scope>,
+  definition: ListDefinition<Scope>,
   request: ListRequest,
   ...[scope]: Scoped<Scope>
 ): Promise<OpenList<Row>> {
   const { path, parameters, operatorId, zone, requestId, isMasked, canExport } = request
-  const list = isMasked ? withoutPersonalSorts(whole) : whole
+  const list = isMasked ? withoutPersonalSorts(definition) : definition
   const saved = await findSavedViews(list.name, operatorId)
   const { state, views } = resolveState(list, parameters, saved)
   const bounds = { zone, isMasked, scope } as Bounds<Scope>
@@ -40,37 +39,37 @@ export async function openList<Row, Scope = void>(
     readPage<Row, Scope>(list, state, bounds).catch((error: Error) => error),
     countViews(list, state, views, bounds),
   ])
-  // The rows' place says so, and the filters stay, so that another choice of them can be tried.
+  // The page shows the error in place of the rows and keeps the filters, so that the operator can change them.
   const hasFailed = page instanceof Error
-  if (hasFailed) log.error({ error: page, requestId, list: list.name }, 'a list could not be read')
-  const shown: Page<Row> = hasFailed ? { rows: [], rank: 0, previous: null, next: null } : page
+  if (hasFailed) log.error({ error: page, requestId, list: list.name }, 'list query failed')
+  const current: Page<Row> = hasFailed ? { rows: [], rank: 0, previous: null, next: null } : page
   const failedRequestId = hasFailed ? requestId : null
-  const some = list as ListDefinition<never>
+  const untyped = list as ListDefinition<never>
   const frame = presentFrame({
-    list: some,
+    list: untyped,
     path,
     state,
     views,
     saved,
-    page: shown,
+    page: current,
     counts,
     failedRequestId,
     canExport,
   })
-  return { frame, rows: shown.rows, state }
+  return { frame, rows: current.rows, state }
 }
 
-/** The state that an address means for this operator, and all views there are. */
+/** Resolves the URL parameters to a list state, and returns all views available to the operator. */
 export function resolveState<Scope>(list: ListDefinition<Scope>, parameters: Parameters, saved: SavedView[]) {
-  const some = list as ListDefinition<never>
+  const untyped = list as ListDefinition<never>
   const views: ListViewDefinition[] = viewsOf(
-    some,
+    untyped,
     saved.map(({ id, name, search }) => ({ key: `v${id}`, name, search })),
   )
-  return { state: readState(some, parameters, views), views }
+  return { state: readState(untyped, parameters, views), views }
 }
 
-/** The count of what is shown stands under '', those of the views under their keys. */
+/** Counts by view key; the current state's count is under ''. */
 async function countViews<Scope>(
   list: ListDefinition<Scope>,
   state: ListState,
@@ -78,6 +77,6 @@ async function countViews<Scope>(
   bounds: Bounds<Scope>,
 ): Promise<Map<string, Count>> {
   const states = views.map(view => viewState(list as ListDefinition<never>, view))
-  const counts = await Promise.all([state, ...states].map(one => countMatchingRows(list, one, bounds)))
+  const counts = await Promise.all([state, ...states].map(each => countMatchingRows(list, each, bounds)))
   return new Map(counts.map((count, index) => [states[index - 1]?.view ?? '', count]))
 }

@@ -3,12 +3,12 @@ import type { KeyType, ListDefinition, Sort } from './define-list'
 import type { FilterContext } from './filters'
 import type { ListState } from './rules'
 
-/** What narrows a list besides its state: what the page is about, and in whose days spans are meant. */
+/** Filters besides the state: the page scope, and the time zone of date ranges. */
 export type Bounds<Scope> = FilterContext & { scope: Scope }
 
 type Plan = { list: ListDefinition<never>; state: ListState; bounds: Bounds<never> }
 
-// Texts of statements are put together from these and from fragments of definitions, never from an address.
+// SQL text is composed of these and of list definitions only, never of user input.
 const casts: Record<KeyType, Sql> = {
   int: raw('::int'),
   bigint: raw('::bigint'),
@@ -16,23 +16,23 @@ const casts: Record<KeyType, Sql> = {
   text: raw('::text'),
   timestamptz: raw('::timestamptz'),
 }
-const rising = raw('asc')
-const falling = raw('desc')
+const ascending = raw('asc')
+const descending = raw('desc')
 
-/** Whether the search answers the best of each index instead of narrowing what is paged through. */
+/** True if the search merges the best matches of several indexes instead of filtering the paged list. */
 export function isLookup({ list, state }: Pick<Plan, 'list' | 'state'>): boolean {
   return state.q !== '' && list.search !== undefined && 'lookups' in list.search
 }
 
 /**
- * The page and one row more: first the ids of the rows by key and id, then what they show. Behind a cursor the rows
- * come in order, before one in the opposite order.
+ * Selects one row more than the page size, first the IDs by (key, ID), then their columns. Forward pages come in
+ * order, backward pages reversed.
  */
 export function pageStatement(plan: Plan): Sql {
   const { list, state } = plan
   const sort = sortOf(plan)
   const isBackward = state.cursor?.is === 'before' && !isLookup(plan)
-  const order = state.sort.isDescending === isBackward ? rising : falling
+  const order = state.sort.isDescending === isBackward ? ascending : descending
   const page = isLookup(plan) ? foundPage(plan, sort, order) : keysetPage(plan, sort, order)
   return sql`
     with page as materialized (${page})
@@ -46,7 +46,7 @@ export function pageStatement(plan: Plan): Sql {
 function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
   const { list, state } = plan
   const { cursor } = state
-  const isRising = order === rising
+  const isRising = order === ascending
   const place = cursor
     ? [
         sql`(${sort.by}, ${sort.id ?? list.id.by}) ${isRising ? raw('>') : raw('<')}
@@ -61,7 +61,7 @@ function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
     limit ${state.size + 1}`
 }
 
-// Each index gives the first of what it finds; together they are few enough to sort.
+// Each index returns its best matches; together they are few enough to sort.
 function foundPage(plan: Plan, sort: Sort, order: Sql): Sql {
   const { list, state } = plan
   const narrowed = conditions(plan)
@@ -82,7 +82,7 @@ function foundPage(plan: Plan, sort: Sort, order: Sql): Sql {
     limit ${state.size + 1}`
 }
 
-/** All rows that the state narrows the list to, for counting; without the search where that is looked up. */
+/** All rows that match the state, for counting; ignores lookup searches. */
 export function matchingStatement(plan: Plan, columns: Sql): Sql {
   return sql`select ${columns} from ${plan.list.from} ${whereAll(conditions(plan))}`
 }
@@ -92,7 +92,7 @@ function conditions({ list, state, bounds }: Plan): Sql[] {
     ([key, text]) => list.filters?.[key]?.where(text, bounds) ?? [],
   )
   const search = state.q !== '' && list.search && 'where' in list.search ? [list.search.where(state.q)] : []
-  return [...(list.where ? [list.where(bounds.scope)] : []), ...filters, ...search].map(one => sql`(${one})`)
+  return [...(list.where ? [list.where(bounds.scope)] : []), ...filters, ...search].map(condition => sql`(${condition})`)
 }
 
 const whereAll = (all: Sql[]) => (all.length > 0 ? sql`where ${join(all, ' and ')}` : empty)

@@ -5,7 +5,7 @@ import { type Count, type ListFrame, type ListState, type ViewTab, withParameter
 import type { SavedView } from './saved-views'
 import { type ListViewDefinition, searchOf, viewState, writeSort } from './state'
 
-type Shown = {
+type FrameInput = {
   list: ListDefinition<never>
   path: string
   state: ListState
@@ -17,13 +17,13 @@ type Shown = {
   canExport: boolean
 }
 
-/** Everything around the rows: views, filters, heads, foot, and where each link leads. */
-export function presentFrame(shown: Shown): ListFrame {
-  const { list, path, state, views, page, counts } = shown
+/** Everything around the rows: views, filters, column heads, footer and links. */
+export function presentFrame(input: FrameInput): ListFrame {
+  const { list, path, state, views, page, counts } = input
   const search = searchOf(list, state, views)
   const to = page.rank + page.rows.length
-  const place = (name: 'after' | 'before', word: string | null) =>
-    word === null ? null : path + withParameters(search, { [name]: word })
+  const place = (name: 'after' | 'before', cursor: string | null) =>
+    cursor === null ? null : path + withParameters(search, { [name]: cursor })
   return {
     name: list.name,
     path,
@@ -32,85 +32,85 @@ export function presentFrame(shown: Shown): ListFrame {
     placeholder: list.search?.placeholder ?? null,
     q: state.q,
     sort: writeSort(state.sort),
-    views: presentViews(shown),
+    views: presentViews(input),
     isChanged: hasChanged(search),
-    filters: presentFilters(shown),
-    columns: presentColumns(shown, search),
+    filters: presentFilters(input),
+    columns: presentColumns(input, search),
     allColumns: list.columns.map(({ key, label, isFixed = false }) => ({
       value: key,
       label,
       isFixed,
       isShown: isFixed || state.columns.includes(key),
     })),
-    count: countOf(shown, counts.get('')),
+    count: countOf(input, counts.get('')),
     from: page.rows.length > 0 ? page.rank + 1 : 0,
     to,
     previousHref: place('before', page.previous),
     nextHref: place('after', page.next),
-    clearHref: path + clear(shown, search),
-    csvHref: list.hasCsv === false || !shown.canExport ? null : `${path}/csv${search}`,
+    clearHref: path + clear(input, search),
+    csvHref: list.hasCsv === false || !input.canExport ? null : `${path}/csv${search}`,
     size: state.size,
-    failedRequestId: shown.failedRequestId,
+    failedRequestId: input.failedRequestId,
   }
 }
 
-function countOf({ list, state, page }: Shown, matching: Count | undefined): Count {
+function countOf({ list, state, page }: FrameInput, matching: Count | undefined): Count {
   const rows = page.rank + page.rows.length
   if (isLookup({ list, state }))
     return { rows: page.rows.length, is: page.rows.length >= state.size ? 'more' : 'exact' }
-  // At the end of the list its length is known, whatever statistics say; and it is never less than what is seen.
+  // On the last page the exact count is known; an estimate is never below the rows already seen.
   if (page.next === null) return { rows, is: 'exact' }
   return matching && matching.rows > rows ? matching : { rows, is: 'more' }
 }
 
-/** Whether a view differs from how it is kept, so that it could be saved. */
+/** True if the state differs from the view, so that it can be saved. */
 function hasChanged(search: string): boolean {
   const parameters = new URLSearchParams(search)
   for (const name of ['view', 'size', 'q']) parameters.delete(name)
   return parameters.size > 0
 }
 
-/** How an address says that a filter is not set: by leaving it out, or empty where the view sets it. */
-function noneOf({ list, state, views }: Shown, key: string): '' | null {
-  const view = views.find(one => one.key === state.view)
+/** URL value that clears a filter: absent, or empty if the view sets the filter. */
+function clearValueOf({ list, state, views }: FrameInput, key: string): '' | null {
+  const view = views.find(candidate => candidate.key === state.view)
   return view && viewState(list, view).filters[key] !== undefined ? '' : null
 }
 
-function clear(shown: Shown, search: string): string {
-  const keys = Object.keys(shown.state.filters)
+function clear(input: FrameInput, search: string): string {
+  const keys = Object.keys(input.state.filters)
   return withParameters(search, {
     q: null,
-    ...Object.fromEntries(keys.map(key => [key, noneOf(shown, key)])),
+    ...Object.fromEntries(keys.map(key => [key, clearValueOf(input, key)])),
   })
 }
 
-function presentViews({ path, state, views, saved, counts }: Shown): ViewTab[] {
+function presentViews({ path, state, views, saved, counts }: FrameInput): ViewTab[] {
   const size = new URLSearchParams(searchSize(state)).get('size')
   return views.map(({ key, name }, index) => {
-    const kept = saved.find(view => `v${view.id}` === key)
+    const view = saved.find(({ id }) => `v${id}` === key)
     return {
       key,
       name,
       href: path + withParameters('', { view: index === 0 ? null : key, size }),
       count: counts.get(key) ?? null,
-      isChosen: key === state.view,
-      saved: kept ? { id: kept.id, isShared: kept.isShared, isOwn: kept.isOwn } : null,
+      isSelected: key === state.view,
+      saved: view ? { id: view.id, isShared: view.isShared, isOwn: view.isOwn } : null,
     }
   })
 }
 
 const searchSize = ({ size }: ListState) => (size === 25 ? '' : `size=${size}`)
 
-function presentFilters(shown: Shown): ListFrame['filters'] {
-  const { list, state } = shown
+function presentFilters(input: FrameInput): ListFrame['filters'] {
+  const { list, state } = input
   return Object.entries(list.filters ?? {}).map(([key, { label, editor, describe }]) => {
     const value = state.filters[key] ?? ''
     const text = value === '' ? '' : describe(value)
-    return { key, label, value, text, none: noneOf(shown, key), editor }
+    return { key, label, value, text, clearValue: clearValueOf(input, key), editor }
   })
 }
 
-function presentColumns({ list, path, state }: Shown, search: string): ListFrame['columns'] {
+function presentColumns({ list, path, state }: FrameInput, search: string): ListFrame['columns'] {
   const shown = list.columns.filter(column => column.isFixed || state.columns.includes(column.key))
   return shown.map(({ key, label, sort, isNumeric = false, fold = null }) => ({
     key,

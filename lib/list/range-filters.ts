@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Filter, filter } from './filters'
 
 const day = z.iso.date()
-const spanShape = z.union([
+const dateRangeShape = z.union([
   z
     .string()
     .regex(/^[1-9]\d{0,3}d$/)
@@ -16,24 +16,24 @@ const spanShape = z.union([
     .transform(([first, last]) => ({ first, last })),
 ])
 
-/** Moments within the last days or between two dates, both included: `created=60d`, `created=2026-11-01..2026-11-20`. */
-export function dateRange(label: string, moment: Sql): Filter {
+/** The last n days, or two dates, inclusive: `created=60d`, `created=2026-11-01..2026-11-20`. */
+export function dateRange(label: string, column: Sql): Filter {
   return filter({
     label,
-    editor: { kind: 'span' },
-    value: spanShape,
-    write: span => ('days' in span ? `${span.days}d` : `${span.first}..${span.last}`),
-    describe(span) {
-      if ('days' in span) return span.days === 1 ? 'last day' : `last ${span.days} days`
-      if (!span.first) return `until ${span.last}`
-      return span.last ? `${span.first} to ${span.last}` : `since ${span.first}`
+    editor: { kind: 'date-range' },
+    value: dateRangeShape,
+    write: range => ('days' in range ? `${range.days}d` : `${range.first}..${range.last}`),
+    describe(range) {
+      if ('days' in range) return range.days === 1 ? 'last day' : `last ${range.days} days`
+      if (!range.first) return `until ${range.last}`
+      return range.last ? `${range.first} to ${range.last}` : `since ${range.first}`
     },
-    where(span, { zone }) {
-      if ('days' in span) return sql`${moment} > now() - make_interval(days => ${span.days}::int)`
-      const first = sql`${moment} >= (${span.first || '-infinity'}::date)::timestamp at time zone ${zone}`
-      const last = sql`${moment} < (${span.last || 'infinity'}::date + 1)::timestamp at time zone ${zone}`
-      if (!span.last) return first
-      return span.first ? sql`${first} and ${last}` : last
+    where(range, { zone }) {
+      if ('days' in range) return sql`${column} > now() - make_interval(days => ${range.days}::int)`
+      const first = sql`${column} >= (${range.first || '-infinity'}::date)::timestamp at time zone ${zone}`
+      const last = sql`${column} < (${range.last || 'infinity'}::date + 1)::timestamp at time zone ${zone}`
+      if (!range.last) return first
+      return range.first ? sql`${first} and ${last}` : last
     },
   })
 }
@@ -45,7 +45,7 @@ const toCents = (text: string) => {
   return text.startsWith('-') ? -cents : cents
 }
 
-/** Hundredths between two amounts, both included: `cash=10..50`, `cash=100..`. */
+/** Amounts in hundredths, inclusive: `cash=10..50`, `cash=100..`. */
 export function amountRange(
   label: string,
   unit: string,

@@ -6,11 +6,11 @@ import type { ListDefinition } from './define-list'
 import { openList } from './open-list'
 import { readAll } from './read-page'
 import { readState, viewsOf } from './state'
-import { pears, plantPears } from './testing'
+import { pears, createPears } from './testing'
 
 type Pear = { id: number; name: string; grams: bigint }
 
-beforeAll(plantPears)
+beforeAll(createPears)
 afterAll(async () => {
   await db.run(sql`drop table list_pears`)
   await pool.end()
@@ -31,7 +31,6 @@ const open = (address: string, list = pears, isMasked = false) =>
     canExport: true,
   })
 
-/** Every page from the first to the last, and the way back. */
 async function walk(address: string) {
   const seen: number[][] = []
   let page = await open(address)
@@ -50,7 +49,7 @@ async function walk(address: string) {
 }
 
 test.each(['picked', '-picked', 'name', '-name', 'grams', '-grams'])(
-  'sorted by %s every row is on one page, and the way back is the same',
+  'sorted by %s, paging forward shows each row once, and paging back shows the same pages',
   async sort => {
     const { seen, back } = await walk(`/admin/pears?sort=${sort}`)
     expect(seen.map(page => page.length)).toEqual([25, 25, 10])
@@ -59,7 +58,7 @@ test.each(['picked', '-picked', 'name', '-name', 'grams', '-grams'])(
   },
 )
 
-test('the foot says where one is', async () => {
+test('the frame has the row range of the page', async () => {
   const first = await open('/admin/pears')
   expect([first.frame.from, first.frame.to, first.frame.count]).toEqual([1, 25, { rows: 60, is: 'exact' }])
   expect(first.frame.previousHref).toBeNull()
@@ -71,7 +70,7 @@ test('the foot says where one is', async () => {
   expect([back.frame.from, back.frame.to]).toEqual([26, 50])
 })
 
-test('a page before a place that has become the start is the first', async () => {
+test('paging back past deleted rows returns the first page', async () => {
   const second = await open((await open('/admin/pears')).frame.nextHref ?? '')
   const [first] = second.rows
   await db.run(sql`delete from list_pears where id > 55`)
@@ -79,10 +78,10 @@ test('a page before a place that has become the start is the first', async () =>
   expect(before.frame.from).toBe(1)
   expect(before.rows).toHaveLength(25)
   expect(before.rows.map(row => row.id)).toContain(first?.id)
-  await plantPears()
+  await createPears()
 })
 
-test('filters, spans and amounts narrow the list and its count', async () => {
+test('filters, date ranges and amount ranges apply to rows and count', async () => {
   expect((await open('/admin/pears?ripe=yes')).frame.count).toEqual({ rows: 20, is: 'exact' })
   expect((await open('/admin/pears?kind=green,blue')).frame.count.rows).toBe(30)
   expect((await open('/admin/pears?picked=2026-11-01..2026-11-01')).frame.count.rows).toBe(60)
@@ -90,7 +89,7 @@ test('filters, spans and amounts narrow the list and its count', async () => {
   expect((await open('/admin/pears?weight=6..')).rows.every(row => row.grams === 600n)).toBe(true)
 })
 
-test('a search looks the text up in each index, sorts what it found and says when there is more', async () => {
+test('a lookup search merges and sorts the matches of each index and reports when there are more', async () => {
   const found = await open('/admin/pears?q=pear&sort=name')
   expect(found.rows).toHaveLength(25)
   expect(found.frame.count).toEqual({ rows: 25, is: 'more' })
@@ -100,7 +99,7 @@ test('a search looks the text up in each index, sorts what it found and says whe
   expect((await open('/admin/pears?q=pear 0%')).rows).toEqual([])
 })
 
-test('an address that is wrong in places says the rest', async () => {
+test('invalid parameters are ignored, valid ones apply', async () => {
   const { frame, state } = await open(
     '/admin/pears?sort=size&ripe=perhaps&kind=blue,purple&size=7&after=zzz&cols=nope&view=none',
   )
@@ -115,25 +114,25 @@ test('an address that is wrong in places says the rest', async () => {
 })
 
 test.each(['2026-13-45', "x'; drop table list_pears", '{}', '["2026-11-01",1]', '["now",1,0]'])(
-  'a place made up as %s is the first page',
+  'the forged cursor %s returns the first page',
   async word => {
     const place = Buffer.from(word).toString('base64url')
     expect((await open(`/admin/pears?after=${place}`)).frame.from).toBe(1)
   },
 )
 
-test('a place in the list says nothing to whoever holds it, and no byte of it can be changed', async () => {
+test('a cursor is opaque and tamper-proof', async () => {
   const { nextHref } = (await open('/admin/pears?sort=name')).frame
   const word = new URL(nextHref ?? '', 'http://localhost').searchParams.get('after') ?? ''
   expect(Buffer.from(word, 'base64url').toString('latin1')).not.toContain('pear')
   expect((await open(`/admin/pears?sort=name&after=${word}`)).frame.from).toBe(26)
-  // Of another order, or changed, it is none.
+  // A cursor of another sort order, or a changed one, is ignored.
   expect((await open(`/admin/pears?sort=grams&after=${word}`)).frame.from).toBe(1)
   const changed = word.slice(0, 40) + (word[40] === 'A' ? 'B' : 'A') + word.slice(41)
   expect((await open(`/admin/pears?sort=name&after=${changed}`)).frame.from).toBe(1)
 })
 
-test('a place is as long whatever its key is', () => {
+test('the length of a cursor does not depend on its key', () => {
   const write = (key: string) => writeCursor(placeByName, { key, id: '1', rank: 25 })
   expect(write('a@b.example')).toHaveLength(write('a.much.longer.one@b.example').length)
   expect(readCursor('after', write('pear'), placeByName)).toEqual({
@@ -144,7 +143,7 @@ test('a place is as long whatever its key is', () => {
   })
 })
 
-test('who sees emails and phones masked is offered no order by them', async () => {
+test('operators who see masked emails and phones cannot sort by them', async () => {
   const sorts = {
     ...pears.sorts,
     name: { ...pears.sorts.name, by: sql`p.name`, type: 'text', isPersonal: true },
@@ -159,20 +158,20 @@ test('who sees emails and phones masked is offered no order by them', async () =
   expect(await orderOf(true, '/admin/pears?view=ripe')).toEqual(['-picked', false])
 })
 
-test('a view gives filters and sort, and an empty filter takes its own away', async () => {
+test('a view sets filters and sort, and an empty parameter clears its filter', async () => {
   const view = await open('/admin/pears?view=ripe')
   expect([view.frame.search, view.frame.isChanged, view.frame.sort]).toEqual(['?view=ripe', false, 'name'])
   const changed = await open('/admin/pears?view=ripe&ripe=&kind=red')
   expect(changed.state.filters).toEqual({ kind: 'red' })
   expect(changed.frame.isChanged).toBe(true)
   expect(changed.frame.clearHref).toBe('/admin/pears?view=ripe&ripe=')
-  expect(changed.frame.views.map(({ name, count, isChosen }) => [name, count?.rows, isChosen])).toEqual([
+  expect(changed.frame.views.map(({ name, count, isSelected }) => [name, count?.rows, isSelected])).toEqual([
     ['All', 60, false],
     ['Ripe', 20, true],
   ])
 })
 
-test('what is read to the end has every row once, in its order', async () => {
+test('readAll returns each row once, in order', async () => {
   const state = readState(pears, { sort: 'grams' }, viewsOf(pears, []))
   const grams: bigint[] = []
   for await (const row of readAll<Pear>(pears, state, bounds, 7)) grams.push(row.grams)
@@ -180,11 +179,11 @@ test('what is read to the end has every row once, in its order', async () => {
   expect(grams).toEqual([...grams].sort((one, other) => Number(one - other)))
 })
 
-test('a list that cannot be read says in which request, and keeps its filters', async () => {
+test('a failed list query reports the request ID and keeps the filters', async () => {
   await db.run(sql`alter table list_pears rename column grams to weight`)
   const { frame, rows } = await open('/admin/pears?ripe=yes')
   expect(rows).toEqual([])
   expect(frame.failedRequestId).toBe('req_test')
   expect(frame.filters.find(filter => filter.key === 'ripe')?.text).toBe('yes')
-  await plantPears()
+  await createPears()
 })

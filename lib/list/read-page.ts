@@ -4,14 +4,14 @@ import type { ListDefinition } from './define-list'
 import { type Bounds, isLookup, pageStatement } from './page-statement'
 import type { Cursor, ListState } from './rules'
 
-/** Rows in their order, and the words for the places before and behind them; null where there is nothing. */
+/** `rank` counts the rows before the page; the cursors are null at the ends of the list. */
 export type Page<Row> = { rows: Row[]; rank: number; previous: string | null; next: string | null }
 
 type Place = Omit<Cursor, 'is'>
 type PlacedPage<Row> = Omit<Page<Row>, 'previous' | 'next'> & { previous: Place | null; next: Place | null }
 type Keyed = { listKey: string; listId: string }
 
-/** Reads one page: no more rows than it shows and one. A page before a place with too few rows becomes the first. */
+/** Reads page size + 1 rows. A backward page that would be short becomes the first page. */
 export async function readPage<Row, Scope = void>(
   list: ListDefinition<Scope>,
   state: ListState,
@@ -52,13 +52,13 @@ async function readPlacedPage<Row, Scope>(
   }
 }
 
-/** Rows that stand before the page: an "after" cursor says it, a "before" one says where the page behind began. */
+/** Number of rows before the page, derived from the cursor. */
 function rankOf({ cursor, size }: ListState, isPaged: boolean, isStart: boolean): number {
   if (!isPaged || !cursor || isStart) return 0
   return cursor.is === 'after' ? cursor.rank : Math.max(0, cursor.rank - size)
 }
 
-/** All rows of a state in its order, page by page, for who reads to the end. */
+/** Reads all rows of a state in batches. */
 export async function* readAll<Row, Scope = void>(
   list: ListDefinition<Scope>,
   state: ListState,

@@ -1,7 +1,7 @@
-/** Where a page of a list begins: behind or before the row with this key and id; `rank` rows stand before the page. */
+/** Start of a page: after or before the row with this key and ID; `rank` is the number of rows before the page. */
 export type Cursor = { is: 'after' | 'before'; key: string; id: string; rank: number }
 
-/** What a list shows, as its address says it; filters are texts that their definition has read. */
+/** The parsed URL state; filter values are normalized. */
 export type ListState = {
   view: string
   q: string
@@ -12,43 +12,42 @@ export type ListState = {
   cursor: Cursor | null
 }
 
-/** How many rows there are; an estimate says so, `isMore` counts what was looked at and says that there are more. */
+/** `more` means at least `rows`. */
 export type Count = { rows: number; is: 'exact' | 'estimate' | 'more' }
 
-/** A choice in a filter, or a column. */
 export type Choice = { value: string; label: string }
 
-/** How a filter is set: one or several choices, days or dates, amounts, or a text. */
+/** The input control of a filter. */
 export type FilterInput =
   | { kind: 'one-of' | 'any-of'; choices: Choice[] }
-  | { kind: 'span' }
+  | { kind: 'date-range' }
   | { kind: 'amount'; unit: string }
-  | { kind: 'text'; hint: string }
+  | { kind: 'text'; placeholder: string }
 
-/** A filter as the tools show it: `text` is its value in words, empty while it is not set; `none` takes it away. */
+/** `text` describes the value, empty while not set; `clearValue` is the URL value that removes the filter. */
 export type FilterChip = {
   key: string
   label: string
   value: string
   text: string
-  none: '' | null
+  clearValue: '' | null
   editor: FilterInput
 }
 
-/** A view as a tab; own and shared views have the id of what is kept. */
+/** `saved` is set for own and shared views. */
 export type ViewTab = {
   key: string
   name: string
   href: string
   count: Count | null
-  isChosen: boolean
+  isSelected: boolean
   saved: { id: number; isShared: boolean; isOwn: boolean } | null
 }
 
-/** How a column folds on a phone: name | state, then detail | figure; one without a place is not shown there. */
+/** Position on a phone: name | state, then detail | figure. Columns without one are hidden there. */
 export type FoldPlace = 'name' | 'state' | 'detail' | 'figure'
 
-/** A column in sight; `sort` is what pressing its head does. */
+/** `sort` links to the order that a click on the column head applies. */
 export type ColumnHead = {
   key: string
   label: string
@@ -57,16 +56,16 @@ export type ColumnHead = {
   sort: { href: string; is: 'ascending' | 'descending' | null } | null
 }
 
-/** Everything around the rows of a list, plain enough for a client component. */
+/** Everything around the rows of a list; serializable for client components. */
 export type ListFrame = {
   name: string
   path: string
-  /** The query string of what is shown, without the place in it. */
+  /** Without the cursor. */
   search: string
   nouns: { one: string; many: string }
   placeholder: string | null
   q: string
-  /** As in the address: a key, with a minus for falling. */
+  /** A key; a leading minus sorts descending. */
   sort: string
   views: ViewTab[]
   isChanged: boolean
@@ -74,7 +73,7 @@ export type ListFrame = {
   columns: ColumnHead[]
   allColumns: (Choice & { isFixed: boolean; isShown: boolean })[]
   count: Count
-  /** Rank of the first and last row in sight; zero where nothing is. */
+  /** Ranks of the first and last row of the page; 0 if it is empty. */
   from: number
   to: number
   previousHref: string | null
@@ -82,17 +81,16 @@ export type ListFrame = {
   clearHref: string
   csvHref: string | null
   size: number
-  /** The request in which the rows could not be read. */
+  /** Set if the rows could not be loaded. */
   failedRequestId: string | null
 }
 
-/** Rows on a page that can be chosen. */
 export const pageSizes = [25, 50, 100] as const
 
-/** Names in the address that no filter may have. */
+/** Reserved parameter names, not available to filters. */
 export const ownParameters = ['view', 'q', 'sort', 'cols', 'size', 'after', 'before', 'open'] as const
 
-/** The address with other parameters: null takes one away, and the place in the list begins anew. */
+/** Sets parameters, removes those that are null, and returns to the first page. */
 export function withParameters(search: string, changes: Record<string, string | null>): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('after')
@@ -100,7 +98,7 @@ export function withParameters(search: string, changes: Record<string, string | 
   for (const [name, value] of Object.entries(changes))
     if (value === null) parameters.delete(name)
     else parameters.set(name, value)
-  // What may stand in a query as it is stays readable: lists of choices, spans.
+  // Commas and colons are valid in a query string; unescaped, lists and ranges stay readable.
   const text = parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return text === '' ? '' : `?${text}`
 }

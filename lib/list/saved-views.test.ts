@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/db/client'
 import { changeView, deleteView, findSavedViews, saveView } from './saved-views'
 
-const people: number[] = []
+const operatorIds: number[] = []
 const by = (operatorId = 0) => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
 const view = { list: 'pears', name: 'Ripe ones', search: '?ripe=yes', isShared: false }
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
     const row = await db.row<{ id: number }>(sql`
       insert into operators (email, name, role) values (${`views-${name}-${process.pid}@operators.test`}, ${name}, 'viewer')
       returning id`)
-    people.push(row?.id ?? 0)
+    operatorIds.push(row?.id ?? 0)
   }
 })
 afterAll(() => pool.end())
 
-test('a view is its owner’s until it is shared, and then everybody’s to see but not to change', async () => {
-  const [one = 0, two = 0] = people
+test('a shared view is visible to all operators and editable by its owner only', async () => {
+  const [one = 0, two = 0] = operatorIds
   const { id } = await saveView(by(one), view)
   expect(await findSavedViews('pears', two)).toEqual([])
   await changeView(by(one), id, { isShared: true })
@@ -31,8 +31,8 @@ test('a view is its owner’s until it is shared, and then everybody’s to see 
   expect(await findSavedViews('pears', one)).toEqual([])
 })
 
-test('a name is taken once an owner and list, whatever its case', async () => {
-  const [one = 0, two = 0] = people
+test('view names are unique per owner and list, case-insensitive', async () => {
+  const [one = 0, two = 0] = operatorIds
   await saveView(by(one), view)
   await expect(saveView(by(one), { ...view, name: 'RIPE ONES' })).rejects.toMatchObject({
     code: 'SavedViewNameTaken',
@@ -42,18 +42,18 @@ test('a name is taken once an owner and list, whatever its case', async () => {
   await saveView(by(one), { ...view, list: 'plums' })
 })
 
-test('an operator keeps twelve views of a list, and sees twelve that others share', async () => {
-  const [one = 0, two = 0] = people
+test('an operator can save 12 views per list and sees up to 12 shared ones', async () => {
+  const [one = 0, two = 0] = operatorIds
   const many = (operatorId: number, count: number) =>
     Promise.allSettled(
       Array.from({ length: count }, (_, index) =>
         saveView(by(operatorId), { ...view, list: 'crowded', name: `View ${index}`, isShared: true }),
       ),
     )
-  const kept = await many(one, 15)
-  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
-  expect(kept.filter(({ status }) => status === 'rejected')[0]).toMatchObject({
-    reason: { code: 'SavedViewsFull', detail: { most: 12 } },
+  const saved = await many(one, 15)
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
+  expect(saved.filter(({ status }) => status === 'rejected')[0]).toMatchObject({
+    reason: { code: 'SavedViewsFull', detail: { max: 12 } },
   })
   const third = await db.row<{ id: number }>(sql`
     insert into operators (email, name, role) values (${`views-three-${process.pid}@operators.test`}, 'three', 'viewer')

@@ -11,55 +11,55 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     SavedViewMissing: undefined
     SavedViewNameTaken: { name: string }
-    /** Each view is counted whenever its list is shown, so there are only so many. */
-    SavedViewsFull: { most: number }
+    /** Row counts are computed for every view, so their number is limited. */
+    SavedViewsFull: { max: number }
   }
 }
 
-/** A view that an operator keeps, or that another shares; `search` is its state as a query string. */
+/** `search` is the list state as a query string. */
 export type SavedView = { id: number; name: string; search: string; isShared: boolean; isOwn: boolean }
 
-const mostOwn = 12
-const mostShared = 12
+const maxOwn = 12
+const maxShared = 12
 
-type Kept = { id: number; list: string; name: string; search: string; isShared: boolean }
+type SavedViewRow = { id: number; list: string; name: string; search: string; isShared: boolean }
 
-/** The operator's own views of a list by name, then the first twelve that others share. */
+/** Own views by name, then the first 12 shared by others. */
 export async function findSavedViews(list: string, operatorId: number): Promise<SavedView[]> {
   return db.rows<SavedView>(sql`
     (select id, name, search, is_shared, true as is_own from saved_views
       where list = ${list} and operator_id = ${operatorId} order by lower(name), id)
     union all
     (select id, name, search, is_shared, false as is_own from saved_views
-      where list = ${list} and operator_id <> ${operatorId} and is_shared order by id limit ${mostShared})`)
+      where list = ${list} and operator_id <> ${operatorId} and is_shared order by id limit ${maxShared})`)
 }
 
-/** Keeps a view under a name of the operator's own; throws SavedViewNameTaken, or SavedViewsFull beyond twelve a list. */
+/** Throws SavedViewNameTaken, or SavedViewsFull above 12 views per list. */
 export async function saveView(
   by: Author,
   view: { list: string; name: string; search: string; isShared: boolean },
 ): Promise<{ id: number; auditId: number }> {
-  return named(view.name, () =>
+  return checkName(view.name, () =>
     transaction(async db => {
       await assertRoom(db, by, view.list)
       const row = await db.row<{ id: number }>(sql`
         insert into saved_views (operator_id, list, name, search, is_shared)
         values (${by.operatorId}, ${view.list}, ${view.name}, ${view.search}, ${view.isShared})
         returning id`)
-      if (!row) throw new Error('a view was not written')
+      if (!row) throw new Error('insert returned no row')
       const auditId = await record(db, by, 'saved-view.save', { id: row.id, name: view.name }, null, view)
       return { id: row.id, auditId }
     }),
   )
 }
 
-/** Changes name, state or sharing of an own view; throws SavedViewMissing for another's, SavedViewNameTaken. */
+/** Throws SavedViewMissing unless the operator owns the view, or SavedViewNameTaken. */
 export async function changeView(
   by: Author,
   id: number,
   change: { name?: string | undefined; search?: string | undefined; isShared?: boolean | undefined },
 ): Promise<number> {
-  return named(change.name ?? '', () =>
+  return checkName(change.name ?? '', () =>
     transaction(async db => {
       const before = await lock(db, by, id)
       const after = {
@@ -77,7 +77,7 @@ export async function changeView(
   )
 }
 
-/** Lets an own view go; throws SavedViewMissing for another's. */
+/** Throws SavedViewMissing unless the operator owns the view. */
 export async function deleteView(by: Author, id: number): Promise<number> {
   return transaction(async db => {
     const before = await lock(db, by, id)
@@ -86,18 +86,18 @@ export async function deleteView(by: Author, id: number): Promise<number> {
   })
 }
 
-const plain = ({ list, name, search, isShared }: Kept) => ({ list, name, search, isShared })
+const plain = ({ list, name, search, isShared }: SavedViewRow) => ({ list, name, search, isShared })
 
-/** Of one operator who keeps two at once, the second one waits. */
+/** The row lock serializes concurrent saves of one operator. */
 async function assertRoom(db: Db, by: Author, list: string): Promise<void> {
   await db.run(sql`select from operators where id = ${by.operatorId} for no key update`)
-  const kept = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from saved_views where operator_id = ${by.operatorId} and list = ${list}`)
-  if ((kept?.count ?? 0) >= mostOwn) throw new Failure('SavedViewsFull', { most: mostOwn })
+  const count = await db.row<{ total: number }>(sql`
+    select count(*)::int as total from saved_views where operator_id = ${by.operatorId} and list = ${list}`)
+  if ((count?.total ?? 0) >= maxOwn) throw new Failure('SavedViewsFull', { max: maxOwn })
 }
 
-async function lock(db: Db, by: Author, id: number): Promise<Kept> {
-  const row = await db.row<Kept>(sql`
+async function lock(db: Db, by: Author, id: number): Promise<SavedViewRow> {
+  const row = await db.row<SavedViewRow>(sql`
     select id, list, name, search, is_shared from saved_views
     where id = ${id} and operator_id = ${by.operatorId} for update`)
   if (!row) throw new Failure('SavedViewMissing')
@@ -120,7 +120,7 @@ function record(
   })
 }
 
-async function named<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+async function checkName<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

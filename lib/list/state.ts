@@ -2,18 +2,18 @@ import { readCursor } from './cursor'
 import type { ListDefinition } from './define-list'
 import { type ListState, pageSizes, withParameters } from './rules'
 
-/** What an address brings, as Next hands it to a page. */
+/** Next.js search params. */
 export type Parameters = Record<string, string | string[] | undefined>
 
-/** A view that is kept: its state is a query string without view, place and size. */
+/** `search` is a query string without view, cursor and page size. */
 export type ListViewDefinition = { key: string; name: string; search: string }
 
-type Anything = ListDefinition<never>
+type AnyList = ListDefinition<never>
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** The views of a list: its own first, then kept ones. A list without any has "All". */
-export function viewsOf(list: Anything, kept: readonly ListViewDefinition[]): ListViewDefinition[] {
+/** The built-in views first, then the saved ones. A list without views has "All". */
+export function viewsOf(list: AnyList, saved: readonly ListViewDefinition[]): ListViewDefinition[] {
   const own = (list.views ?? [{ key: 'all', name: 'All' }]).map(view => ({
     key: view.key,
     name: view.name,
@@ -23,28 +23,27 @@ export function viewsOf(list: Anything, kept: readonly ListViewDefinition[]): Li
       ...(view.columns && { cols: view.columns.join(',') }),
     }),
   }))
-  return [...own, ...kept]
+  return [...own, ...saved]
 }
 
 /**
- * Reads a list's state from an address. What it does not say is the view's, what it says wrongly too; an empty filter
- * takes the view's away. Nothing unknown is an error.
+ * Parses a list state from URL parameters. Missing, invalid and unknown parameters fall back to the view; an empty
+ * filter clears the view's filter.
  */
-export function readState(list: Anything, parameters: Parameters, views: readonly ListViewDefinition[]): ListState {
-  const view = views.find(({ key }) => key === one(parameters.view)) ?? views[0]
+export function readState(list: AnyList, parameters: Parameters, views: readonly ListViewDefinition[]): ListState {
+  const view = views.find(({ key }) => key === first(parameters.view)) ?? views[0]
   const base = read(list, Object.fromEntries(new URLSearchParams(view?.search)), plainState(list))
   return { ...read(list, parameters, base), view: view?.key ?? '' }
 }
 
-/** The state of a view as it was kept. */
-export function viewState(list: Anything, view: ListViewDefinition): ListState {
+export function viewState(list: AnyList, view: ListViewDefinition): ListState {
   return {
     ...read(list, Object.fromEntries(new URLSearchParams(view.search)), plainState(list)),
     view: view.key,
   }
 }
 
-function plainState(list: Anything): ListState {
+function plainState(list: AnyList): ListState {
   return {
     view: '',
     q: '',
@@ -56,37 +55,37 @@ function plainState(list: Anything): ListState {
   }
 }
 
-function read(list: Anything, parameters: Parameters, base: ListState): ListState {
-  const q = one(parameters.q)?.replaceAll('\0', '').trim().slice(0, 200) ?? base.q
-  const sort = readSort(list, one(parameters.sort)) ?? base.sort
-  const size = Number(one(parameters.size))
+function read(list: AnyList, parameters: Parameters, base: ListState): ListState {
+  const q = first(parameters.q)?.replaceAll('\0', '').trim().slice(0, 200) ?? base.q
+  const sort = readSort(list, first(parameters.sort)) ?? base.sort
+  const size = Number(first(parameters.size))
   const state: ListState = {
     view: base.view,
     q: list.search ? q : '',
     sort,
     filters: readFilters(list, parameters, base.filters),
-    columns: readColumns(list, one(parameters.cols)) ?? base.columns,
+    columns: readColumns(list, first(parameters.cols)) ?? base.columns,
     size: pageSizes.some(known => known === size) ? size : base.size,
     cursor: null,
   }
   const place = { list, sort }
-  const [after, before] = [one(parameters.after), one(parameters.before)]
+  const [after, before] = [first(parameters.after), first(parameters.before)]
   if (after !== undefined) state.cursor = readCursor('after', after, place)
   else if (before !== undefined) state.cursor = readCursor('before', before, place)
   return state
 }
 
-function readSort(list: Anything, text: string | undefined): ListState['sort'] | null {
+function readSort(list: AnyList, text: string | undefined): ListState['sort'] | null {
   const key = text?.replace(/^-/, '')
   return key !== undefined && Object.hasOwn(list.sorts, key)
     ? { key, isDescending: Boolean(text?.startsWith('-')) }
     : null
 }
 
-function readFilters(list: Anything, parameters: Parameters, base: ListState['filters']) {
+function readFilters(list: AnyList, parameters: Parameters, base: ListState['filters']) {
   const filters: Record<string, string> = {}
   for (const [key, filter] of Object.entries(list.filters ?? {})) {
-    const text = one(parameters[key])?.replaceAll('\0', '')
+    const text = first(parameters[key])?.replaceAll('\0', '')
     if (text === '') continue
     const value = (text === undefined ? null : filter.read(text)) ?? base[key]
     if (value !== undefined) filters[key] = value
@@ -94,18 +93,17 @@ function readFilters(list: Anything, parameters: Parameters, base: ListState['fi
   return filters
 }
 
-function readColumns(list: Anything, text: string | undefined): string[] | null {
+function readColumns(list: AnyList, text: string | undefined): string[] | null {
   if (!text) return null
   const asked = text.split(',')
   const shown = list.columns.filter(column => column.isFixed || asked.includes(column.key))
   return shown.some(column => asked.includes(column.key)) ? shown.map(column => column.key) : null
 }
 
-/** A sort as an address has it. */
 export const writeSort = ({ key, isDescending }: ListState['sort']) => `${isDescending ? '-' : ''}${key}`
 
-/** The query string of a state, only what differs from its view; without the place. */
-export function searchOf(list: Anything, state: ListState, views: readonly ListViewDefinition[]): string {
+/** The query string of a state: only what differs from its view, without the cursor. */
+export function searchOf(list: AnyList, state: ListState, views: readonly ListViewDefinition[]): string {
   const view = views.find(({ key }) => key === state.view) ?? views[0]
   const base = view ? viewState(list, view) : plainState(list)
   const isFirst = view === views[0]

@@ -4,7 +4,7 @@ import { defineList } from './define-list'
 import { anyOf, oneOf, startsWith } from './filters'
 import { amountRange, dateRange } from './range-filters'
 
-/** A list over a table of the tests' own: 60 pears, of which three share each moment. */
+/** A list over a table of its own: 60 pears, three per timestamp. */
 export const pears = defineList({
   name: 'pears',
   nouns: { one: 'pear', many: 'pears' },
@@ -50,8 +50,8 @@ export const pears = defineList({
   ],
 })
 
-/** Lays the table anew. */
-export async function plantPears(): Promise<void> {
+/** Recreates the table. */
+export async function createPears(): Promise<void> {
   await db.run(sql`drop table if exists list_pears`)
   await db.run(sql`
     create table list_pears (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Action, Frame, Paragraph } from './layout'
 import type { StoredMailContent } from './mail-content'
-import type { Alert } from './notice'
+import type { Alert } from './mail-content'
 
 type Draft = { subject: string; body: ReactElement }
 type Words = { subject: string; says: string[]; leads: string }

@@ -1,4 +1,4 @@
-import type { Alert } from './notice'
+import type { Alert } from './mail-content'
 
 /** What a mail says, before it is written out; `ttlSeconds` is how long its code or link works. */
 export type MailContent =

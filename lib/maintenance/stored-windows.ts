@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
-import { selectNow } from '@/lib/db/read-clock'
+import { selectNow } from '@/lib/db/clock'
 import { Failure } from '@/lib/failure'
 import { formatWindowName, type StoredWindow } from './rules'
 

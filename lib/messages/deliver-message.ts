@@ -12,7 +12,7 @@ import {
   recordSent,
 } from './outbox'
 import { readContent } from './outgoing'
-import { writeMessage } from './write-message'
+import { writeMessage } from './outgoing'
 
 /** Seconds until the next try: e to the power of the tries made, up to six hours, and never before the provider asks. */
 export function backOff(attempts: number, retryAfterSeconds: number): number {

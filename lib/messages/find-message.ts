@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { type ListedMessage, maskMessage } from './list-messages'
 import { readContent } from './outgoing'
-import { writeMessage } from './write-message'
+import { writeMessage } from './outgoing'
 
 /** A message with what it says. */
 export type OpenMessage = ListedMessage & { providerId: string; subject: string; text: string }

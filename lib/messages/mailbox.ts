@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { timestamp } from '@/lib/wire'
 import { type Channel, readContent } from './outgoing'
-import { writeMessage } from './write-message'
+import { writeMessage } from './outgoing'
 
 type MessageRow = {
   id: number

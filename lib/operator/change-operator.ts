@@ -27,18 +27,18 @@ export async function changeRole(
   return inTurn(db => changeRoleIn(db, by, { operatorId, role, reason }))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
 export async function changeRoleIn(
   db: Db,
   by: Author,
   { operatorId, role, reason }: RoleChange,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<number | null> {
   const operator = await lockOther(db, by, operatorId)
   if (operator.role === role) return null
-  const isAlone = role === 'manager' && agreedById === null && (await isOnlyManagerEver(db, by))
+  const isAlone = role === 'manager' && approvedById === null && (await isOnlyManagerEver(db, by))
   const needsSecond = role === 'manager' && !isAlone
-  await assertWithinPolicy(db, by, 'operator.change-role', { needsSecond }, agreedById)
+  await assertWithinPolicy(db, by, 'operator.change-role', { needsSecond }, approvedById)
   await setRole(db, operatorId, role)
   if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
   return recordChange(db, by, {
@@ -47,7 +47,7 @@ export async function changeRoleIn(
     before: { role: operator.role },
     after: { role, ...(isAlone && { isWithoutSecondManager: true }) },
     reason,
-    agreedById,
+    approvedById,
   })
 }
 
@@ -70,21 +70,21 @@ export async function enableOperator(by: Author, operatorId: number, reason: str
   return inTurn(db => enableOperatorIn(db, by, operatorId, reason))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
 export async function enableOperatorIn(
   db: Db,
   by: Author,
   operatorId: number,
   reason: string,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<number | null> {
   const operator = await lockOther(db, by, operatorId)
   if (!operator.isDisabled) return null
   const needsSecond = operator.role === 'manager'
-  await assertWithinPolicy(db, by, 'operator.enable', { needsSecond }, agreedById)
+  await assertWithinPolicy(db, by, 'operator.enable', { needsSecond }, approvedById)
   await setDisabled(db, operatorId, false)
   if (operator.role === 'manager') await recordPromotion(db, by, operatorId, false)
-  return recordDisabled(db, by, operator, reason, agreedById)
+  return recordDisabled(db, by, operator, reason, approvedById)
 }
 
 /** Sets the role of an operator whose row is locked; their sessions have it from the next request on. */
@@ -105,7 +105,7 @@ export async function setDisabled(db: Db, operatorId: number, isDisabled: boolea
 
 /** What the database says when the last manager would go, as a failure; any other error stays. */
 export function toLastManagerFailure(error: unknown): unknown {
-  return brokenConstraint(error) === 'operators_keep_a_manager' ? new Failure('OperatorIsLastManager') : error
+  return brokenConstraint(error) === 'operators_require_manager' ? new Failure('OperatorIsLastManager') : error
 }
 
 async function inTurn<Result>(change: (db: Db) => Promise<Result>): Promise<Result> {
@@ -127,7 +127,7 @@ function recordDisabled(
   by: Author,
   operator: LockedOperator,
   reason: string,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<number> {
   return recordChange(db, by, {
     action: operator.isDisabled ? 'operator.enable' : 'operator.disable',
@@ -135,7 +135,7 @@ function recordDisabled(
     before: { isDisabled: operator.isDisabled },
     after: { isDisabled: !operator.isDisabled },
     reason,
-    agreedById,
+    approvedById,
   })
 }
 

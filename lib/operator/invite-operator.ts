@@ -26,18 +26,18 @@ export async function inviteOperator(by: Author, invitation: Invitation, reason 
   return transaction(db => inviteOperatorIn(db, by, invitation, reason))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
 export async function inviteOperatorIn(
   db: Db,
   by: Author,
   { email, name, role }: Invitation,
   reason = '',
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<Invited> {
   await lockPolicy(db)
-  const isAlone = role === 'manager' && agreedById === null && (await isOnlyManagerEver(db, by))
+  const isAlone = role === 'manager' && approvedById === null && (await isOnlyManagerEver(db, by))
   const needsSecond = role === 'manager' && !isAlone
-  await assertWithinPolicy(db, by, 'operator.invite', { needsSecond }, agreedById)
+  await assertWithinPolicy(db, by, 'operator.invite', { needsSecond }, approvedById)
   const operatorId = await insertOperator(db, by, { email, name, role })
   if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
   await recordChange(db, by, {
@@ -45,7 +45,7 @@ export async function inviteOperatorIn(
     subject: { type: 'operator', id: operatorId, name },
     after: { email, name, role, ...(isAlone && { isWithoutSecondManager: true }) },
     reason,
-    agreedById,
+    approvedById,
   })
   return { operatorId, link: await mailInvitation(db, by, operatorId, { email, name, role }) }
 }

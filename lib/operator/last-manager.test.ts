@@ -44,5 +44,5 @@ test('the database refuses to remove the last manager, whoever asks', async () =
   const { operatorId } = await createOperator()
   await leaveOnly([operatorId])
   const demote = sql`update operators set role = 'editor' where id = ${operatorId}`
-  await expect(db.run(demote)).rejects.toMatchObject({ constraint: 'operators_keep_a_manager' })
+  await expect(db.run(demote)).rejects.toMatchObject({ constraint: 'operators_require_manager' })
 })

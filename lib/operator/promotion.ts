@@ -22,5 +22,5 @@ export async function recordPromotion(
   isUnvouched: boolean,
 ): Promise<void> {
   await db.run(sql`
-    update operators set promoted_by_id = ${by.operatorId}, is_manager_unvouched = ${isUnvouched} where id = ${operatorId}`)
+    update operators set promoted_by_id = ${by.operatorId}, is_manager_unapproved = ${isUnvouched} where id = ${operatorId}`)
 }

@@ -40,7 +40,7 @@ export type Preferences = {
   /** An IANA time zone, such as America/New_York. */
   zone: string
   density: 'comfortable' | 'compact'
-  hasSingleKeys: boolean
+  hasShortcuts: boolean
 }
 
 /** So many wrong sign-ins in a row lock an address. */

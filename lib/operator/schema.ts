@@ -18,7 +18,7 @@ export const preferencesChange = z
     theme: z.enum(['system', 'light', 'dark']),
     density: z.enum(['comfortable', 'compact']),
     zone: z.string().refine(isZone, 'Choose a time zone of the list'),
-    hasSingleKeys: z.boolean(),
+    hasShortcuts: z.boolean(),
   })
   .partial()
 

@@ -30,7 +30,7 @@ test('a session ends after twelve hours, and the database gives none more', asyn
     update operator_sessions set created_at = now() - interval '12 hours', expires_at = now() where id = ${sessionId}`)
   expect(await findSession(token)).toBeNull()
   const longer = sql`update operator_sessions set expires_at = now() + interval '1 hour' where id = ${sessionId}`
-  await expect(db.run(longer)).rejects.toMatchObject({ constraint: 'operator_sessions_twelve_hours' })
+  await expect(db.run(longer)).rejects.toMatchObject({ constraint: 'operator_sessions_max_twelve_hours' })
 })
 
 test('disabling, a new role, sign-out everywhere and a new password hold at the next request', async () => {

@@ -93,10 +93,10 @@ test('the database takes nothing that the rules would not', async () => {
       values (${hash}, ${type}, ${held}, ${width}, 64, ${operatorId})`)
   const large = Buffer.alloc(524_289)
   for (const [wrong, constraint] of [
-    [{ hash: Buffer.alloc(32) }, 'pictures_named_by_what_they_hold'],
+    [{ hash: Buffer.alloc(32) }, 'pictures_hash_of_bytes'],
     [{ type: 'image/svg+xml' }, 'pictures_type_known'],
-    [{ width: 15 }, 'pictures_measures'],
-    [{ width: 2049 }, 'pictures_measures'],
+    [{ width: 15 }, 'pictures_dimensions'],
+    [{ width: 2049 }, 'pictures_dimensions'],
     [{ held: large, hash: createHash('sha256').update(large).digest() }, 'pictures_size'],
   ] as const)
     await expect(write(wrong)).rejects.toMatchObject({ constraint })
@@ -104,6 +104,6 @@ test('the database takes nothing that the rules would not', async () => {
   await expect(
     db.run(sql`update pictures set bytes = ${Buffer.from('x')} where bytes = ${bytes}`),
   ).rejects.toMatchObject({
-    constraint: 'pictures_named_by_what_they_hold',
+    constraint: 'pictures_hash_of_bytes',
   })
 })

@@ -25,7 +25,7 @@ export async function lockPolicy(db: Db): Promise<void> {
 
 /**
  * Refuses what an operator may not do alone, and counts what they may, in the transaction that does it. With a second
- * manager (`agreedById`) anything is allowed and nothing is counted; the service itself is not limited.
+ * manager (`approvedById`) anything is allowed and nothing is counted; the service itself is not limited.
  * Throws SecondManagerNeeded.
  */
 export async function assertWithinPolicy(
@@ -33,10 +33,10 @@ export async function assertWithinPolicy(
   by: Author,
   action: GovernedAction,
   { cents = [], needsSecond = false }: Measure,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<void> {
   if (by.operatorId === null) return
-  if (agreedById !== null && agreedById !== by.operatorId) return
+  if (approvedById !== null && approvedById !== by.operatorId) return
   const { second, limits } = policyOf(action)
   if (needsSecond || second === 'always') refuse(action, 'nature', null)
   if (!(limits && 'action' in limits)) return

@@ -72,10 +72,10 @@ export async function recordPromo(
     before: StoredPromo | null
     after: StoredPromo
     reason?: string
-    agreedById?: number | null
+    approvedById?: number | null
   },
 ): Promise<SavedPromo> {
-  const { action, before, after, reason = '', agreedById = null } = change
+  const { action, before, after, reason = '', approvedById = null } = change
   await storePromo(db, after)
   const { id, name } = after
   const auditId = await recordChange(db, by, {
@@ -84,7 +84,7 @@ export async function recordPromo(
     before: before && promoValues(before),
     after: promoValues(after),
     reason,
-    agreedById,
+    approvedById,
   })
   return { id, name, auditId }
 }

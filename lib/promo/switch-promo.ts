@@ -19,13 +19,13 @@ export async function publishPromo(by: Author, chosen: Chosen, consent: CostAuth
   return transaction(db => publishPromoIn(db, by, chosen, consent))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
 export async function publishPromoIn(
   db: Db,
   by: Author,
   { id, updatedAt }: Chosen,
   consent: CostAuthorization,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<SavedPromo> {
   await lockPolicy(db)
   const { promo: before, now } = await lockPromo(db, id, updatedAt)
@@ -35,8 +35,8 @@ export async function publishPromoIn(
   const state = getPromoState(after, now)
   if (state === 'ended' || state === 'spent') throw new Failure('PromoEnded')
   assertCostAuthorized(before, after, consent)
-  await assertWithinPolicy(db, by, 'promo.publish', measurePromo(after), agreedById)
-  return recordPromo(db, by, { action: 'promo.publish', before, after, reason: consent.reason, agreedById })
+  await assertWithinPolicy(db, by, 'promo.publish', measurePromo(after), approvedById)
+  return recordPromo(db, by, { action: 'promo.publish', before, after, reason: consent.reason, approvedById })
 }
 
 /** Lets nobody claim a published promo until it is published again; claims that were made stay. */

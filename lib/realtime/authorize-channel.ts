@@ -1,7 +1,7 @@
 import { Failure } from '@/lib/failure'
 import { findPusherServer } from './pusher-server'
 import type { EventPublisher } from './event-publisher'
-import { canSubscribe } from './rules'
+import { canSubscribe } from './authorize-channel'
 
 let hired: Promise<EventPublisher> | undefined
 

@@ -4,7 +4,7 @@ import { cert, initializeApp } from 'firebase-admin/app'
 import { FirebaseMessagingError, getMessaging } from 'firebase-admin/messaging'
 import { DeliveryError } from '@/lib/delivery'
 import { EnvError } from '@/lib/env'
-import type { Notification } from './present-notification'
+import type { Notification } from './present'
 
 /** Hands a push to the phone that a token names. */
 export type PushSender = {

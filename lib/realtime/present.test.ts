@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntrySettled } from './events'
-import { presentNotification } from './present-notification'
+import { presentNotification } from './present'
 
 const settled: EntrySettled = {
   name: 'entry.settled',

@@ -7,7 +7,7 @@ import { log } from '@/lib/log'
 import { pushAttempts } from './publish'
 import type { EntrySettled, Queued } from './events'
 import type { PushSender } from './firebase'
-import { presentNotification } from './present-notification'
+import { presentNotification } from './present'
 
 const staleAfterMs = 86_400_000
 /** With pauses of e to the power of the tries made, these span four hours. */

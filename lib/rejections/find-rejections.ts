@@ -32,9 +32,9 @@ const maxRows = 50
 export async function findRejections(requestId: string): Promise<Rejection[]> {
   return db.rows<Rejection>(sql`
     select ${columns} from (
-      (select * from refusals where request_id = ${requestId} order by id desc limit ${maxRows})
+      (select * from rejections where request_id = ${requestId} order by id desc limit ${maxRows})
       union
-      (select * from refusals where client_request_id = ${requestId} order by id desc limit ${maxRows})
+      (select * from rejections where client_request_id = ${requestId} order by id desc limit ${maxRows})
     ) r left join users u on u.id = r.user_id
      order by r.request_id = ${requestId} desc, r.id desc limit ${maxRows}`)
 }
@@ -42,7 +42,7 @@ export async function findRejections(requestId: string): Promise<Rejection[]> {
 /** Newest first, at most 50. */
 export async function listUserRejections(userId: number): Promise<Rejection[]> {
   return db.rows<Rejection>(sql`
-    select ${columns} from refusals r left join users u on u.id = r.user_id
+    select ${columns} from rejections r left join users u on u.id = r.user_id
      where r.user_id = ${userId} order by r.id desc limit ${maxRows}`)
 }
 
@@ -50,8 +50,8 @@ export async function listUserRejections(userId: number): Promise<Rejection[]> {
 export async function listRejections(): Promise<Rejection[]> {
   return db.rows<Rejection>(sql`
     select ${columns} from (
-      (select * from refusals where user_id is not null order by id desc limit ${maxRows / 2})
+      (select * from rejections where user_id is not null order by id desc limit ${maxRows / 2})
       union all
-      (select * from refusals where user_id is null order by id desc limit ${maxRows / 2})
+      (select * from rejections where user_id is null order by id desc limit ${maxRows / 2})
     ) r left join users u on u.id = r.user_id order by r.id desc`)
 }

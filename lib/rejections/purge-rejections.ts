@@ -8,7 +8,7 @@ const retentionDays = 14
 export async function purgeRejections(): Promise<number> {
   return deleteInBatches(rows =>
     db.run(sql`
-      delete from refusals where id in (
-        select id from refusals where created_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
+      delete from rejections where id in (
+        select id from rejections where created_at < now() - make_interval(days => ${retentionDays}) limit ${rows})`),
   )
 }

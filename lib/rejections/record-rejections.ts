@@ -94,7 +94,7 @@ function toRow({ sent, detail, answer, userAgent, path, ip: _, ...request }: Rej
 async function store(rows: object[]): Promise<void> {
   if (rows.length === 0) return
   await db.run(sql`
-    insert into refusals (
+    insert into rejections (
       request_id, client_request_id, user_id, method, path, user_agent, status, rule, detail, sent, answer)
     select "requestId", "clientRequestId", "userId", method, path, "userAgent", status, rule,
            nullif(detail, 'null'), nullif(sent, 'null'), answer

@@ -54,8 +54,8 @@ export const releasesList = defineList({
       isDescendingFirst: true,
     },
     version: {
-      by: sql`to_char((build_of(r.version))[1], 'FM000000000') || to_char((build_of(r.version))[2], 'FM000000000')
-        || to_char((build_of(r.version))[3], 'FM000000000') || to_char((build_of(r.version))[4], 'FM000000000')`,
+      by: sql`to_char((parse_build(r.version))[1], 'FM000000000') || to_char((parse_build(r.version))[2], 'FM000000000')
+        || to_char((parse_build(r.version))[3], 'FM000000000') || to_char((parse_build(r.version))[4], 'FM000000000')`,
       type: 'text',
       isDescendingFirst: true,
     },

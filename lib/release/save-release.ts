@@ -42,20 +42,20 @@ export async function saveRelease(
   return transaction(db => saveReleaseIn(db, by, edit, confirmation))
 }
 
-/** `agreedById` is the second manager, if the change was approved. */
+/** `approvedById` is the second manager, if the change was approved. */
 export async function saveReleaseIn(
   db: Db,
   by: Author,
   edit: ReleaseEdit,
   confirmation: LockoutConfirmation,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<SavedRelease> {
   const { before, after, forced, isUndoable } = await prepareSave(db, edit)
   if (forced.length > 0) assertLockoutConfirmed(confirmation, formatReleaseName(after))
   const saved = before ? after : { ...after, id: await insertRelease(db, edit.form) }
   const action = before ? 'release.change' : 'release.create'
   const { reason } = confirmation
-  const auditId = await recordReleaseChange(db, by, { action, before, after: saved, reason, agreedById })
+  const auditId = await recordReleaseChange(db, by, { action, before, after: saved, reason, approvedById })
   return { id: saved.id, name: formatReleaseName(saved), auditId, isUndoable }
 }
 

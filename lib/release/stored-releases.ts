@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { readClock } from '@/lib/db/read-clock'
+import { readClock } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/speak'
 import { Failure } from '@/lib/failure'
 import { formatReleaseName, type StoredRelease } from './rules'
@@ -56,12 +56,12 @@ type ReleaseChange = {
   before: StoredRelease | null
   after: StoredRelease
   reason: string
-  agreedById?: number | null
+  approvedById?: number | null
 }
 
 /** Writes the release and its audit row. Returns the audit row's id. */
 export async function recordReleaseChange(db: Db, by: Author, change: ReleaseChange): Promise<number> {
-  const { action, before, after, reason, agreedById = null } = change
+  const { action, before, after, reason, approvedById = null } = change
   await writeRelease(db, after)
   return recordChange(db, by, {
     action,
@@ -69,6 +69,6 @@ export async function recordReleaseChange(db: Db, by: Author, change: ReleaseCha
     before: before && releaseValues(before),
     after: releaseValues(after),
     reason,
-    agreedById,
+    approvedById,
   })
 }

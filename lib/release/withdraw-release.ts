@@ -35,20 +35,20 @@ export async function restoreRelease(
   return transaction(db => transitionRelease(db, by, 'restore', ref, confirmation))
 }
 
-/** `agreedById` is the second manager, if the change was approved. */
+/** `approvedById` is the second manager, if the change was approved. */
 export async function transitionRelease(
   db: Db,
   by: Author,
   transition: ReleaseTransition,
   ref: ReleaseRef,
   confirmation: LockoutConfirmation,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<SavedRelease> {
   const { before, after, forced, isUndoable } = await prepareTransition(db, transition, ref)
   const name = formatReleaseName(before)
   if (forced.length > 0) assertLockoutConfirmed(confirmation, name)
   const { reason } = confirmation
-  const change = { action: `release.${transition}` as const, before, after, reason, agreedById }
+  const change = { action: `release.${transition}` as const, before, after, reason, approvedById }
   return { id: ref.id, name, auditId: await recordReleaseChange(db, by, change), isUndoable }
 }
 

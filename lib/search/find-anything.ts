@@ -77,9 +77,9 @@ const kinds: Kind[] = [
     select: ({ said }) => sql`
       select ${said}::text as id, method || ' ' || path as name, 'refused with ' || status as note
         from (
-          (select * from refusals where request_id = ${said} limit 1)
+          (select * from rejections where request_id = ${said} limit 1)
           union all
-          (select * from refusals where client_request_id = ${said} order by id desc limit 1)
+          (select * from rejections where client_request_id = ${said} order by id desc limit 1)
         ) found limit 1`,
   },
 ]

@@ -24,12 +24,12 @@ export async function changeSetting(by: Author, change: SettingChange): Promise<
   return transaction(db => changeSettingIn(db, by, change))
 }
 
-/** The same in the caller's transaction; `agreedById` is the second manager, where one had to agree. */
+/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
 export async function changeSettingIn(
   db: Db,
   by: Author,
   change: SettingChange,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<number | null> {
   const key = readKey(change.key)
   const value = readValue(key, change.value)
@@ -37,7 +37,7 @@ export async function changeSettingIn(
   await assertFresh(db, { type: 'setting', id: key }, held.updatedAt, readVersion(change.version))
   if (held.value === value) return null
   const needsSecond = needsSecondManager(key, held.value, value)
-  await assertWithinPolicy(db, by, 'setting.change', { needsSecond }, agreedById)
+  await assertWithinPolicy(db, by, 'setting.change', { needsSecond }, approvedById)
   await writeSetting(db, key, value)
   return recordChange(db, by, {
     action: 'setting.change',
@@ -45,7 +45,7 @@ export async function changeSettingIn(
     before: { value: held.value },
     after: { value },
     reason: change.reason,
-    agreedById,
+    approvedById,
   })
 }
 

@@ -29,12 +29,12 @@ export async function adjustBalance(by: Author, adjustment: Adjustment): Promise
   return transaction(db => adjust(db, by, adjustment))
 }
 
-/** Same as `adjustBalance`, in the caller's transaction. With a second manager, `agreedById`, no limits apply. */
+/** Same as `adjustBalance`, in the caller's transaction. With a second manager, `approvedById`, no limits apply. */
 export async function adjust(
   db: Db,
   by: Author,
   adjustment: Adjustment,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<Adjusted> {
   const { userId, bucket, amountCents, reason } = adjustment
   if (amountCents === 0n) throw new Failure('AdjustmentEmpty')
@@ -42,7 +42,7 @@ export async function adjust(
   const wallet = await lockWallet(db, userId)
   const earlier = await findEarlier(db, adjustment)
   if (earlier !== null) return { transactionId: earlier, auditId: null }
-  await assertWithinPolicy(db, by, 'balance.adjust', { cents: [{ userId, cents: amountCents }] }, agreedById)
+  await assertWithinPolicy(db, by, 'balance.adjust', { cents: [{ userId, cents: amountCents }] }, approvedById)
   assertCovers(bucket, wallet.balances[bucket], amountCents)
   const transactionId = await postAdjustment(db, adjustment)
   const auditId = await recordChange(db, by, {
@@ -51,7 +51,7 @@ export async function adjust(
     before: null,
     after: describe(wallet, adjustment, transactionId),
     reason,
-    agreedById,
+    approvedById,
   })
   return { transactionId, auditId }
 }

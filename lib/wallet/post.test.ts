@@ -101,7 +101,7 @@ describe('the database rejects', () => {
   test('postings to another user', async () => {
     const [userId, other] = [await makeUser(), await makeUser()]
     const gift = postByHand(userId, [other, 'cash', 100], [null, 'cash', -100])
-    await expect(gift).rejects.toThrow(/the money of one user/)
+    await expect(gift).rejects.toThrow(/belong to its user/)
     expect((await balances(other)).cash).toBe(0n)
   })
 
@@ -131,13 +131,13 @@ describe('the database rejects', () => {
     const [userId, other] = [await makeUser(), await makeUser()]
     await expect(
       db.run(sql`update buckets set balance_cents = 5 where user_id = ${userId} and kind = 'cash'`),
-    ).rejects.toThrow(/through postings only/)
+    ).rejects.toThrow(/only through postings/)
     for (const statement of [
       sql`delete from buckets where user_id = ${userId} and kind = 'cash'`,
       sql`update buckets set user_id = ${other} where user_id = ${userId} and kind = 'cash'`,
       sql`truncate buckets`,
     ])
-      await expect(db.run(statement)).rejects.toThrow(/neither moved nor removed/)
+      await expect(db.run(statement)).rejects.toThrow(/cannot be moved or removed/)
   })
 })
 
@@ -184,7 +184,7 @@ describe('an entry', () => {
     const userId = await makeUser()
     const entryId = await makeEntry(userId)
     const paid = await pay(userId, entryId)
-    await expect(pay(userId, entryId, 2)).rejects.toThrow(/has been paid/)
+    await expect(pay(userId, entryId, 2)).rejects.toThrow(/has already been paid/)
     await reversePayout(userId, entryId, paid)
     await expect(pay(userId, entryId, 1)).rejects.toThrow()
     await pay(userId, entryId, 2)

@@ -93,7 +93,7 @@ it('what an operator moved names them', async () => {
   const adjustment = { userId, bucket: 'cash', amountCents: 500n, reason: 'Goodwill: a late feed' } as const
   const { transactionId } = await adjustBalance(by, { ...adjustment, requestKey: crypto.randomUUID() })
   const { rows } = await list(userId, '/wallet')
-  expect(rows).toMatchObject([{ transactionId, operator: by.name, agreedBy: null, balanceCents: 500n }])
+  expect(rows).toMatchObject([{ transactionId, operator: by.name, approvedBy: null, balanceCents: 500n }])
 })
 
 it('a page of a bucket reads its own rows of the ledger and no others', async () => {

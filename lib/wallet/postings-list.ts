@@ -27,7 +27,7 @@ export type StoredPosting = {
 export type ListedPosting = StoredPosting & {
   balanceCents: bigint | null
   operator: string | null
-  agreedBy: string | null
+  approvedBy: string | null
 }
 
 /** Postings of one user, newest first, in one bucket or all. */
@@ -111,7 +111,7 @@ async function addBalances(rows: readonly object[], userId: number): Promise<Lis
     ...posting,
     balanceCents: balances.get(posting.id) ?? null,
     operator: operators.get(posting.transactionId)?.name ?? null,
-    agreedBy: operators.get(posting.transactionId)?.agreedBy ?? null,
+    approvedBy: operators.get(posting.transactionId)?.approvedBy ?? null,
   }))
 }
 
@@ -142,10 +142,10 @@ async function findOperators(userId: number, postings: readonly StoredPosting[])
   const ids = postings
     .filter(({ kind }) => kind === 'adjustment' || kind === 'reversal')
     .map(({ transactionId }) => String(transactionId))
-  if (ids.length === 0) return new Map<number, { name: string; agreedBy: string | null }>()
-  const rows = await db.rows<{ transactionId: number; name: string; agreedBy: string | null }>(sql`
-    select (a.after->>'transactionId')::float8 as transaction_id, a.author_name as name, agreed.name as agreed_by
-      from audit_rows a left join operators agreed on agreed.id = a.agreed_by_id
+  if (ids.length === 0) return new Map<number, { name: string; approvedBy: string | null }>()
+  const rows = await db.rows<{ transactionId: number; name: string; approvedBy: string | null }>(sql`
+    select (a.after->>'transactionId')::float8 as transaction_id, a.author_name as name, agreed.name as approved_by
+      from audit_rows a left join operators agreed on agreed.id = a.approved_by_id
      where a.subject_type = 'user' and a.subject_id = ${String(userId)}
        and a.action in ('balance.adjust', 'transaction.reverse') and a.after->>'transactionId' = any(${ids}::text[])`)
   return new Map(rows.map(({ transactionId, ...who }) => [transactionId, who]))

@@ -26,12 +26,12 @@ export async function reverseTransaction(by: Author, reversal: Reversal): Promis
   return transaction(db => reverse(db, by, reversal))
 }
 
-/** Same as `reverseTransaction`, in the caller's transaction. With a second manager, `agreedById`, no limits apply. */
+/** Same as `reverseTransaction`, in the caller's transaction. With a second manager, `approvedById`, no limits apply. */
 export async function reverse(
   db: Db,
   by: Author,
   { transactionId, reason }: Reversal,
-  agreedById: number | null = null,
+  approvedById: number | null = null,
 ): Promise<Reversed> {
   const { reversingId, username, userId, amounts } = await postReversal(
     db,
@@ -42,7 +42,7 @@ export async function reverse(
         by,
         'transaction.reverse',
         { cents: cents.map(one => ({ userId: reversedUserId, cents: one })) },
-        agreedById,
+        approvedById,
       ),
   )
   const auditId = await recordChange(db, by, {
@@ -55,7 +55,7 @@ export async function reverse(
       amounts: amounts.map(({ bucket, cents }) => ({ bucket, amountCents: -cents })),
     },
     reason,
-    agreedById,
+    approvedById,
   })
   return { transactionId: reversingId, auditId }
 }

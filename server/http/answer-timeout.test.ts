@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { IsDelivered } from '@/lib/http/delivered-answers'
+import type { IsDelivered } from '@/lib/http/idempotency'
 import type { Handler } from './api-routes'
 import { openTestDoor, say } from './testing'
 

@@ -110,7 +110,7 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   async 'approvals decide'() {
     const { id, name } = await askForApproval()
-    return { name, call: typed => approvals.decide({ id, decision: 'agreed', reason }, typed) }
+    return { name, call: typed => approvals.decide({ id, decision: 'approved', reason }, typed) }
   },
   async 'promos publish'() {
     const { id, name } = await makePromo()
@@ -213,6 +213,6 @@ test('a promo is published on the terms that were read, and on no others', async
 
 test('what asks for no name takes none: a request that is refused, a user who is not there', async () => {
   const { id } = await askForApproval()
-  expect(await approvals.decide({ id, decision: 'refused', reason }, '')).toMatchObject({ ok: true })
+  expect(await approvals.decide({ id, decision: 'rejected', reason }, '')).toMatchObject({ ok: true })
   expect(await users.revoke({ userId: 2_147_483_647, reason }, '')).toMatchObject({ code: 'UserNotFound' })
 })

@@ -9,14 +9,14 @@ import { signOutAction } from './sign-out'
 
 /** Around every page behind the sign-in. It shows who is signed in; each page asks for its role itself. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { id, name, role, theme, zone, density, hasSingleKeys, now } = await requireOperator('viewer', {
+  const { id, name, role, theme, zone, density, hasShortcuts, now } = await requireOperator('viewer', {
     allowsMissingTotp: true,
   })
   const { messages, jobs, corrections, approvals } = await countAttentionItems(id)
   const hasFailed = messages + jobs > 0
   return (
     <Shell
-      operator={{ name, role, theme, zone, density, hasSingleKeys }}
+      operator={{ name, role, theme, zone, density, hasShortcuts }}
       environment={findEnvironment(env())}
       now={now.toISOString()}
       counts={{

@@ -1,40 +1,80 @@
+import type { ReactNode } from 'react'
 import { formatPercent } from '@/components/ui/format'
 
-const steps = ['bg-step-1', 'bg-step-2', 'bg-step-3', 'bg-step-4']
+export type SharePart = { label: string; count: number; isMarked?: boolean }
 
-type Props = {
+/** Up to four parts of a whole, in order; the last one has the strongest color. With `isCut`, marked parts are hatched. */
+export function ShareBar(props: {
   label: string
-  /** Up to four shares of one whole in their order, the newest last and strongest. */
-  parts: readonly { name: string; share: number }[]
-}
-
-/** Shares of what has an order, such as versions, as one bar in steps of one hue; each share is written out. */
-export function ShareBar({ label, parts }: Props) {
-  const hueOf = (index: number) => steps[parts.length - 1 - index] ?? 'bg-chart-rest'
-  const spoken = parts.map(({ name, share }) => `${name}: ${formatPercent(share)}`).join(', ')
+  parts: readonly SharePart[]
+  /** 100%; defaults to the sum of the parts. */
+  total?: number
+  isCut?: boolean
+}) {
+  const { label, parts, total = sumOf(parts), isCut = false } = props
+  const shown = parts.filter(({ count }) => count > 0)
+  const lastMarked = shown.findLast(({ isMarked }) => isMarked)
+  if (shown.length === 0) return null
   return (
-    <div>
-      <div
-        role="img"
-        aria-label={`${label}. ${spoken}`}
-        className="flex h-[22px] gap-0.5 overflow-clip rounded-tag"
-      >
-        {parts.map(({ name, share }, index) => (
-          <span
-            key={name}
-            className={`h-full min-w-0.5 ${hueOf(index)}`}
-            style={{ width: `${share * 100}%` }}
-          />
-        ))}
-      </div>
-      <ul aria-hidden="true" className="mt-2.5 flex flex-wrap gap-x-[18px] gap-y-1 text-12">
-        {parts.map(({ name, share }, index) => (
-          <li key={name} className="flex items-center gap-1.5">
-            <span className={`size-2 rounded-[2px] ${hueOf(index)}`} />
-            {name} <b className="font-medium tabular-nums">{formatPercent(share)}</b>
-          </li>
-        ))}
-      </ul>
+    <div
+      role="img"
+      aria-label={isCut ? label : `${label}: ${percentages(parts, total).join(', ')}`}
+      className={`flex gap-0.5 ${isCut ? 'h-[26px]' : 'h-[22px]'} overflow-visible`}
+    >
+      {shown.map(part => (
+        <span
+          key={part.label}
+          className="relative min-w-0.5 first:rounded-l-tag last:rounded-r-tag"
+          style={{
+            flex: `${part.count} 0 0`,
+            background: isCut ? cutColor(part) : stepColor(parts.indexOf(part), parts.length),
+          }}
+        >
+          {isCut && part === lastMarked && (
+            <span className="absolute -top-[5px] -right-0.5 -bottom-[5px] w-0.5 rounded-full bg-danger" />
+          )}
+        </span>
+      ))}
     </div>
   )
+}
+
+/** The parts of a ShareBar with their percentages. */
+export function ShareLegend(props: { parts: readonly SharePart[]; total?: number; children?: ReactNode }) {
+  const { parts, total = sumOf(parts), children } = props
+  return (
+    <ul className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-soft tabular-nums">
+      {parts.map(({ label, count }, index) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className="size-2 rounded-[2px]"
+            style={{ background: stepColor(index, parts.length) }}
+          />
+          {label} <b className="font-medium text-ink">{formatPercent(count / total)}</b>
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}
+
+const stepColors = ['var(--step-4)', 'var(--step-3)', 'var(--step-2)', 'var(--step-1)']
+const hatch =
+  'repeating-linear-gradient(-55deg, var(--danger) 0 3px, color-mix(in oklch, var(--danger) 42%, var(--raised)) 3px 6px)'
+
+function stepColor(index: number, count: number) {
+  return stepColors[index + stepColors.length - count] ?? stepColors[0]
+}
+
+function cutColor({ isMarked }: SharePart) {
+  return isMarked ? hatch : 'var(--chart-rest)'
+}
+
+function percentages(parts: readonly SharePart[], total: number): string[] {
+  return parts.map(({ label, count }) => `${label} ${formatPercent(count / total)}`)
+}
+
+function sumOf(parts: readonly SharePart[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0)
 }

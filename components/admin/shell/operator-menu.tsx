@@ -23,14 +23,14 @@ export function OperatorMenu({ operator, onPrefer, onShowKeys, signOut }: Props)
     ...Object.entries(themes).map(([value, label]) => ({
       id: value,
       label,
-      isChosen: value === theme,
+      isSelected: value === theme,
       onAction: () => onPrefer({ theme: value as Preferences['theme'] }),
     })),
     { id: 'line-1', line: true },
     {
       id: 'density',
       label: 'Compact rows',
-      isChosen: density === 'compact',
+      isSelected: density === 'compact',
       onAction: () => onPrefer({ density: density === 'compact' ? 'comfortable' : 'compact' }),
     },
     { id: 'account', label: 'Your account', href: '/admin/account' },

@@ -49,7 +49,7 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
         short: 'Promos',
       },
       { name: 'Pick’em entries', href: '/admin/entries', icon: 'picks', role: 'viewer' },
-      { name: 'Matches', href: '/admin/matches', icon: 'slates', role: 'viewer' },
+      { name: 'Matches', href: '/admin/matches', icon: 'matches', role: 'viewer' },
       { name: 'Contests', href: '/admin/contests', icon: 'contests', role: 'viewer' },
       { name: 'Multipliers', href: '/admin/multipliers', icon: 'multiply', role: 'viewer' },
     ],
@@ -65,7 +65,7 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
     name: 'Explain',
     pages: [
       { name: 'Preview as build', href: '/admin/preview', icon: 'code', role: 'viewer' },
-      { name: 'Request inspector', href: '/admin/requests', icon: 'why', role: 'viewer' },
+      { name: 'Request inspector', href: '/admin/requests', icon: 'help', role: 'viewer' },
     ],
   },
   {

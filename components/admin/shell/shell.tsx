@@ -64,7 +64,7 @@ function Frame({
   const close = useCallback(() => setOpen(undefined), [])
   const find = useCallback(() => setOpen('finder'), [])
   const showKeys = useCallback(() => setOpen('keys'), [])
-  const { role, hasSingleKeys } = operator
+  const { role, hasShortcuts } = operator
   const menu = <OperatorMenu operator={operator} onPrefer={prefer} onShowKeys={showKeys} signOut={signOut} />
   return (
     <RouterProvider navigate={go}>
@@ -95,13 +95,13 @@ function Frame({
         </div>
         <TabBar role={role} counts={counts} foot={menu} />
       </div>
-      <Shortcuts areSingleKeysOn={hasSingleKeys} onFind={find} onShowKeys={showKeys} />
+      <Shortcuts areSingleKeysOn={hasShortcuts} onFind={find} onShowKeys={showKeys} />
       <CommandPalette isOpen={open === 'finder'} onClose={close} role={role} search={search} />
       <ShortcutsDialog
         isOpen={open === 'keys'}
         onClose={close}
-        areSingleKeysOn={hasSingleKeys}
-        onSwitch={isOn => void prefer({ hasSingleKeys: isOn })}
+        areSingleKeysOn={hasShortcuts}
+        onSwitch={isOn => void prefer({ hasShortcuts: isOn })}
       />
     </RouterProvider>
   )

@@ -12,7 +12,7 @@ export function ClockMenu({ onChoose }: { onChoose: (zone: string) => void }) {
   const actions: MenuAction[] = known.map(([name, city]) => ({
     id: name,
     label: `${city}, ${formatTime(now, name)}${city === 'UTC' ? '' : ` ${formatTimeZone(name, now)}`}`,
-    isChosen: name === zone,
+    isSelected: name === zone,
     onAction: () => onChoose(name),
   }))
   return (

@@ -55,7 +55,7 @@ const tables = {
   known_networks: rowsOf('known_networks', 'network_hmac'),
   email_verifications: rowsOf('email_verifications', 'token_hash'),
   idempotency_keys: rowsOf('idempotency_keys', 'request_hash'),
-  refusals: rowsOf('refusals'),
+  rejections: rowsOf('rejections'),
   messages: (id: number) => sql`
     select to_jsonb(m) || jsonb_build_object('props', m.props - array['code', 'link']) as row from messages m
      where recipient in (${addressesOf(id)})

@@ -168,7 +168,7 @@ describe('30 days after deletion', () => {
       data: { email: `${newMarker()}@operators.test`, name: 'Blair', role: 'manager', passwordHash: '-' },
     })
     await db.run(sql`
-      update pending_approvals set decision = 'agreed', decided_by = ${second.id}, decided_at = now()
+      update pending_approvals set decision = 'approved', decided_by = ${second.id}, decided_at = now()
        where subject_id = ${String(other.id)}`)
     await prisma.operator.update({ where: { id: second.id }, data: { disabledAt: new Date() } })
     await db.run(sql`
@@ -191,7 +191,7 @@ describe('30 days after deletion', () => {
     const { id } = await makeDeleted(30)
     await db.run(sql`update users set username = 'Refund' where id = ${id}`)
     const text = async (before: string) =>
-      (await db.row<{ text: string }>(sql`select without_mentions(${before}, ${id}) as text`))?.text
+      (await db.row<{ text: string }>(sql`select redact_mentions(${before}, ${id}) as text`))?.text
     expect(await text('A refund for the delay')).toBe('A refund for the delay')
     expect(await text('asked by @refund, see refunds')).toBe(`asked by U-${id}, see refunds`)
     expect(await text(`refund (U-${id}) asked`)).toBe(`U-${id} (U-${id}) asked`)
@@ -205,7 +205,7 @@ describe('30 days after deletion', () => {
     const change = (setting: string, table: string, reason: string) =>
       transaction(async tx => {
         await tx.row(sql`
-          select set_config('slatekeeper.forgetting', 'on', true), set_config('slatekeeper.forgotten_user', ${setting}, true)`)
+          select set_config('slatekeeper.purging', 'on', true), set_config('slatekeeper.purged_user', ${setting}, true)`)
         const where = table === 'audit_rows' ? sql`author_name = 'Guarded'` : sql`user_id = ${other.id}`
         await tx.run(sql`update ${raw(table)} set reason = ${reason} where ${where}`)
       })

@@ -70,7 +70,7 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          logs as (delete from device_info_logs where user_id = ${id}),
          cards as (delete from payment_methods where user_id = ${id}),
          limits as (delete from deposit_limits where user_id = ${id}),
-         refused as (delete from refusals where user_id = ${id}),
+         refused as (delete from rejections where user_id = ${id}),
          answers as (delete from idempotency_keys where user_id = ${id}),
          inherited as (delete from inherited_claims where user_id = ${id}),
          identity_check as (delete from user_kyc where user_id = ${id}),

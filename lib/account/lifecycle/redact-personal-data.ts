@@ -12,8 +12,8 @@ const batchSize = 20_000
 export async function redactPersonalData(db: Db, user: PurgedUser): Promise<void> {
   // The triggers of the ledger and the audit log allow exactly these updates, and only with these settings.
   await db.row(sql`
-    select set_config('slatekeeper.forgetting', 'on', true),
-           set_config('slatekeeper.forgotten_user', ${String(user.id)}, true)`)
+    select set_config('slatekeeper.purging', 'on', true),
+           set_config('slatekeeper.purged_user', ${String(user.id)}, true)`)
   await db.run(sql`
     update ledger_transactions set reason = '', request_key = null
      where user_id = ${user.id} and (reason <> '' or request_key is not null)`)
@@ -25,7 +25,7 @@ export async function redactPersonalData(db: Db, user: PurgedUser): Promise<void
   await db.run(sql`delete from saved_views where search ~* ${searchPattern(user)}`)
   await redactAuditRows(db, user)
   await replaceInReasons(db, user.id)
-  await db.row(sql`select set_config('slatekeeper.forgetting', 'off', true)`)
+  await db.row(sql`select set_config('slatekeeper.purging', 'off', true)`)
 }
 
 type Batch = { rows: number; last: bigint | null }
@@ -67,7 +67,7 @@ async function replaceInReasons(db: Db, id: number): Promise<void> {
     for (let after = 0n; ; ) {
       const batch: Batch | undefined = await db.row<Batch>(sql`
         with batch as (
-          select id, without_mentions(reason, ${id}) as reason from ${table}
+          select id, redact_mentions(reason, ${id}) as reason from ${table}
            where id > ${after} and reason <> '' order by id limit ${batchSize / 10}
         ), changed as (
           update ${table} set reason = batch.reason from batch
@@ -79,18 +79,18 @@ async function replaceInReasons(db: Db, id: number): Promise<void> {
     }
   await db.run(sql`
     update pending_approvals
-       set reason = without_mentions(reason, ${id}), decision_reason = without_mentions(decision_reason, ${id}),
+       set reason = redact_mentions(reason, ${id}), decision_reason = redact_mentions(decision_reason, ${id}),
            input = case when input ? 'reason'
-             then jsonb_set(input, '{reason}', to_jsonb(without_mentions(input->>'reason', ${id}))) else input end
-     where reason <> without_mentions(reason, ${id})
-        or decision_reason <> without_mentions(decision_reason, ${id})
-        or input->>'reason' <> without_mentions(input->>'reason', ${id})`)
+             then jsonb_set(input, '{reason}', to_jsonb(redact_mentions(input->>'reason', ${id}))) else input end
+     where reason <> redact_mentions(reason, ${id})
+        or decision_reason <> redact_mentions(decision_reason, ${id})
+        or input->>'reason' <> redact_mentions(input->>'reason', ${id})`)
   await db.run(sql`
-    update settlement_corrections set reason = without_mentions(reason, ${id})
-     where reason <> without_mentions(reason, ${id})`)
+    update settlement_corrections set reason = redact_mentions(reason, ${id})
+     where reason <> redact_mentions(reason, ${id})`)
   await db.run(sql`
-    update multiplier_tables set reason = without_mentions(reason, ${id})
-     where reason <> without_mentions(reason, ${id})`)
+    update multiplier_tables set reason = redact_mentions(reason, ${id})
+     where reason <> redact_mentions(reason, ${id})`)
 }
 
 /** Regular expression for the query string of a console list that searches for this user. */

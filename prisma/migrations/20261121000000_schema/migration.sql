@@ -5,7 +5,7 @@
 
 create type operator_role as enum ('viewer', 'editor', 'manager');
 create type operator_link_purpose as enum ('invitation', 'password_reset');
-create type approval_decision as enum ('agreed', 'refused');
+create type approval_decision as enum ('approved', 'rejected');
 
 create table operators (
   id serial not null,
@@ -20,12 +20,12 @@ create table operators (
   theme text not null default 'system',
   zone text not null default 'America/New_York',
   density text not null default 'comfortable',
-  has_single_keys boolean not null default true,
+  has_shortcuts boolean not null default true,
   disabled_at timestamptz(6),
   invited_by_id integer,
   promoted_by_id integer,
   manager_since timestamptz(6),
-  is_manager_unvouched boolean not null default false,
+  is_manager_unapproved boolean not null default false,
   created_at timestamptz(6) not null default current_timestamp,
   updated_at timestamptz(6) not null default current_timestamp,
   constraint operators_pkey primary key (id),
@@ -55,8 +55,8 @@ create table operator_sessions (
   constraint operator_sessions_pkey primary key (id),
   constraint operator_sessions_operator_id_fkey foreign key (operator_id)
     references operators (id) on delete restrict on update cascade,
-  constraint operator_sessions_ended_for_a_reason check ((ended_at is null) = (end_reason is null)),
-  constraint operator_sessions_twelve_hours check (expires_at <= created_at + interval '12 hours')
+  constraint operator_sessions_end_reason_set check ((ended_at is null) = (end_reason is null)),
+  constraint operator_sessions_max_twelve_hours check (expires_at <= created_at + interval '12 hours')
 );
 create unique index operator_sessions_token_hash_key on operator_sessions (token_hash);
 create index operator_sessions_operator_id_id_idx on operator_sessions (operator_id, id);
@@ -97,10 +97,10 @@ create table operator_attempts (
   constraint operator_attempts_counted check (failures > 0)
 );
 
-create table operator_notices (
+create table operator_alerts (
   key text not null,
-  told_at timestamptz(6) not null default current_timestamp,
-  constraint operator_notices_pkey primary key (key)
+  sent_at timestamptz(6) not null default current_timestamp,
+  constraint operator_alerts_pkey primary key (key)
 );
 
 create table saved_views (
@@ -134,10 +134,10 @@ create table pictures (
   constraint pictures_pkey primary key (hash),
   constraint pictures_operator_id_fkey foreign key (operator_id)
     references operators (id) on delete restrict on update cascade,
-  constraint pictures_named_by_what_they_hold check (hash = sha256(bytes)),
+  constraint pictures_hash_of_bytes check (hash = sha256(bytes)),
   constraint pictures_type_known check (type in ('image/png', 'image/jpeg', 'image/webp')),
   constraint pictures_size check (octet_length(bytes) between 1 and 524288),
-  constraint pictures_measures check (width between 16 and 2048 and height between 16 and 2048)
+  constraint pictures_dimensions check (width between 16 and 2048 and height between 16 and 2048)
 );
 -- Image formats are compressed, so PostgreSQL does not try to compress them.
 alter table pictures alter column bytes set storage external;
@@ -155,20 +155,20 @@ create table audit_rows (
   after jsonb,
   reason text not null default '',
   request_id text not null default '',
-  agreed_by_id integer,
+  approved_by_id integer,
   reverts_id bigint,
   created_at timestamptz(6) not null default current_timestamp,
   constraint audit_rows_pkey primary key (id),
   constraint audit_rows_operator_id_fkey foreign key (operator_id)
     references operators (id) on delete restrict on update cascade,
-  constraint audit_rows_agreed_by_id_fkey foreign key (agreed_by_id)
+  constraint audit_rows_approved_by_id_fkey foreign key (approved_by_id)
     references operators (id) on delete restrict on update cascade,
   constraint audit_rows_session_id_fkey foreign key (session_id)
     references operator_sessions (id) on delete restrict on update cascade,
   constraint audit_rows_reverts_id_fkey foreign key (reverts_id)
     references audit_rows (id) on delete restrict on update cascade,
-  constraint audit_rows_have_an_author check (operator_id is not null or author_name <> ''),
-  constraint audit_rows_agreed_by_another check (agreed_by_id <> operator_id)
+  constraint audit_rows_author_set check (operator_id is not null or author_name <> ''),
+  constraint audit_rows_approved_by_another check (approved_by_id <> operator_id)
 );
 create unique index audit_rows_reverts_id_key on audit_rows (reverts_id);
 create index audit_rows_subject_type_subject_id_id_idx on audit_rows (subject_type, subject_id, id);
@@ -198,11 +198,11 @@ create table pending_approvals (
     references operators (id) on delete restrict on update cascade,
   constraint pending_approvals_decided_by_fkey foreign key (decided_by)
     references operators (id) on delete set null on update cascade,
-  constraint pending_approvals_decided_as_a_whole check (
+  constraint pending_approvals_decision_complete check (
     (decision is null) = (decided_at is null) and (decision is null) = (decided_by is null)
   ),
   constraint pending_approvals_second_operator check (decided_by <> requested_by),
-  constraint pending_approvals_agreed_in_time check (decision is distinct from 'agreed' or decided_at <= expires_at)
+  constraint pending_approvals_approved_in_time check (decision is distinct from 'approved' or decided_at <= expires_at)
 );
 create index pending_approvals_subject_type_subject_id_idx on pending_approvals (subject_type, subject_id);
 create index pending_approvals_open on pending_approvals (id) where decision is null;
@@ -256,7 +256,7 @@ create index users_phone_prefix on users (phone collate "C", id);
 create unique index users_username_key on users (lower(username));
 create index users_username_prefix on users (lower(username) collate "C", id);
 create index users_deleted on users (deleted_at) where deleted_at is not null and purged_at is null;
-create index users_gone_created on users (created_at, id) where deleted_at is not null;
+create index users_deleted_created on users (created_at, id) where deleted_at is not null;
 create index users_testers_created on users (created_at, id) where is_tester;
 create index users_testers on users (lower(username)) where is_tester and deleted_at is null;
 create index users_self_excluded_created on users (created_at, id) where is_self_excluded;
@@ -600,11 +600,11 @@ create table settings (
   constraint settings_pkey primary key (key)
 );
 
-create table live_states (
+create table broadcast_states (
   name text not null,
   state jsonb not null,
-  told_at timestamptz(6) not null default current_timestamp,
-  constraint live_states_pkey primary key (name)
+  sent_at timestamptz(6) not null default current_timestamp,
+  constraint broadcast_states_pkey primary key (name)
 );
 
 -- Feed ------------------------------------------------------------------------
@@ -746,16 +746,16 @@ create index contest_entries_contest_id_idx on contest_entries (contest_id);
 create type entry_outcome as enum ('won', 'lost', 'refunded');
 create type pick_side as enum ('more', 'less');
 create type pick_outcome as enum ('won', 'lost', 'void');
-create type correction_status as enum ('open', 'accepted', 'refused', 'withdrawn', 'noted');
+create type correction_status as enum ('open', 'accepted', 'rejected', 'withdrawn', 'noted');
 
 create table multiplier_tables (
   id serial not null,
   created_at timestamptz(6) not null default current_timestamp,
-  made_by_id integer,
-  made_by text not null default '',
+  created_by_id integer,
+  created_by text not null default '',
   reason text not null default '',
   constraint multiplier_tables_pkey primary key (id),
-  constraint multiplier_tables_made_by_id_fkey foreign key (made_by_id)
+  constraint multiplier_tables_created_by_id_fkey foreign key (created_by_id)
     references operators (id) on delete set null on update cascade
 );
 
@@ -851,17 +851,17 @@ create unique index pickem_entry_players_entry_id_feed_player_id_key on pickem_e
 -- Grading changes no indexed column; free space on the page allows heap-only updates.
 alter table pickem_entry_players set (fillfactor = 80);
 
-create table settlement_dues (
+create table settlement_queue (
   game_id integer not null,
   feed_game_id integer not null,
   due_at timestamptz(6) not null default clock_timestamp(),
-  asked bigserial not null,
-  is_second_look boolean not null default false,
-  constraint settlement_dues_pkey primary key (game_id, feed_game_id),
-  constraint settlement_dues_game_id_feed_game_id_fkey foreign key (game_id, feed_game_id)
+  request_number bigserial not null,
+  is_second_pass boolean not null default false,
+  constraint settlement_queue_pkey primary key (game_id, feed_game_id),
+  constraint settlement_queue_game_id_feed_game_id_fkey foreign key (game_id, feed_game_id)
     references feed_games (game_id, feed_game_id) on delete restrict on update cascade
 );
-create index settlement_dues_due_at_idx on settlement_dues (due_at);
+create index settlement_queue_due_at_idx on settlement_queue (due_at);
 
 create table settlement_corrections (
   id serial not null,
@@ -873,7 +873,7 @@ create table settlement_corrections (
   entries integer not null default 0,
   late_entries integer not null default 0,
   outcomes jsonb not null default '{}',
-  taken_back_cents bigint not null default 0,
+  reclaimed_cents bigint not null default 0,
   paid_out_cents bigint not null default 0,
   found_at timestamptz(6) not null default current_timestamp,
   decided_at timestamptz(6),
@@ -1192,19 +1192,19 @@ create table job_runs (
   worker text not null,
   attempt integer not null,
   started_at timestamptz(6) not null default clock_timestamp(),
-  missed_at timestamptz(6),
+  missing_since timestamptz(6),
   finished_at timestamptz(6),
   outcome job_outcome,
   result text not null default '',
   error text not null default '',
   constraint job_runs_pkey primary key (id),
-  constraint job_runs_end_whole check ((outcome is null) = (finished_at is null))
+  constraint job_runs_finish_complete check ((outcome is null) = (finished_at is null))
 );
 create index job_runs_task_id_idx on job_runs (task, id);
 create index job_runs_job_id_id_idx on job_runs (job_id, id);
 create index job_runs_finished_at_idx on job_runs (finished_at);
 -- The few runs in progress.
-create index job_runs_under_way on job_runs (worker) where outcome is null;
+create index job_runs_in_progress on job_runs (worker) where outcome is null;
 
 -- Requests and metrics --------------------------------------------------------
 
@@ -1230,7 +1230,7 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey primary key (key)
 );
 
-create table refusals (
+create table rejections (
   id bigserial not null,
   request_id text not null,
   client_request_id text,
@@ -1244,34 +1244,34 @@ create table refusals (
   sent jsonb,
   answer jsonb not null,
   created_at timestamptz(6) not null default current_timestamp,
-  constraint refusals_pkey primary key (id),
-  constraint refusals_user_id_fkey foreign key (user_id)
+  constraint rejections_pkey primary key (id),
+  constraint rejections_user_id_fkey foreign key (user_id)
     references users (id) on delete cascade on update cascade,
-  constraint refusals_status_check check (status between 400 and 499),
-  constraint refusals_client_request_id_check check (char_length(client_request_id) between 1 and 64)
+  constraint rejections_status_check check (status between 400 and 499),
+  constraint rejections_client_request_id_check check (char_length(client_request_id) between 1 and 64)
 );
-create index refusals_request_id_id_idx on refusals (request_id, id);
-create index refusals_client_request_id_id_idx on refusals (client_request_id, id);
-create index refusals_user_id_id_idx on refusals (user_id, id);
-create index refusals_created_at_idx on refusals (created_at);
-create index refusals_of_users_idx on refusals (id) where user_id is not null;
+create index rejections_request_id_id_idx on rejections (request_id, id);
+create index rejections_client_request_id_id_idx on rejections (client_request_id, id);
+create index rejections_user_id_id_idx on rejections (user_id, id);
+create index rejections_created_at_idx on rejections (created_at);
+create index rejections_with_user_idx on rejections (id) where user_id is not null;
 
-create table hourly_figures (
-  figure text not null,
+create table hourly_metrics (
+  metric text not null,
   key text not null default '',
   at timestamptz(6) not null,
   amount bigint not null,
-  constraint hourly_figures_pkey primary key (figure, at, key),
-  constraint hourly_figures_at_check check (at = date_trunc('hour', at, 'UTC'))
+  constraint hourly_metrics_pkey primary key (metric, at, key),
+  constraint hourly_metrics_at_check check (at = date_trunc('hour', at, 'UTC'))
 );
 
-create table api_pace (
+create table api_call_stats (
   id bigserial not null,
   at timestamptz(6) not null default current_timestamp,
   calls integer not null,
   failed integer not null,
   counts integer[],
-  constraint api_pace_pkey primary key (id),
-  constraint api_pace_calls_check check (calls > 0 and failed between 0 and calls)
+  constraint api_call_stats_pkey primary key (id),
+  constraint api_call_stats_calls_check check (calls > 0 and failed between 0 and calls)
 );
-create index api_pace_at_idx on api_pace (at);
+create index api_call_stats_at_idx on api_call_stats (at);

@@ -2,14 +2,14 @@
 
 -- Shared trigger functions ----------------------------------------------------
 
-create function refuse_change() returns trigger language plpgsql as $$
+create function reject_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
-create function refuse_removal() returns trigger language plpgsql as $$
+create function reject_removal() returns trigger language plpgsql as $$
 begin
-  raise exception '% may be neither moved nor removed', tg_table_name using errcode = 'restrict_violation';
+  raise exception 'rows of % cannot be moved or removed', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
 -- Balances ----------------------------------------------------------------------
@@ -23,21 +23,21 @@ end $$;
 create trigger users_open_buckets after insert on users for each row execute function open_buckets();
 
 -- Allows balance updates only from the trigger on postings, which runs one level deeper.
-create function refuse_direct_balance() returns trigger language plpgsql as $$
+create function reject_direct_balance_update() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() < 2 then
-    raise exception 'balances change through postings only' using errcode = 'restrict_violation';
+    raise exception 'balances change only through postings' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create trigger buckets_begin_empty before insert on buckets
-  for each row when (new.balance_cents <> 0) execute function refuse_direct_balance();
+create trigger buckets_start_at_zero before insert on buckets
+  for each row when (new.balance_cents <> 0) execute function reject_direct_balance_update();
 create trigger buckets_only_by_postings before update on buckets
-  for each row when (new.balance_cents <> old.balance_cents) execute function refuse_direct_balance();
-create trigger buckets_stay before update on buckets
-  for each row when (new.user_id <> old.user_id or new.kind <> old.kind) execute function refuse_removal();
+  for each row when (new.balance_cents <> old.balance_cents) execute function reject_direct_balance_update();
+create trigger buckets_owner_immutable before update on buckets
+  for each row when (new.user_id <> old.user_id or new.kind <> old.kind) execute function reject_removal();
 create trigger buckets_not_removed before delete or truncate on buckets
-  for each statement execute function refuse_removal();
+  for each statement execute function reject_removal();
 
 -- Postings ------------------------------------------------------------------------
 
@@ -46,16 +46,16 @@ create trigger buckets_not_removed before delete or truncate on buckets
 create function apply_postings() returns trigger language plpgsql as $$
 begin
   if exists (
-    select from (select transaction_id, count(*) as postings from new_postings group by transaction_id) as told
-     where told.postings <> (select count(*) from postings where postings.transaction_id = told.transaction_id)
+    select from (select transaction_id, count(*) as postings from new_postings group by transaction_id) as inserted
+     where inserted.postings <> (select count(*) from postings where postings.transaction_id = inserted.transaction_id)
   ) then
-    raise exception 'a transaction has all its postings from the start' using errcode = 'restrict_violation';
+    raise exception 'all postings of a transaction are inserted in one statement' using errcode = 'restrict_violation';
   end if;
   if exists (
     select from new_postings join ledger_transactions on ledger_transactions.id = new_postings.transaction_id
      where new_postings.user_id <> ledger_transactions.user_id
   ) then
-    raise exception 'a transaction moves the money of one user' using errcode = 'restrict_violation';
+    raise exception 'all postings of a transaction belong to its user' using errcode = 'restrict_violation';
   end if;
   update buckets set balance_cents = buckets.balance_cents + moved.cents
     from (
@@ -69,7 +69,7 @@ create trigger postings_apply after insert on postings
   referencing new table as new_postings for each statement execute function apply_postings();
 
 -- Credits are not cash: a transaction balances in each bucket.
-create function refuse_unbalanced() returns trigger language plpgsql as $$
+create function reject_unbalanced_transaction() returns trigger language plpgsql as $$
 begin
   if (select sum(amount_cents) from postings where transaction_id = new.transaction_id and bucket = new.bucket) <> 0 then
     raise exception 'postings of transaction % do not sum to zero', new.transaction_id using errcode = 'check_violation';
@@ -77,9 +77,9 @@ begin
   return null;
 end $$;
 create constraint trigger postings_sum_to_zero after insert on postings
-  deferrable initially deferred for each row execute function refuse_unbalanced();
+  deferrable initially deferred for each row execute function reject_unbalanced_transaction();
 
-create function refuse_free_cash() returns trigger language plpgsql as $$
+create function reject_free_entry_cash() returns trigger language plpgsql as $$
 begin
   if exists (
     select from new_postings paid
@@ -87,23 +87,23 @@ begin
            join pickem_entries entry on entry.id = moved.pickem_entry_id
      where paid.bucket = 'cash' and moved.kind = 'payout' and entry.buy_in_cents = 0
   ) then
-    raise exception 'a free entry pays no cash' using errcode = 'restrict_violation';
+    raise exception 'a free entry cannot pay cash' using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
 create trigger postings_free_entries_pay_no_cash after insert on postings
-  referencing new table as new_postings for each statement execute function refuse_free_cash();
+  referencing new table as new_postings for each statement execute function reject_free_entry_cash();
 
 create trigger postings_append_only before update or delete or truncate on postings
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 -- Transactions ----------------------------------------------------------------------
 
 -- Only the entry's owner pays for it or is paid, and a second payment requires that the first one was reversed.
-create function refuse_entry_money() returns trigger language plpgsql as $$
+create function check_entry_payment() returns trigger language plpgsql as $$
 begin
   if new.user_id <> (select user_id from pickem_entries where id = new.pickem_entry_id) then
-    raise exception 'entry % is another user''s', new.pickem_entry_id using errcode = 'restrict_violation';
+    raise exception 'entry % belongs to another user', new.pickem_entry_id using errcode = 'restrict_violation';
   end if;
   if new.kind not in ('payout', 'refund') then
     return new;
@@ -115,46 +115,46 @@ begin
      where paid.pickem_entry_id = new.pickem_entry_id and paid.kind in ('payout', 'refund')
        and not exists (select from ledger_transactions as back where back.reverses_id = paid.id)
   ) then
-    raise exception 'entry % has been paid', new.pickem_entry_id using errcode = 'unique_violation';
+    raise exception 'entry % has already been paid', new.pickem_entry_id using errcode = 'unique_violation';
   end if;
   return new;
 end $$;
 create trigger ledger_transactions_entry_money before insert on ledger_transactions
-  for each row when (new.pickem_entry_id is not null) execute function refuse_entry_money();
+  for each row when (new.pickem_entry_id is not null) execute function check_entry_payment();
 
 -- A reversal has the user and the entry of the transaction that it reverses.
-create function refuse_foreign_reversal() returns trigger language plpgsql as $$
+create function check_reversal() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from ledger_transactions as reversed
      where reversed.id = new.reverses_id and reversed.user_id = new.user_id
        and reversed.pickem_entry_id is not distinct from new.pickem_entry_id
   ) then
-    raise exception 'transaction % is of another user or entry', new.reverses_id using errcode = 'restrict_violation';
+    raise exception 'transaction % belongs to another user or entry', new.reverses_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create trigger ledger_transactions_own_reversal before insert on ledger_transactions
-  for each row when (new.reverses_id is not null) execute function refuse_foreign_reversal();
+  for each row when (new.reverses_id is not null) execute function check_reversal();
 
 -- Deposits, withdrawals and claims reference a transaction of their own user.
-create function refuse_foreign_ledger() returns trigger language plpgsql as $$
+create function check_ledger_transaction_user() returns trigger language plpgsql as $$
 begin
   if new.user_id <> (select user_id from ledger_transactions where id = new.ledger_transaction_id) then
-    raise exception 'transaction % is another user''s', new.ledger_transaction_id using errcode = 'restrict_violation';
+    raise exception 'transaction % belongs to another user', new.ledger_transaction_id using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
 create trigger deposits_own_ledger after insert or update of user_id, ledger_transaction_id on deposits
-  for each row when (new.ledger_transaction_id is not null) execute function refuse_foreign_ledger();
+  for each row when (new.ledger_transaction_id is not null) execute function check_ledger_transaction_user();
 create trigger withdrawals_own_ledger after insert or update of user_id, ledger_transaction_id on withdrawals
-  for each row when (new.ledger_transaction_id is not null) execute function refuse_foreign_ledger();
+  for each row when (new.ledger_transaction_id is not null) execute function check_ledger_transaction_user();
 create trigger promo_claims_own_ledger after insert on promo_claims
-  for each row execute function refuse_foreign_ledger();
+  for each row execute function check_ledger_transaction_user();
 
 create trigger ledger_transactions_append_only before delete or truncate on ledger_transactions
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 -- A deleted claim would allow a second one.
 create trigger promo_claims_append_only before update or delete or truncate on promo_claims
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();

@@ -3,24 +3,24 @@
 -- Managers ------------------------------------------------------------------------
 
 -- The last manager who can sign in cannot be demoted, disabled or deleted.
-create function keep_a_manager() returns trigger language plpgsql as $$
+create function require_manager() returns trigger language plpgsql as $$
 begin
   -- The lock serializes two managers who disable each other, so that the second one sees the first change.
-  perform pg_advisory_xact_lock(hashtext('keep_a_manager'));
+  perform pg_advisory_xact_lock(hashtext('require_manager'));
   if not exists (
     select from operators where role = 'manager' and disabled_at is null and password_hash is not null
   ) then
-    raise exception 'the last manager stays'
-      using errcode = 'check_violation', constraint = 'operators_keep_a_manager', table = 'operators';
+    raise exception 'at least one manager must remain'
+      using errcode = 'check_violation', constraint = 'operators_require_manager', table = 'operators';
   end if;
   return null;
 end $$;
-create trigger operators_keep_a_manager after update or delete on operators
+create trigger operators_require_manager after update or delete on operators
   for each row when (old.role = 'manager' and old.disabled_at is null and old.password_hash is not null)
-  execute function keep_a_manager();
+  execute function require_manager();
 
 -- manager_since restarts with the role and when a disabled manager is enabled again.
-create function date_manager() returns trigger language plpgsql as $$
+create function set_manager_since() returns trigger language plpgsql as $$
 begin
   if new.role = 'manager' then
     if tg_op = 'INSERT' then
@@ -31,8 +31,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger operators_date_manager before insert or update of role, disabled_at on operators
-  for each row execute function date_manager();
+create trigger operators_set_manager_since before insert or update of role, disabled_at on operators
+  for each row execute function set_manager_since();
 
 -- Approvals -----------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ begin
   end if;
   with recursive links as (
     select made.id as child, maker.id as parent,
-           case when made.is_manager_unvouched then made.manager_since + interval '72 hours' else 'infinity' end as until
+           case when made.is_manager_unapproved then made.manager_since + interval '72 hours' else 'infinity' end as until
       from operators as made join operators as maker on maker.id in (made.invited_by_id, made.promoted_by_id)
   ), above as (
     select child as below, parent as maker, links.until from links where child in (decider, requester)
@@ -80,44 +80,44 @@ begin
 end $$;
 
 -- Runs for the decision only: the purge updates decided rows without deciding them again.
-create function refuse_dependent_approval() returns trigger language plpgsql as $$
+create function check_approver() returns trigger language plpgsql as $$
 declare objection record;
 begin
   select * into objection from approval_objection(new.decided_by, new.requested_by);
   if new.decided_by <> new.requested_by and objection.why is not null then
-    raise exception 'operator % may not agree to request %: %', new.decided_by, new.id, objection.why
+    raise exception 'operator % cannot approve request %: %', new.decided_by, new.id, objection.why
       using errcode = 'check_violation', constraint = 'pending_approvals_independent', table = 'pending_approvals';
   end if;
   return new;
 end $$;
 create trigger pending_approvals_independent before update on pending_approvals
-  for each row when (new.decision = 'agreed' and old.decision is distinct from 'agreed')
-  execute function refuse_dependent_approval();
+  for each row when (new.decision = 'approved' and old.decision is distinct from 'approved')
+  execute function check_approver();
 
 -- A request keeps its content and is decided once. Its timestamps may change, and the purge may remove mentions.
-create function refuse_approval_change() returns trigger language plpgsql as $$
+create function reject_approval_change() returns trigger language plpgsql as $$
 declare
-  moments text[] := array['requested_at', 'expires_at'];
+  timestamps text[] := array['requested_at', 'expires_at'];
   decided text[] := array['decision', 'decided_by', 'decided_at', 'decision_reason'];
-  free text[] := array['reason', 'decision_reason', 'input'];
+  redactable text[] := array['reason', 'decision_reason', 'input'];
 begin
-  if to_jsonb(new) - free = to_jsonb(old) - free and new.input - 'reason' = old.input - 'reason'
-    and loses_mentions(old.reason, new.reason) and loses_mentions(old.decision_reason, new.decision_reason)
-    and loses_mentions(coalesce(old.input->>'reason', ''), coalesce(new.input->>'reason', ''))
+  if to_jsonb(new) - redactable = to_jsonb(old) - redactable and new.input - 'reason' = old.input - 'reason'
+    and only_redacts_mentions(old.reason, new.reason) and only_redacts_mentions(old.decision_reason, new.decision_reason)
+    and only_redacts_mentions(coalesce(old.input->>'reason', ''), coalesce(new.input->>'reason', ''))
   then
     return new;
   end if;
-  if (to_jsonb(new) - moments) is distinct from (to_jsonb(old) - moments)
-     and (old.decision is not null or (to_jsonb(new) - moments - decided) is distinct from (to_jsonb(old) - moments - decided)) then
-    raise exception 'request % stays as it was asked and decided', old.id using errcode = 'restrict_violation';
+  if (to_jsonb(new) - timestamps) is distinct from (to_jsonb(old) - timestamps)
+     and (old.decision is not null or (to_jsonb(new) - timestamps - decided) is distinct from (to_jsonb(old) - timestamps - decided)) then
+    raise exception 'request % cannot change', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create trigger pending_approvals_stay_as_asked before update on pending_approvals
-  for each row execute function refuse_approval_change();
+create trigger pending_approvals_terms_immutable before update on pending_approvals
+  for each row execute function reject_approval_change();
 
 create trigger policy_uses_append_only before update or delete or truncate on policy_uses
-  for each statement execute function refuse_change();
+  for each statement execute function reject_change();
 
 -- Audit log -----------------------------------------------------------------------
 
@@ -133,12 +133,12 @@ create index audit_rows_words on audit_rows using gin (audit_words(author_name, 
 
 -- Codes, sign-in links and security notices cannot be canceled: an operator could hide an account takeover that way.
 -- lib/messages/rules.ts has the same list.
-create function refuse_message_cancel() returns trigger language plpgsql as $$
+create function reject_message_cancellation() returns trigger language plpgsql as $$
 begin
-  raise exception 'a message % is always sent', new.template
+  raise exception 'messages of the template % cannot be canceled', new.template
     using errcode = 'check_violation', constraint = 'messages_security_sent', table = 'messages';
 end $$;
 create trigger messages_security_sent before update of status on messages
   for each row when (new.status = 'canceled' and old.status <> 'canceled'
                      and new.template not in ('welcome', 'verify-email'))
-  execute function refuse_message_cancel();
+  execute function reject_message_cancellation();

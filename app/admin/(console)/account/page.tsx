@@ -23,7 +23,7 @@ export default async function AccountPage() {
     listSessions(operator.id),
     readSettings(),
   ])
-  const { theme, zone, density, hasSingleKeys, email, name } = operator
+  const { theme, zone, density, hasShortcuts, email, name } = operator
   return (
     <>
       <SetCrumb name="Your account" />
@@ -54,7 +54,7 @@ export default async function AccountPage() {
           }))}
         />
         <Card title="How the console looks">
-          <PreferencesCard saved={{ theme, zone, density, hasSingleKeys }} />
+          <PreferencesCard saved={{ theme, zone, density, hasShortcuts }} />
         </Card>
       </div>
     </>

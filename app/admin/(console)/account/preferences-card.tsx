@@ -51,8 +51,8 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
       <Switch
         label="Keys without ⌘"
         help="Single letters, such as g then u for Users. Off, they never fire; ⌘K and Esc stay."
-        isOn={saved.hasSingleKeys}
-        onChange={hasSingleKeys => void keep({ hasSingleKeys })}
+        isOn={saved.hasShortcuts}
+        onChange={hasShortcuts => void keep({ hasShortcuts })}
       />
     </Stack>
   )

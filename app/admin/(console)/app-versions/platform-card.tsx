@@ -1,5 +1,5 @@
-import { Ladder, stepOf } from '@/components/admin/ladder'
-import { formatCount, pluralize, formatPercent } from '@/components/ui/format'
+import { ShareBar, ShareLegend } from '@/components/admin/charts/share-bar'
+import { formatCount, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
@@ -52,23 +52,13 @@ function Shares({ builds, devices, name }: { builds: Field['builds']; devices: n
   const rungs = climb(known)
   const unknown = devices - known.reduce((sum, build) => sum + build.devices, 0)
   if (rungs.length === 0) return <p className="text-muted">No device has said yet which build it runs.</p>
-  const shares = rungs.map(({ label, devices: count }) => `${label} ${formatPercent(count / devices)}`)
+  const parts = rungs.map(({ label, devices: count }) => ({ label, count }))
   return (
     <>
-      <Ladder label={`Builds of ${name}: ${shares.join(', ')}`} rungs={rungs} />
-      <ul className="mt-[9px] flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-soft tabular-nums">
-        {rungs.map(({ label, devices: count }, place) => (
-          <li key={label} className="flex items-center gap-1.5">
-            <span
-              aria-hidden="true"
-              className="size-2.5 rounded-[3px]"
-              style={{ background: stepOf(place, rungs.length) }}
-            />
-            {label} <b className="font-medium text-ink">{formatPercent(count / devices)}</b>
-          </li>
-        ))}
+      <ShareBar label={`Builds of ${name}`} parts={parts} total={devices} />
+      <ShareLegend parts={parts} total={devices}>
         {unknown > 0 && <li className="text-muted">{formatCount(unknown)} of an unknown build</li>}
-      </ul>
+      </ShareLegend>
     </>
   )
 }

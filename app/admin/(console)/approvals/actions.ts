@@ -12,7 +12,7 @@ import { refusedApproval } from './failures'
 /** Agrees to what another manager asked for, which is then done as theirs, or refuses it. */
 export const decide = operatorAction({
   action: 'approval.agree',
-  confirm: ({ id, decision }) => (decision === 'agreed' ? findName('approval', id) : null),
+  confirm: ({ id, decision }) => (decision === 'approved' ? findName('approval', id) : null),
   input: z.strictObject({
     id: idShape,
     decision: z.enum(decisions),

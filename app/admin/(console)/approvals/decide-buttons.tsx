@@ -19,31 +19,31 @@ type Props = {
   whyNotAgree: string | null
 }
 
-type Decision = 'agreed' | 'refused'
+type Decision = 'approved' | 'rejected'
 
 /** Agrees or refuses, each after a question that shows what it does. */
 export function DecideButtons(props: Props) {
   const { id, wish, question, subject, requestedBy, reason: why, whyNotAgree } = props
   const { showToast } = useToaster()
   const [asked, setAsked] = useState<Decision | null>(null)
-  const isAgreeing = asked === 'agreed'
+  const isAgreeing = asked === 'approved'
 
   async function confirm(decision: Decision, reason: string, typed: string) {
     const answer = await decide({ id, decision, reason }, typed)
     if (!answer.ok) return answer.message
-    showToast({ text: `${decision === 'agreed' ? 'Done' : 'Refused'}: ${wish}, ${subject}` })
+    showToast({ text: `${decision === 'approved' ? 'Done' : 'Refused'}: ${wish}, ${subject}` })
     return
   }
 
   return (
     <span className="flex gap-2">
-      <Button size="small" aria-label={`Refuse: ${wish}, ${subject}`} onClick={() => setAsked('refused')}>
+      <Button size="small" aria-label={`Refuse: ${wish}, ${subject}`} onClick={() => setAsked('rejected')}>
         Refuse
       </Button>
       {whyNotAgree ? (
         <span className="max-w-[24ch] text-pretty text-12 text-muted">{whyNotAgree}</span>
       ) : (
-        <Button size="small" aria-label={`Agree: ${wish}, ${subject}`} onClick={() => setAsked('agreed')}>
+        <Button size="small" aria-label={`Agree: ${wish}, ${subject}`} onClick={() => setAsked('approved')}>
           Agree
         </Button>
       )}

@@ -13,7 +13,7 @@ export const refusedApproval = {
   EditConflict: 'It was changed after this was asked for. Refuse it and ask anew.',
   ApprovalNotFound: 'There is no such request.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
-    `${by} has ${decision === 'agreed' ? 'agreed to' : 'refused'} it meanwhile. Nothing was changed.`,
+    `${by} has ${decision === 'approved' ? 'agreed to' : 'rejected'} it meanwhile. Nothing was changed.`,
   ApprovalOwn: 'You asked for it yourself, so somebody else has to decide.',
   ApprovalTooNew: 'You became a manager less than 24 hours ago. Until then another one has to decide.',
   ApprovalLinked: ({ until }: { until: string | null }) =>

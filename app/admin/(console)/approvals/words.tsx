@@ -106,5 +106,5 @@ function tellValue(key: string, value: unknown): string {
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
   if (isExpired) return <State is="ended">Expired</State>
   if (decision === null) return <State is="held">Waiting</State>
-  return decision === 'agreed' ? <State is="live">Agreed</State> : <State is="withdrawn">Refused</State>
+  return decision === 'approved' ? <State is="live">Agreed</State> : <State is="withdrawn">Refused</State>
 }

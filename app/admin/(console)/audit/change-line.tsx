@@ -70,7 +70,7 @@ function Subject({ change }: { change: ListedChange }) {
 function Tags({ change, zone }: { change: ListedChange; zone: string }) {
   return (
     <>
-      {change.agreedBy && <Tag>Approved by {change.agreedBy}</Tag>}
+      {change.approvedBy && <Tag>Approved by {change.approvedBy}</Tag>}
       {change.revertedAt && <Tag>Reverted {formatTime(change.revertedAt, zone)}</Tag>}
     </>
   )

@@ -58,12 +58,12 @@ async function Log({ operator, searchParams }: Props & { operator: Operator }) {
 function withOwnView(frame: ListFrame, name: string): ListFrame {
   const href = `${path}?${new URLSearchParams({ span: '', by: name })}`
   const by = frame.filters.find(({ key }) => key === 'by')?.value
-  const isChosen = by === name
-  const mine = { key: 'mine', name: 'By me', href, count: null, isChosen, saved: null }
+  const isSelected = by === name
+  const mine = { key: 'mine', name: 'By me', href, count: null, isSelected, saved: null }
   const builtIn = frame.views.filter(({ saved }) => saved === null)
   const saved = frame.views.filter(({ saved }) => saved !== null)
   return {
     ...frame,
-    views: [...builtIn.map(view => (isChosen ? { ...view, isChosen: false } : view)), mine, ...saved],
+    views: [...builtIn.map(view => (isSelected ? { ...view, isSelected: false } : view)), mine, ...saved],
   }
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { listTesters } from '@/lib/account/directory/find-user'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { type WindowImpact, measureWindowImpact } from '@/lib/impact/window-impact'
+import { measureWindowImpact, type WindowImpact } from '@/lib/impact/window-impact'
 import { listWindows } from '@/lib/maintenance/list-windows'
 import { readSwitch } from '@/lib/maintenance/maintenance-switch'
 import { formatWindowName } from '@/lib/maintenance/rules'
@@ -16,7 +16,6 @@ import { WindowsCard } from './windows-card'
 
 export const metadata: Metadata = { title: 'Maintenance' }
 
-/** Whether the app is closed, when it will be, and who passes. */
 export default async function MaintenancePage() {
   const operator = await requireOperator()
   const [{ updatedAt, changedBy, ...saved }, windows, { testers, count }] = await Promise.all([
@@ -24,12 +23,10 @@ export default async function MaintenancePage() {
     listWindows(),
     listTesters(),
   ])
-  const ahead = windows.filter(({ state }) => state === 'open' || state === 'planned')
-  const weights = new Map<number, WindowImpact>()
+  const upcoming = windows.filter(({ state }) => state === 'active' || state === 'scheduled')
+  const impacts = new Map<number, WindowImpact>()
   await Promise.all(
-    ahead.map(async window =>
-      weights.set(window.id, await measureWindowImpact({ ...window, platforms: window.platforms })),
-    ),
+    upcoming.map(async window => impacts.set(window.id, await measureWindowImpact(window))),
   )
   const shown = windows.map(
     ({ id, startsAt, endsAt, message, platforms, state, updatedAt: changedAt, canceledAt }): ShownWindow => ({
@@ -42,7 +39,7 @@ export default async function MaintenancePage() {
       platforms: platforms ?? ['ios', 'android'],
       state,
       updatedAt: changedAt.toISOString(),
-      weight: weights.get(id) ?? null,
+      impact: impacts.get(id) ?? null,
     }),
   )
   const canEdit = hasRole(operator, 'editor')
@@ -60,12 +57,12 @@ export default async function MaintenancePage() {
               className={buttonClass({ variant: 'primary' })}
             >
               <Icon name="plus" className="size-3.5" />
-              Plan a window
+              Schedule window
             </Link>
           )
         }
       >
-        While the app is closed, its calls are answered 503 with the message; testers pass.
+        During maintenance, the API returns 503 with your message. Testers can still use the app.
       </PageHeader>
       <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid gap-3.5">
@@ -77,14 +74,15 @@ export default async function MaintenancePage() {
             isManager={isManager}
           />
           <WindowsCard
-            title="Windows"
-            windows={shown.filter(({ weight }) => weight)}
+            title="Upcoming windows"
+            empty="No windows scheduled. A scheduled window closes and reopens the app automatically."
+            windows={shown.filter(({ impact }) => impact)}
             canEdit={canEdit}
             isManager={isManager}
           />
           <WindowsCard
             title="Past windows"
-            windows={shown.filter(({ weight }) => !weight)}
+            windows={shown.filter(({ impact }) => !impact)}
             canEdit={false}
             isManager={false}
           />

@@ -10,29 +10,32 @@ import { cancelWindowAction, endWindowAction } from './actions'
 import { ExtendDialog } from './extend-dialog'
 import { type ShownWindow, WindowRow } from './window-row'
 
-type Props = { title: string; windows: ShownWindow[]; canEdit: boolean; isManager: boolean }
+type Props = {
+  title: string
+  /** Without it the card is hidden while there are no windows. */
+  empty?: string
+  windows: ShownWindow[]
+  canEdit: boolean
+  isManager: boolean
+}
 
-/** Windows as objects: when, whom they meet, and what can be done with each. */
-export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
-  const [wrong, setWrong] = useState<string>()
+export function WindowsCard({ title, empty, windows, canEdit, isManager }: Props) {
+  const [error, setError] = useState<string>()
   const [extended, setExtended] = useState<ShownWindow>()
   const { showToast } = useToaster()
-  const isAhead = title === 'Windows'
-  if (windows.length === 0 && !isAhead) return null
+  if (windows.length === 0 && !empty) return null
 
-  async function go(action: Promise<ActionResult<{ text: string }>>) {
-    const answer = await action
-    setWrong(answer.ok ? undefined : answer.message)
-    if (answer.ok && answer.result) showToast({ text: answer.result.text })
+  async function run(action: Promise<ActionResult<{ text: string }>>) {
+    const result = await action
+    setError(result.ok ? undefined : result.message)
+    if (result.ok && result.result) showToast({ text: result.result.text })
   }
 
   return (
     <Card title={title} isLined isFlush note={windows.length > 0 ? String(windows.length) : undefined}>
-      <ErrorNote className="p-3">{wrong}</ErrorNote>
+      <ErrorNote className="p-3">{error}</ErrorNote>
       {windows.length === 0 ? (
-        <p className="px-4 py-5 text-muted">
-          Nothing is planned. A planned window closes and opens the app by itself.
-        </p>
+        <p className="px-4 py-5 text-muted">{empty}</p>
       ) : (
         <ul className="divide-y divide-line">
           {windows.map(window => (
@@ -49,8 +52,8 @@ export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
                   isRowMenu
                   actions={actionsOf(window, isManager, {
                     extend: () => setExtended(window),
-                    end: () => void go(endWindowAction(chosen(window))),
-                    cancel: () => void go(cancelWindowAction(chosen(window))),
+                    end: () => void run(endWindowAction(refOf(window))),
+                    cancel: () => void run(cancelWindowAction(refOf(window))),
                   })}
                 />
               )}
@@ -63,14 +66,14 @@ export function WindowsCard({ title, windows, canEdit, isManager }: Props) {
   )
 }
 
-const chosen = ({ id, updatedAt }: ShownWindow) => ({ id, updatedAt })
+const refOf = ({ id, updatedAt }: ShownWindow) => ({ id, updatedAt })
 
-type Doings = { extend: () => void; end: () => void; cancel: () => void }
+type Handlers = { extend: () => void; end: () => void; cancel: () => void }
 
-function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, doings: Doings): MenuAction[] {
-  const needsManager = isManager ? undefined : 'Takes the role manager'
+function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handlers: Handlers): MenuAction[] {
+  const needsManager = isManager ? undefined : 'Requires the manager role'
   return [
-    { id: 'change', label: 'Change', icon: 'pencil', href: `/admin/maintenance/${id}` },
+    { id: 'edit', label: 'Edit', icon: 'pencil', href: `/admin/maintenance/${id}` },
     ...(endsAt
       ? [
           {
@@ -78,12 +81,12 @@ function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, doing
             label: 'Extend by 30 min',
             icon: 'clock' as const,
             disabledReason: needsManager,
-            onAction: doings.extend,
+            onAction: handlers.extend,
           },
         ]
       : []),
-    state === 'open'
-      ? { id: 'end', label: 'End now', icon: 'check', onAction: doings.end }
-      : { id: 'cancel', label: 'Cancel', icon: 'close', onAction: doings.cancel },
+    state === 'active'
+      ? { id: 'end', label: 'End now', icon: 'check', onAction: handlers.end }
+      : { id: 'cancel', label: 'Cancel window', icon: 'close', onAction: handlers.cancel },
   ]
 }

@@ -10,8 +10,8 @@ import { idShape } from '@/lib/wire'
 const chosen = z.strictObject({ chosen: rowSelectionShape })
 
 const failures = {
-  TooManySelected: ({ most }: { most: number }) =>
-    `One change takes ${most} messages at most. Narrow the list and do it in parts.`,
+  TooManySelected: ({ max }: { max: number }) =>
+    `One change takes ${max} messages at most. Narrow the list and do it in parts.`,
 }
 
 /** Counts which of the chosen messages can still be stopped. */

@@ -50,7 +50,7 @@ function Versions({ versions }: { versions: MultiplierVersion[] }) {
               <span className="font-medium">Version {version.id}</span>
               {index === 0 && <Tag tone="good">In force</Tag>}
               <span className="ml-auto text-12 text-muted">
-                {version.madeBy || 'With the catalog'}, <Time at={version.createdAt} />
+                {version.createdBy || 'With the catalog'}, <Time at={version.createdAt} />
               </span>
             </span>
             <Changes version={version} former={versions[index + 1]} />

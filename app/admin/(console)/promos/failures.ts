@@ -22,5 +22,5 @@ export const promoFailures = {
   PromoCostRequiresReason: 'This lets a published promo give more, which needs a reason of 10 letters or more.',
   PromoHasClaims: ({ claims }: { claims: number }) =>
     `It was claimed ${claims === 1 ? 'once' : `${claims.toLocaleString('en-US')} times`}, so it stays. Pause it instead.`,
-  TooManySelected: ({ most }: { most: number }) => `One change takes ${most} promos at most.`,
+  TooManySelected: ({ max }: { max: number }) => `One change takes ${max} promos at most.`,
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { CountedAt } from '@/components/admin/layout/counted-at'
-import { Ladder } from '@/components/admin/ladder'
+import { ShareBar } from '@/components/admin/charts/share-bar'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { formatTime, formatCount, pluralize, formatPercent, formatTimeZone } from '@/components/ui/format'
@@ -87,10 +87,14 @@ function Radiated({ found, wrong, isCounting, countAnew, onMove }: Radius & Pick
         <p className="text-muted">No device of this platform was seen in 28 days.</p>
       ) : (
         <>
-          <Ladder
+          <ShareBar
             isCut
             label={`${formatPercent(share)} of devices must update to ${found.version}`}
-            rungs={found.rungs}
+            parts={found.rungs.map(({ label, devices, isHit }) => ({
+              label,
+              count: devices,
+              isMarked: isHit,
+            }))}
           />
           <p className="flex justify-between text-12 text-muted">
             <span className="text-danger">

@@ -19,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'Before', value: change => json(change.before) },
       { head: 'After', value: change => json(change.after) },
       { head: 'Reason', value: change => change.reason },
-      { head: 'Approved by', value: change => change.agreedBy },
+      { head: 'Approved by', value: change => change.approvedBy },
       { head: 'Request ID', value: change => change.requestId },
       { head: 'Reverts', value: change => change.revertsId },
     ],

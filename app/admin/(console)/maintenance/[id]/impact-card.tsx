@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { askWeight } from '@/app/admin/(console)/maintenance/actions'
+import { measureImpact } from '@/app/admin/(console)/maintenance/actions'
 import { Card } from '@/components/admin/layout/card'
 import { CountedAt } from '@/components/admin/layout/counted-at'
 import { useClock } from '@/components/ui/clock'
@@ -13,62 +13,60 @@ import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 
 type Props = { values: Values; onMove: ((startsAt: string, endsAt: string) => void) | undefined }
 
-/** Whom the window meets and what happens inside it, with a better time where there is one. */
-export function WeightCard({ values, onMove }: Props) {
-  const { weight, wrong } = useWeight(values)
+export function ImpactCard({ values, onMove }: Props) {
+  const { impact, error } = useImpact(values)
   return (
-    <Card title="Blast radius" note={weight && <CountedAt at={weight.countedAt} />}>
-      {wrong && <Note tone="bad">Whom it meets could not be counted. {wrong}</Note>}
-      {!weight && !wrong && <p className="text-muted">Counting users and games</p>}
-      {weight && (
+    <Card title="Impact" note={impact && <CountedAt at={impact.countedAt} />}>
+      {error && <Note tone="bad">Could not calculate the impact. {error}</Note>}
+      {!impact && !error && <p className="text-muted">Calculating the impact…</p>}
+      {impact && (
         <div className="grid gap-2.5">
           <FactsTable
             isInCard
             facts={[
               {
                 name: 'Users',
-                value: `${formatCount(weight.users)}, ${formatCount(weight.playingUsers)} with open entries`,
-                note: `seen in 28 days; ${pluralize(weight.testers, 'tester passes', 'testers pass')}`,
+                value: `${formatCount(impact.users)}, ${formatCount(impact.playingUsers)} with open entries`,
+                note: `active in the last 28 days; ${pluralize(impact.testers, 'tester')} not affected`,
               },
-              { name: 'Entries that lock', value: formatCount(weight.entriesLocking) },
+              { name: 'Entries locking', value: formatCount(impact.entriesLocking) },
               {
-                name: 'Games',
-                value: `${formatCount(weight.gamesStarting)} start, about ${formatCount(weight.gamesEnding)} end`,
+                name: 'Matches',
+                value: `${formatCount(impact.gamesStarting)} start, about ${formatCount(impact.gamesEnding)} end`,
               },
             ]}
           />
-          <Warning weight={weight} onMove={onMove} />
+          <Warning impact={impact} onMove={onMove} />
         </div>
       )}
     </Card>
   )
 }
 
-function Warning({ weight, onMove }: { weight: WindowImpact; onMove: Props['onMove'] }) {
+function Warning({ impact, onMove }: { impact: WindowImpact; onMove: Props['onMove'] }) {
   const { now, zone } = useClock()
-  const { entriesLocking, gamesStarting, gamesEnding, quieter } = weight
+  const { entriesLocking, gamesStarting, gamesEnding, quieter } = impact
   if (entriesLocking + gamesStarting + gamesEnding === 0) return null
   return (
     <Note
       tone="warn"
       title={
         entriesLocking > 0
-          ? `${pluralize(entriesLocking, 'entry locks', 'entries lock')} while users cannot look.`
-          : 'Games start or end while users cannot look.'
+          ? `${pluralize(entriesLocking, 'entry locks', 'entries lock')} during the window.`
+          : 'Matches start or end during the window.'
       }
     >
       {quieter && (
         <>
-          From {formatDateTime(new Date(quieter.startsAt), zone, now)} on{' '}
-          {quieter.left === 0 ? 'nothing' : pluralize(quieter.left, 'thing', 'things')} would happen
-          inside.{' '}
+          Starting {formatDateTime(new Date(quieter.startsAt), zone, now)} would affect{' '}
+          {quieter.left === 0 ? 'no entries or matches' : `only ${formatCount(quieter.left)} of these`}.{' '}
           {onMove && (
             <button
               type="button"
               className="font-medium text-accent hover:underline"
               onClick={() => onMove(quieter.startsAt, quieter.endsAt)}
             >
-              Move it there
+              Use this time
             </button>
           )}
         </>
@@ -77,31 +75,31 @@ function Warning({ weight, onMove }: { weight: WindowImpact; onMove: Props['onMo
   )
 }
 
-const restMs = 350
+const debounceMs = 350
 
-function useWeight({ startsAt, endsAt, platforms }: Values) {
-  const [weight, setWeight] = useState<WindowImpact>()
-  const [wrong, setWrong] = useState<string>()
-  const asked = JSON.stringify({ startsAt, endsAt, platforms })
+function useImpact({ startsAt, endsAt, platforms }: Values) {
+  const [impact, setImpact] = useState<WindowImpact>()
+  const [error, setError] = useState<string>()
+  const key = JSON.stringify({ startsAt, endsAt, platforms })
 
   useEffect(() => {
     let isLatest = true
-    const given = JSON.parse(asked) as Pick<Values, 'startsAt' | 'endsAt' | 'platforms'>
+    const input = JSON.parse(key) as Pick<Values, 'startsAt' | 'endsAt' | 'platforms'>
     const timer = setTimeout(async () => {
-      if (given.platforms.length === 0) return
-      const from = given.startsAt === 'now' ? new Date().toISOString() : given.startsAt
-      const answer = await askWeight({ ...given, startsAt: from }).catch(
-        () => ({ ok: false, message: 'The service did not answer.' }) as const,
+      if (input.platforms.length === 0) return
+      const from = input.startsAt === 'now' ? new Date().toISOString() : input.startsAt
+      const answer = await measureImpact({ ...input, startsAt: from }).catch(
+        () => ({ ok: false, message: 'The server did not respond.' }) as const,
       )
       if (!isLatest) return
-      if (answer.ok) setWeight(answer.result)
-      setWrong(answer.ok ? undefined : answer.message)
-    }, restMs)
+      if (answer.ok) setImpact(answer.result)
+      setError(answer.ok ? undefined : answer.message)
+    }, debounceMs)
     return () => {
       isLatest = false
       clearTimeout(timer)
     }
-  }, [asked])
+  }, [key])
 
-  return { weight, wrong }
+  return { impact, error }
 }

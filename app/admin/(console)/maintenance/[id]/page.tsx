@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { windowStates } from '@/app/admin/(console)/maintenance/window-row'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
@@ -14,7 +15,6 @@ type Props = { params: Promise<{ id: string }> }
 
 export const metadata: Metadata = { title: 'Maintenance window' }
 
-/** One maintenance window: when, to whom, and what happens inside it. */
 export default async function WindowPage({ params }: Props) {
   const operator = await requireOperator()
   const id = Number((await params).id)
@@ -22,13 +22,12 @@ export default async function WindowPage({ params }: Props) {
   const window = windows.find(row => row.id === id)
   if (!window) notFound()
   const { startsAt, endsAt, message, platforms, state, updatedAt } = window
-  const isOver = state === 'over' || state === 'canceled'
-  const words = { planned: 'Planned', open: 'App is closed', over: 'Over', canceled: 'Canceled' }
-  const shapes = { planned: 'scheduled', open: 'failed', over: 'ended', canceled: 'withdrawn' } as const
+  const isFinished = state === 'ended' || state === 'canceled'
+  const [shape, label] = windowStates[state]
   return (
     <>
-      <DetailHeader title={formatWindowName(window)} state={<State is={shapes[state]}>{words[state]}</State>}>
-        Calls are answered 503 with the message while it lasts; testers pass.
+      <DetailHeader title={formatWindowName(window)} state={<State is={shape}>{label}</State>}>
+        During the window, the API returns 503 with the message. Testers can still use the app.
       </DetailHeader>
       <WindowForm
         edited={{ id, updatedAt: updatedAt.toISOString() }}
@@ -38,9 +37,9 @@ export default async function WindowPage({ params }: Props) {
           message,
           platforms: (platforms ?? ['ios', 'android']) as Values['platforms'],
         }}
-        hasBegun={state === 'open'}
-        canEdit={hasRole(operator, 'editor') && !isOver}
-        disabledReason={isOver ? 'This window is over. Plan a new one.' : undefined}
+        hasStarted={state === 'active'}
+        canEdit={hasRole(operator, 'editor') && !isFinished}
+        readOnlyReason={isFinished ? 'This window has ended. Schedule a new one.' : undefined}
         isManager={hasRole(operator, 'manager')}
         build={defaultPreviewBuild(releases, 'ios')}
       />

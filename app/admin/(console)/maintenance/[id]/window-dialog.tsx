@@ -7,13 +7,13 @@ import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 
 type Props = {
   name: string
+  isNew: boolean
   values: Values
   onClose: () => void
   onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
-/** Asks before a window closes the app. */
-export function WindowDialog({ name, values, onClose, onConfirm }: Props) {
+export function WindowDialog({ name, isNew, values, onClose, onConfirm }: Props) {
   const { now, zone } = useClock()
   const { startsAt, endsAt, message } = values
   const from = startsAt === 'now' ? 'now' : formatDateTime(new Date(startsAt), zone, now)
@@ -23,16 +23,16 @@ export function WindowDialog({ name, values, onClose, onConfirm }: Props) {
       onClose={onClose}
       title={`Close the app from ${from}?`}
       facts={[
-        { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'somebody ends it' },
+        { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'You end it' },
         { name: 'Message', value: message },
       ]}
       confirmText={name}
-      confirmLabel="Close the app then"
-      cancelLabel="Keep it open"
+      confirmLabel={isNew ? 'Schedule window' : 'Save changes'}
+      cancelLabel="Keep editing"
       isDanger
       onConfirm={onConfirm}
     >
-      It can be called off until it starts, and ended at any time.
+      You can cancel the window before it starts and end it at any time.
     </ConfirmDialog>
   )
 }

@@ -9,12 +9,11 @@ import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>
-  hasBegun: boolean
+  hasStarted: boolean
   canEdit: boolean
 }
 
-/** When a window is, what the app shows meanwhile and on which platforms; one that has begun keeps its start. */
-export function WindowFields({ form, hasBegun, canEdit }: Props) {
+export function WindowFields({ form, hasStarted, canEdit }: Props) {
   const { values, set } = form
   const isDisabled = !canEdit
   return (
@@ -23,8 +22,8 @@ export function WindowFields({ form, hasBegun, canEdit }: Props) {
         <Pair>
           <DateTimeField
             label="Start"
-            help={hasBegun ? 'It has begun, so its start stays.' : undefined}
-            isDisabled={isDisabled || hasBegun}
+            help={hasStarted ? 'The window has started, so its start cannot change.' : undefined}
+            isDisabled={isDisabled || hasStarted}
             {...form.field('startsAt')}
             value={values.startsAt === 'now' ? null : values.startsAt}
             onChange={at => at && set('startsAt', at)}
@@ -32,7 +31,7 @@ export function WindowFields({ form, hasBegun, canEdit }: Props) {
           <DateTimeField
             label="End"
             isOptional
-            help={values.endsAt ? undefined : 'Without one it lasts until somebody sets it.'}
+            help={values.endsAt ? undefined : 'Leave empty to end the window manually.'}
             isDisabled={isDisabled}
             {...form.field('endsAt')}
           />
@@ -62,7 +61,7 @@ export function WindowFields({ form, hasBegun, canEdit }: Props) {
               ))}
             </span>
             <p className={`mt-[5px] text-12 ${form.errors.platforms ? 'text-danger' : 'text-muted'}`}>
-              {form.errors.platforms ?? 'By the platform that a user signed up on.'}
+              {form.errors.platforms ?? 'Based on the platform the user signed up on.'}
             </p>
           </fieldset>
         </Stack>
@@ -73,7 +72,7 @@ export function WindowFields({ form, hasBegun, canEdit }: Props) {
 
 type Platforms = Values['platforms']
 
-/** Always in one order, so that checking and unchecking is no change. */
+/** Keeps a fixed order, so that checking and unchecking a box leaves the form unchanged. */
 function toggle(platforms: Platforms, platform: Platforms[number], isOn: boolean): Platforms {
   return (['ios', 'android'] as const).filter(other =>
     other === platform ? isOn : platforms.includes(other),

@@ -11,8 +11,9 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { useForm } from '@/components/admin/form/use-form'
 import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/preview/schema'
+import { formatWindowName } from '@/lib/maintenance/rules'
 import { type WindowInput as Values, windowInput } from '@/lib/maintenance/schema-console'
-import { WeightCard } from './impact-card'
+import { ImpactCard } from './impact-card'
 import { WindowDialog } from './window-dialog'
 import { WindowFields } from './window-fields'
 
@@ -26,19 +27,18 @@ const names: Record<keyof Values, string> = {
 type Props = {
   edited: { id: number; updatedAt: string } | null
   saved: Values
-  hasBegun: boolean
+  hasStarted: boolean
   canEdit: boolean
-  disabledReason?: string | undefined
+  readOnlyReason?: string | undefined
   isManager: boolean
-  /** The build to look through. */
+  /** Default app version in the preview. */
   build: string
 }
 
-/** The editor of a maintenance window, with whom it meets and what the app is told. */
-export function WindowForm({ edited, saved, hasBegun, canEdit, disabledReason, isManager, build }: Props) {
+export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason, isManager, build }: Props) {
   const router = useRouter()
   const { showToast } = useToaster()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { text: string }>({
     shape: windowInput,
     saved,
@@ -48,7 +48,7 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, disabledReason, i
       saveWindow({
         form: values,
         edited: edited && { id: edited.id, updatedAt: version },
-        consent: { reason, confirmation: typed },
+        lockout: { reason, typedName: typed },
       }),
     onSaved: ({ result, undo }) => {
       if (result && !undo) showToast({ text: result.text })
@@ -56,30 +56,30 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, disabledReason, i
     },
   })
   const { values, base, set } = form
-  const closesMore = !edited || isLonger(base, values)
+  const needsConfirmation = !edited || extendsClosure(base, values)
   const from = values.startsAt === 'now' ? null : values.startsAt
   const change: UnsavedChange = { kind: 'window', id: edited?.id ?? null, ...values }
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
-        saveLabel={closesMore ? 'Review and plan' : 'Save'}
-        {...(closesMore && isManager && { onReview: () => setIsAsked(true) })}
+        saveLabel={needsConfirmation ? (edited ? 'Review and save' : 'Review and schedule') : 'Save'}
+        {...(needsConfirmation && isManager && { onReview: () => setIsReviewing(true) })}
         formatField={(name, value) =>
           name === 'platforms' ? (value as string[]).join(', ') : String(value ?? 'No end')
         }
       >
         {!canEdit && (
-          <Note>{disabledReason ?? 'You can look at this window; to change it takes the role editor.'}</Note>
+          <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>
         )}
         {canEdit && !isManager && (
-          <Note>Closing the app earlier, longer or to more people takes the role manager.</Note>
+          <Note>Starting earlier, ending later or adding a platform requires the manager role.</Note>
         )}
-        <WindowFields form={form} hasBegun={hasBegun} canEdit={canEdit} />
-        <WeightCard
+        <WindowFields form={form} hasStarted={hasStarted} canEdit={canEdit} />
+        <ImpactCard
           values={values}
           onMove={
-            canEdit && !hasBegun
+            canEdit && !hasStarted
               ? (startsAt, endsAt) => {
                   set('startsAt', startsAt)
                   set('endsAt', endsAt)
@@ -95,14 +95,15 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, disabledReason, i
         ask={requestPreview}
         findUser={findPreviewUser}
       />
-      {isAsked && (
+      {isReviewing && (
         <WindowDialog
-          name={nameOf(values)}
+          name={formatWindowName(values)}
+          isNew={!edited}
           values={values}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsReviewing(false)}
           onConfirm={async given => {
             const answer = await form.submit(given)
-            if (!answer) return 'Some fields need another look.'
+            if (!answer) return 'Fix the highlighted fields.'
             return answer.ok ? undefined : answer.message
           }}
         />
@@ -111,14 +112,8 @@ export function WindowForm({ edited, saved, hasBegun, canEdit, disabledReason, i
   )
 }
 
-/** As the service names it: both platforms in one order. */
-function nameOf({ platforms }: Values): string {
-  const named = (['ios', 'android'] as const).filter(platform => platforms.includes(platform))
-  return `Maintenance of ${named.map(platform => (platform === 'ios' ? 'iOS' : 'Android')).join(' and ')}`
-}
-
-/** Whether it closes the app earlier, longer or to more people than before. */
-function isLonger(before: Values, after: Values): boolean {
+/** Whether `after` starts earlier, ends later or closes another platform. */
+function extendsClosure(before: Values, after: Values): boolean {
   const end = ({ endsAt }: Values) => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt))
   return (
     after.startsAt < before.startsAt ||

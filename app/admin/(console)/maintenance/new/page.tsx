@@ -6,9 +6,8 @@ import { requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/release/rules'
 
-export const metadata: Metadata = { title: 'Plan a window' }
+export const metadata: Metadata = { title: 'New maintenance window' }
 
-/** A maintenance window that is not planned yet. */
 export default async function NewWindowPage() {
   const operator = await requireOperator('manager')
   const { releases } = await listReleases()
@@ -16,9 +15,9 @@ export default async function NewWindowPage() {
   const startsAt = new Date(Math.ceil(operator.now.getTime() / hourMs + 1) * hourMs)
   return (
     <>
-      <SetCrumb name="Plan a window" />
-      <PageHeader title="Plan a window">
-        The app closes and opens by itself, by the database’s clock.
+      <SetCrumb name="New maintenance window" />
+      <PageHeader title="New maintenance window">
+        The app closes and reopens automatically at these times.
       </PageHeader>
       <WindowForm
         edited={null}
@@ -28,7 +27,7 @@ export default async function NewWindowPage() {
           message: '',
           platforms: ['ios', 'android'],
         }}
-        hasBegun={false}
+        hasStarted={false}
         canEdit
         isManager
         build={defaultPreviewBuild(releases, 'ios')}

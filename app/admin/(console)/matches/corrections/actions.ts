@@ -41,6 +41,6 @@ export const refuse = operatorAction({
 
 async function describe(id: number) {
   const correction = await getCorrection(id)
-  const movedCents = Number(correction.takenBackCents + correction.paidOutCents)
+  const movedCents = Number(correction.reclaimedCents + correction.paidOutCents)
   return { id, name: tellMatch(correction), movedCents }
 }

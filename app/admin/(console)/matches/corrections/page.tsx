@@ -73,7 +73,7 @@ export default async function CorrectionsPage({ searchParams }: Props) {
 }
 
 function Row({ correction }: { correction: Correction }) {
-  const { id, entries, figures, foundAt, gameName, paidOutCents, takenBackCents, lateEntries } = correction
+  const { id, entries, figures, foundAt, gameName, paidOutCents, reclaimedCents, lateEntries } = correction
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1.4fr)_120px_minmax(0,1.6fr)_minmax(0,1fr)_auto]">
       <span className="min-w-0">
@@ -93,7 +93,7 @@ function Row({ correction }: { correction: Correction }) {
       <span className="text-12 tabular-nums max-fold:col-span-2">
         {pluralize(entries || lateEntries, 'entry', 'entries')}
         <span className="text-muted">
-          , {formatMoney(paidOutCents)} out, {formatMoney(takenBackCents)} back
+          , {formatMoney(paidOutCents)} out, {formatMoney(reclaimedCents)} back
         </span>
       </span>
       <Time at={foundAt} relative="only" className="text-12 text-muted max-fold:hidden" />

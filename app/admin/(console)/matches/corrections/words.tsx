@@ -5,7 +5,7 @@ import type { Correction } from '@/lib/corrections/list-corrections'
 const states: Record<Correction['status'], [StateName, string]> = {
   open: ['held', 'Waiting'],
   accepted: ['live', 'Accepted'],
-  refused: ['withdrawn', 'Refused'],
+  rejected: ['withdrawn', 'Refused'],
   withdrawn: ['ended', 'Overtaken'],
   noted: ['ended', 'Too late'],
 }

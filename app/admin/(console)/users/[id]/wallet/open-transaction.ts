@@ -38,7 +38,7 @@ export function presentTransaction(
     promoId,
     correctionId: origin?.correctionId ?? null,
     by: origin?.author ?? defaultAuthors[kind] ?? 'The service',
-    agreedBy: origin?.agreedBy ?? null,
+    approvedBy: origin?.approvedBy ?? null,
     reason: origin?.reason || reason,
     requestId: origin?.requestId ?? '',
     postings: postings.map(({ id: postingId, houseAccount, bucket, amountCents }) => ({

@@ -13,7 +13,7 @@ export type ShownPosting = {
   reversesId: number | null
   reversedById: number | null
   operator: string | null
-  agreedBy: string | null
+  approvedBy: string | null
   amount: string
   isIn: boolean
   /** Null if too many postings follow. */
@@ -50,13 +50,13 @@ export function displayIdOf({ pickemEntryId, transactionId }: ShownPosting): str
 
 /** Picks and game, promo, reason, operators and reversal. */
 export function noteOf(posting: ShownPosting): string {
-  const { picks, gameName, promoName, reason, agreedBy, reversedById, reversesId, operator } = posting
+  const { picks, gameName, promoName, reason, approvedBy, reversedById, reversesId, operator } = posting
   return [
     picks !== null && gameName && `${picks} picks, ${gameName}`,
     promoName,
     reason,
     reversesId !== null && operator && `by ${operator}`,
-    agreedBy && `approved by ${agreedBy}`,
+    approvedBy && `approved by ${approvedBy}`,
     reversedById !== null && `reversed by T-${reversedById}`,
   ]
     .filter(Boolean)

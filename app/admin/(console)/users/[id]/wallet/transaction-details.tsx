@@ -16,7 +16,7 @@ export type TransactionView = {
   userId: number
   /** Operator name, or the part of the service that posted it. */
   by: string
-  agreedBy: string | null
+  approvedBy: string | null
   reason: string
   /** Empty if the request is not recorded. */
   requestId: string
@@ -98,7 +98,7 @@ function Postings({ postings }: Pick<TransactionView, 'postings'>) {
 }
 
 function Origin({ transaction }: { transaction: TransactionView }) {
-  const { id, by, agreedBy, reason, entryId, promoId, correctionId, reversesId, reversedById } = transaction
+  const { id, by, approvedBy, reason, entryId, promoId, correctionId, reversesId, reversedById } = transaction
   return (
     <dl className="grid grid-cols-[84px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5">
       <Line name="Transaction">
@@ -120,7 +120,7 @@ function Origin({ transaction }: { transaction: TransactionView }) {
         <LinkLine name="Reversed by" href={`?open=${reversedById}`} id={`T-${reversedById}`} />
       )}
       <Line name="By">{by}</Line>
-      {agreedBy && <Line name="Approved by">{agreedBy}</Line>}
+      {approvedBy && <Line name="Approved by">{approvedBy}</Line>}
       {reason && <Line name="Reason">{reason}</Line>}
       <Line name="Request">
         <Request transaction={transaction} />

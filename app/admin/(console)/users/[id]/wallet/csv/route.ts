@@ -17,7 +17,7 @@ const postingColumns: CsvColumn<ListedPosting>[] = [
   { head: 'Reverses', value: row => (row.reversesId === null ? null : `T-${row.reversesId}`) },
   { head: 'Reversed by', value: row => (row.reversedById === null ? null : `T-${row.reversedById}`) },
   { head: 'Operator', value: row => row.operator },
-  { head: 'Approved by', value: row => row.agreedBy },
+  { head: 'Approved by', value: row => row.approvedBy },
   { head: 'Reason', value: row => row.reason },
   { head: 'Time', value: row => row.createdAt },
 ]
