@@ -40,7 +40,7 @@ test('401: unknown, wrong and deleted are refused in the same words', async ({ a
   ]) {
     const reply = await api.post(path, { body })
     expect(reply.status).toBe(401)
-    expect(reply.body).toEqual({ message: 'The e-mail address or the password is wrong.' })
+    expect(reply.body).toEqual({ message: 'The email address or the password is wrong.' })
   }
 })
 

@@ -43,7 +43,7 @@ test('200: a verified address gets no further mail', async ({ api, persona }) =>
   expect((await api.get('/verify-email', { query: { token } })).status).toBe(200)
   const reply = await api.post(path, { token: user.access_token, body: { email: user.email } })
   expect(reply.status).toBe(200)
-  expect(reply.body).toEqual({ message: 'Your e-mail address is verified already.' })
+  expect(reply.body).toEqual({ message: 'Your email address is already verified.' })
   expect(await readMessages(api, user.email)).toHaveLength(1)
 })
 

@@ -26,7 +26,7 @@ test('200: a page says that the address is verified, and the profile says when',
   expect(reply.status).toBe(200)
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
-  expect(reply.text).toContain('Your e-mail address is verified.')
+  expect(reply.text).toContain('Your email address is verified.')
   expect(await readUser(api, accessToken)).toMatchObject({
     is_email_verified: 1,
     email_verified_date_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),

@@ -83,7 +83,7 @@ test('a wrong password is told as the service words it', async ({ page, persona 
   const user = await persona('fresh')
   await page.goto('/docs')
   await signIn(page, { ...user, password: 'not-this-1' })
-  await expect(panel(page).getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+  await expect(panel(page).getByRole('alert')).toHaveText('The email address or the password is wrong.')
 })
 
 test('a pasted token is used, and a GET sends what is filled in as its query string', async ({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape } from '@/lib/http/reply'
 import { findAppStatus } from '@/lib/app-status/find-app-status'
 import { presentAppStatus } from '@/lib/app-status/present'
 import { appStatus } from '@/lib/app-status/schema'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape } from '@/lib/http/reply'
 
 /** Current app versions and maintenance, before the user signs in. */
 export const GET = endpoint({

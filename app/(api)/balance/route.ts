@@ -5,10 +5,9 @@ import { balanceV1 } from '@/lib/balance/schema-v1'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 
-/** Tells the user's balances with games and navigations, as the first apps know them. */
 export const GET = endpoint({
   access: 'user',
-  summary: 'Balance, version 1',
+  summary: 'Get the balance, version 1',
   reply: { status: 200, shape: dataShape(balanceV1), sampled: true },
   passesMaintenance: true,
   holder: findBalanceV1,

@@ -3,17 +3,17 @@ import type { FailureDetails } from '@/lib/failure'
 import { endpoint } from '@/lib/http/endpoint'
 import { box, messageShape } from '@/lib/http/reply'
 
-type Hold = FailureDetails['AccountNotDeletable']
+type Obstacles = FailureDetails['AccountNotDeletable']
 
-/** Deletes the account unless it has funds or is in a contest; within 30 days its phone brings it back. */
+/** Rejected while the user has funds or open contests. The account can be reactivated by phone within 30 days. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Delete the account',
   reply: { status: 200, shape: messageShape },
   failures: {
-    AccountNotDeletable: box<Hold>(hold => ({
+    AccountNotDeletable: box<Obstacles>(obstacles => ({
       heading: 'Unable To Delete Account',
-      message: `${reason(hold)} Your account can be deleted after that.`,
+      message: `${reason(obstacles)} Your account can be deleted after that.`,
       cta_type: 'Return',
     })),
   },
@@ -25,7 +25,7 @@ export const GET = endpoint({
 })
 export const POST = GET
 
-function reason({ hasFunds, isInContest }: Hold): string {
+function reason({ hasFunds, isInContest }: Obstacles): string {
   if (!isInContest) return 'You have funds in your account: withdraw or use them first.'
   if (!hasFunds) return 'You are in active contests: wait until they are settled.'
   return 'You are in active contests and have funds in your account: wait until the contests are settled, and use the funds.'

@@ -3,10 +3,9 @@ import { deviceInfoRequest } from '@/lib/device/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 
-/** Logs what the device says of itself and of the build it runs. */
 export const POST = endpoint({
   access: 'user',
-  summary: 'Log the device',
+  summary: 'Log device info',
   body: deviceInfoRequest,
   reply: { status: 200, shape: messageShape },
   async handle({ user, body }) {

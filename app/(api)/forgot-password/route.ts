@@ -1,13 +1,13 @@
-import { isKnownToEmail } from '@/lib/account/sessions/known-network'
-import { emailRequest } from '@/lib/account/schema'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
+import { emailRequest } from '@/lib/account/schema'
+import { isKnownToEmail } from '@/lib/account/sessions/known-network'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 
-/** Mails a code for a new password, which works for 24 hours. */
+/** Mails a password reset code that is valid for 24 hours. */
 export const POST = endpoint({
   access: 'public',
-  summary: 'Ask for a forgot-password code',
+  summary: 'Request a forgot-password code',
   body: emailRequest,
   reply: { status: 200, shape: messageShape },
   failures: { UserNotFound: plain(404, 'User not found') },
@@ -26,7 +26,7 @@ export const POST = endpoint({
   ],
   async handle({ body }) {
     await sendPasswordCode(body.email)
-    return { message: 'A verification code is on its way to your e-mail address.' }
+    return { message: 'A verification code is on its way to your email address.' }
   },
 })
 

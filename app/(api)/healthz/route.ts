@@ -1,6 +1,6 @@
 import type { ApiContext } from '@/lib/http/declaration'
-import { newRequestId } from '@/lib/http/request-id'
 import { jsonResponse } from '@/lib/http/json-response'
+import { newRequestId } from '@/lib/http/request-id'
 
 /** Answers while the process lives. */
 export function GET(_request: Request, { requestId = newRequestId() }: ApiContext): Response {

@@ -1,7 +1,7 @@
 import { canReadMetrics } from '@/lib/health/can-read-metrics'
 import type { ApiContext } from '@/lib/http/declaration'
-import { newRequestId } from '@/lib/http/request-id'
 import { jsonResponse } from '@/lib/http/json-response'
+import { newRequestId } from '@/lib/http/request-id'
 import { gatherMetrics, metricsContentType } from '@/lib/metrics'
 
 /** Metrics for Prometheus, with METRICS_TOKEN as bearer; without it the path does not exist. */

@@ -1,13 +1,13 @@
-import { isKnownToPhone } from '@/lib/account/sessions/known-network'
-import { reactivationCodeRequest } from '@/lib/account/schema'
 import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
+import { reactivationCodeRequest } from '@/lib/account/schema'
+import { isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 
-/** Sends a code to a deleted account, to its phone if that is verified; the answer does not tell whether there is one. */
+/** The reply is the same whether or not a deleted account has this phone number. */
 export const POST = endpoint({
   access: 'public',
-  summary: 'Ask for a reactivation code',
+  summary: 'Request a reactivation code',
   body: reactivationCodeRequest,
   reply: { status: 201, shape: messageShape },
   limits: [

@@ -5,16 +5,16 @@ import { session } from '@/lib/account/schema-reply'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 
-/** Brings a deleted account back by the code that its phone got, and signs the device in. */
+/** Restores a deleted account with the code sent to it, and signs the device in. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Reactivate a deleted account',
   body: reactivationRequest,
   reply: { status: 200, shape: dataShape(session) },
-  failures: { InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }) },
+  failures: { InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }) },
   limits: [{ name: 'reactivate-account', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp'] }],
   async handle({ body, network }) {
-    const opened = await reactivateAccount(body.phone, body.otp, network)
-    return { message: 'Your account is back.', data: presentSession(opened) }
+    const newSession = await reactivateAccount(body.phone, body.otp, network)
+    return { message: 'Your account is reactivated.', data: presentSession(newSession) }
   },
 })

@@ -1,7 +1,7 @@
 import { isReady } from '@/lib/health/is-ready'
 import type { ApiContext } from '@/lib/http/declaration'
-import { newRequestId } from '@/lib/http/request-id'
 import { jsonResponse } from '@/lib/http/json-response'
+import { newRequestId } from '@/lib/http/request-id'
 
 /** Answers 200 while requests may be sent here: the database answers and the process is not about to end. */
 export async function GET(_request: Request, { requestId = newRequestId() }: ApiContext): Promise<Response> {

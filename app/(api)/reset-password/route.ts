@@ -1,11 +1,11 @@
-import { signInFailureLimit } from '@/lib/account/sessions/sign-in'
 import { resetPassword } from '@/lib/account/recovery/reset-password'
 import { resetPasswordRequest } from '@/lib/account/schema'
+import { signInFailureLimit } from '@/lib/account/sessions/sign-in'
 import { endpoint } from '@/lib/http/endpoint'
 import { clearCount } from '@/lib/http/rate-limit'
 import { fields, messageShape, plain } from '@/lib/http/reply'
 
-/** Sets a new password by code, once, and signs every device out. */
+/** Consumes the code, sets the password and signs out every device. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Set a new password',
@@ -13,7 +13,7 @@ export const POST = endpoint({
   reply: { status: 200, shape: messageShape },
   failures: {
     UserNotFound: plain(404, 'User not found'),
-    InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
+    InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }),
   },
   limits: [
     { name: 'reset-password', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp', 'UserNotFound'] },

@@ -3,7 +3,6 @@ import { referralLinkRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 
-/** Saves the referral link to the user and logs the call. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Save the referral link',

@@ -1,21 +1,20 @@
-import { isKnownToEmail } from '@/lib/account/sessions/known-network'
-import { signInFailureLimit } from '@/lib/account/sessions/sign-in'
 import { presentSession } from '@/lib/account/present'
 import { signInRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
-import { signIn } from '@/lib/account/sessions/sign-in'
+import { isKnownToEmail } from '@/lib/account/sessions/known-network'
+import { signIn, signInFailureLimit } from '@/lib/account/sessions/sign-in'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, plain } from '@/lib/http/reply'
 
-/** Signs a device in; unknown, wrong and deleted are refused alike. */
+/** Unknown email, wrong password and deleted account get the same answer. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Sign in',
   body: signInRequest,
   reply: { status: 200, shape: dataShape(session) },
-  failures: { InvalidCredentials: plain(401, 'The e-mail address or the password is wrong.') },
+  failures: { InvalidCredentials: plain(401, 'The email address or the password is wrong.') },
   limits: [
-    // The address comes first: one that is blocked must not use up other people's accounts.
+    // The IP limit comes first: a blocked address must not use up the limits of accounts.
     { name: 'sign-in', points: 20, seconds: 900, by: 'ip', counts: ['InvalidCredentials'] },
     signInFailureLimit,
     {

@@ -2,7 +2,7 @@ import { signOut } from '@/lib/account/sessions/sign-out'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 
-/** Revokes the token that the call was made with, and no other. */
+/** Revokes the token of this request only. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Sign out',

@@ -1,12 +1,12 @@
+import { signUp } from '@/lib/account/lifecycle/sign-up'
 import { presentSession } from '@/lib/account/present'
 import { signUpRequest } from '@/lib/account/schema'
 import { session } from '@/lib/account/schema-reply'
-import { signUp } from '@/lib/account/lifecycle/sign-up'
 import type { FailureDetails } from '@/lib/failure'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 
-/** Opens an account, signs its first device in and mails a link that verifies the address. */
+/** Creates an account, signs its first device in and mails a verification link. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Sign up',
@@ -23,9 +23,9 @@ export const POST = endpoint({
   async handle({ body, network }) {
     const { email, username, phone, password, timezone, platform } = body
     const { promo_code: promoCode, referral_link: referralLink } = body
-    const newcomer = { email, username, phone, password, timezone, platform, promoCode, referralLink }
-    return { message: 'Your account is ready.', data: presentSession(await signUp(newcomer, network)) }
+    const input = { email, username, phone, password, timezone, platform, promoCode, referralLink }
+    return { message: 'Your account is ready.', data: presentSession(await signUp(input, network)) }
   },
 })
 
-const names = { email: 'e-mail address', username: 'username', phone: 'phone number' }
+const names = { email: 'email address', username: 'username', phone: 'phone number' }

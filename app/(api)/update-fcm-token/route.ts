@@ -3,7 +3,6 @@ import { pushTokenRequest } from '@/lib/device/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape } from '@/lib/http/reply'
 
-/** Stores the device's push token; null clears it. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Store the push token',

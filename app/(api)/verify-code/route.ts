@@ -1,11 +1,11 @@
 import { presentVerifiedCode } from '@/lib/account/present'
+import { verifyCode } from '@/lib/account/recovery/verify-code'
 import { verifyCodeRequest } from '@/lib/account/schema'
 import { verifiedCode } from '@/lib/account/schema-reply'
-import { verifyCode } from '@/lib/account/recovery/verify-code'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields, plain } from '@/lib/http/reply'
 
-/** Checks a forgot-password code without using it up. */
+/** Checks a forgot-password code without consuming it. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Check a forgot-password code',
@@ -13,7 +13,7 @@ export const POST = endpoint({
   reply: { status: 200, shape: dataShape(verifiedCode) },
   failures: {
     UserNotFound: plain(404, 'User not found'),
-    InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Ask for a new one.'] }),
+    InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }),
   },
   limits: [
     { name: 'verify-code', points: 10, seconds: 600, by: 'ip', counts: ['InvalidOtp', 'UserNotFound'] },
@@ -21,6 +21,6 @@ export const POST = endpoint({
   ],
   async handle({ body: { email, otp, type }, network }) {
     const user = await verifyCode(email, otp, network)
-    return { message: 'The code is right.', data: presentVerifiedCode(otp, type, user) }
+    return { message: 'The code is correct.', data: presentVerifiedCode(otp, type, user) }
   },
 })

@@ -5,10 +5,9 @@ import { balanceV2 } from '@/lib/balance/schema-v2'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape } from '@/lib/http/reply'
 
-/** Tells the user's balances with all that the app shows around them. */
 export const GET = endpoint({
   access: 'user',
-  summary: 'Balance, version 2',
+  summary: 'Get the balance, version 2',
   reply: { status: 200, shape: dataShape(balanceV2), sampled: true },
   passesMaintenance: true,
   holder: findBalanceV2,

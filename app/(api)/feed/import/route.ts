@@ -19,7 +19,9 @@ export const POST = behindToken(
     reply: { status: 200, shape: dataShape(importCounts) },
     failures: {
       Unauthenticated: standardFailures.Unauthenticated,
-      CatalogGameNotFound: fields(({ gameId }) => ({ game_id: [`There is no game ${gameId} in the catalog.`] })),
+      CatalogGameNotFound: fields(({ gameId }) => ({
+        game_id: [`There is no game ${gameId} in the catalog.`],
+      })),
     },
     async handle({ body }) {
       return { message: 'FeedPayload taken in', data: await importFeedAndSettle(body) }

@@ -1,7 +1,7 @@
-import { endpoint } from '@/lib/http/endpoint'
-import { box, messageShape } from '@/lib/http/reply'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import { slip } from '@/lib/entries/schema'
+import { endpoint } from '@/lib/http/endpoint'
+import { box, messageShape } from '@/lib/http/reply'
 import { failures } from './failures'
 
 /** Buys a pick'em entry on the server's own terms; the same request sent again buys no second one. */

@@ -1,9 +1,9 @@
-import { env } from '@/lib/env'
-import { endpoint } from '@/lib/http/endpoint'
-import { dataShape, fields } from '@/lib/http/reply'
 import { listPlayers } from '@/lib/entries/list-players'
 import { presentPlayers } from '@/lib/entries/present'
 import { playersRequest, selectablePlayers } from '@/lib/entries/schema'
+import { env } from '@/lib/env'
+import { endpoint } from '@/lib/http/endpoint'
+import { dataShape, fields } from '@/lib/http/reply'
 
 /** Lists the players who can be picked for one of the user's contest entries. */
 export const GET = endpoint({

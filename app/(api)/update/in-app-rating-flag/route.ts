@@ -2,7 +2,6 @@ import { closeRatingPopup } from '@/lib/engagement/close-rating-popup'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 
-/** Marks that the user closed the in-app rating popup. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Mark the in-app rating popup as closed',

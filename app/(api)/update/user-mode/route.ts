@@ -1,9 +1,8 @@
-import { userModeRequest } from '@/lib/account/schema'
 import { switchMode } from '@/lib/account/profile/switch-mode'
+import { userModeRequest } from '@/lib/account/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { messageShape, plain } from '@/lib/http/reply'
 
-/** Puts the user into Cash or Arcade mode. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Set the user mode',

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, plain } from '@/lib/http/reply'
 
-/** Stores the promo code after registration and answers the user; without one, what is stored stays. */
+/** Without a promo code, the stored one is kept. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Store the promo code',

@@ -6,10 +6,10 @@ import { findOffers } from '@/lib/practice-draft/find-offers'
 import { presentSports } from '@/lib/practice-draft/present'
 import { sportEligibility } from '@/lib/practice-draft/schema'
 
-/** Lists the active games, each saying whether the user may draft for practice in it. */
+/** Lists active games with the practice draft available to the user. */
 export const GET = endpoint({
   access: 'user',
-  summary: 'Practice drafts by sport',
+  summary: 'List practice drafts by sport',
   reply: { status: 200, shape: dataShape(z.array(sportEligibility)) },
   failures: { UserNotFound: plain(401, 'User not found') },
   async handle({ user }) {

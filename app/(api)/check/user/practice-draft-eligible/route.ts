@@ -4,10 +4,10 @@ import { findOffers } from '@/lib/practice-draft/find-offers'
 import { presentPopup } from '@/lib/practice-draft/present'
 import { practicePopup } from '@/lib/practice-draft/schema'
 
-/** Tells whether the app should offer the user a first practice draft, and in which contest. */
+/** Returns whether to show the first-practice-draft popup, and its contest. */
 export const GET = endpoint({
   access: 'user',
-  summary: 'Practice draft popup',
+  summary: 'Get the practice draft popup',
   reply: { status: 201, shape: dataShape(practicePopup) },
   failures: { UserNotFound: plain(401, 'User not found') },
   async handle({ user }) {
