@@ -3,13 +3,13 @@ import { answer, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-// Whether the app is closed is one thing for everybody.
+// Maintenance is global, so these tests run in order.
 test.describe.configure({ mode: 'default' })
 
 const both = 'Maintenance of iOS and Android'
 const reason = 'The database moves to another machine.'
 
-// A test that failed half-way leaves the app open to the next one.
+// Reopens the app after a failed test.
 test.afterEach(({ house }) =>
   house.query('update maintenance_windows set canceled_at = now() where canceled_at is null'),
 )

@@ -4,7 +4,7 @@ import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-// What the platforms are told is one for everybody.
+// The current release is global, so these tests run in order.
 test.describe.configure({ mode: 'default' })
 
 async function versionsOf(api: Api, token: string): Promise<Record<string, string>> {
@@ -13,7 +13,7 @@ async function versionsOf(api: Api, token: string): Promise<Record<string, strin
   return reply.body.data
 }
 
-/** Fills a new release of that platform; the publish time is chosen by the test. */
+/** Fills in a new release with one note and no publish time. */
 async function fill(page: Page, platform: 'iOS' | 'Android', version: string, note: string) {
   await page.goto('/admin/app-versions/new')
   if (platform === 'Android') {
@@ -31,7 +31,7 @@ async function fill(page: Page, platform: 'iOS' | 'Android', version: string, no
   await expect(page.getByRole('grid', { name: 'Notes' })).toContainText(note)
 }
 
-test('a release published by an editor is told at once, and the one before it again after undo', async ({
+test('a release published by an editor is current at once, and the previous one again after undo', async ({
   page,
   signInAs,
   api,
@@ -47,7 +47,7 @@ test('a release published by an editor is told at once, and the one before it ag
     .getByRole('button', { name: /^Publish/ })
     .last()
     .click()
-  await expect(toast(page, 'Made iOS 50.1.0')).toBeVisible()
+  await expect(toast(page, 'Created iOS 50.1.0')).toBeVisible()
   await expect
     .poll(() => versionsOf(api, token))
     .toEqual({ ...before, ios_version: '50.1.0', ios_force_update: '0' })
@@ -57,7 +57,7 @@ test('a release published by an editor is told at once, and the one before it ag
   expect(trouble).toEqual([])
 })
 
-test('a scheduled release is not told before its time, and the panel shows what it will be', async ({
+test('a scheduled release is not served before its publish time, and the preview shows its effect', async ({
   page,
   signInAs,
   api,
@@ -67,12 +67,12 @@ test('a scheduled release is not told before its time, and the panel shows what 
   const before = await versionsOf(api, token)
   await signInAs('editor')
   await fill(page, 'Android', '51.0.0', 'Live player lines')
-  await page.getByRole('button', { name: 'At a time' }).click()
+  await page.getByRole('button', { name: 'Schedule' }).click()
   const panel = page.getByRole('region', { name: 'Preview as build' })
   await expect(panel).toContainText('"android_version": "51.0.0"')
   await expect(panel).toContainText('offers 51.0.0')
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Made Android 51.0.0')).toBeVisible()
+  await expect(toast(page, 'Created Android 51.0.0')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Android 51.0.0' })).toBeVisible()
   await expect(page.getByText('Scheduled').first()).toBeVisible()
   expect(await versionsOf(api, token)).toEqual(before)
@@ -81,7 +81,7 @@ test('a scheduled release is not told before its time, and the panel shows what 
   await expect(page.getByRole('row', { name: /Android 51\.0\.0/ })).toContainText('Scheduled')
 })
 
-test('an older version than the current one is refused under its field', async ({ page, signInAs }) => {
+test('a version older than the current one shows an error under its field', async ({ page, signInAs }) => {
   await signInAs('editor')
   await fill(page, 'iOS', '0.0.1', 'From long ago')
   await page.getByRole('button', { name: 'Now', exact: true }).click()
@@ -91,7 +91,7 @@ test('an older version than the current one is refused under its field', async (
   await expect(page.getByLabel('Version')).toHaveValue('0.0.1')
 })
 
-test('forcing shows whom it stops, wants a manager, a reason and the name, and is told when all is given', async ({
+test('forcing an update shows its impact and requires a manager, a reason and the typed name', async ({
   page,
   signInAs,
   api,
@@ -104,11 +104,11 @@ test('forcing shows whom it stops, wants a manager, a reason and the name, and i
   await signInAs('manager')
   await fill(page, 'iOS', '52.0.0', 'Right payouts')
   await page.getByRole('button', { name: 'Now', exact: true }).click()
-  await page.getByRole('switch', { name: 'Force the update' }).press('Space')
-  const force = page.getByRole('region', { name: 'Force the update' })
-  await force.getByRole('button', { name: 'Count again' }).click()
+  await page.getByRole('switch', { name: 'Force update' }).press('Space')
+  const force = page.getByRole('region', { name: 'Force update' })
+  await force.getByRole('button', { name: 'Recount' }).click()
   await expect(force).toContainText('must update')
-  await expect(force).toContainText(/Devices stopped\s*[1-9]/)
+  await expect(force).toContainText(/Devices blocked\s*[1-9]/)
   await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText('Update to continue')
 
   await page.getByRole('button', { name: /^Review and publish/ }).click()
@@ -120,13 +120,13 @@ test('forcing shows whom it stops, wants a manager, a reason and the name, and i
   await expect(confirm).toBeDisabled()
   await dialog.getByLabel(/to confirm/).fill('iOS 52.0.0')
   await confirm.click()
-  await expect(toast(page, 'Made iOS 52.0.0')).toBeVisible()
+  await expect(toast(page, 'Created iOS 52.0.0')).toBeVisible()
   await expect
     .poll(() => versionsOf(api, token))
     .toMatchObject({ ios_version: '52.0.0', ios_force_update: '1' })
 })
 
-test('an editor cannot force, and what was typed is still there', async ({
+test('an editor cannot force an update, and the form keeps its input', async ({
   page,
   signInAs,
   api,
@@ -137,14 +137,14 @@ test('an editor cannot force, and what was typed is still there', async ({
   await signInAs('editor')
   await fill(page, 'iOS', '53.0.0', 'Right payouts')
   await page.getByRole('button', { name: 'Now', exact: true }).click()
-  await page.getByRole('switch', { name: 'Force the update' }).press('Space')
+  await page.getByRole('switch', { name: 'Force update' }).press('Space')
   await page.getByRole('button', { name: /^Review and publish/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'takes the role manager' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'requires the manager role' })).toBeVisible()
   await expect(page.getByLabel('Version')).toHaveValue('53.0.0')
   expect(await versionsOf(api, token)).toEqual(before)
 })
 
-test('the forced release is withdrawn with its name typed, and the one before is told again', async ({
+test('withdrawing a forced release requires its typed name and restores the previous one', async ({
   page,
   signInAs,
   api,
@@ -157,17 +157,17 @@ test('the forced release is withdrawn with its name typed, and the one before is
     .getByRole('row', { name: /iOS 52\.0\.0/ })
     .getByRole('link', { name: 'iOS 52.0.0' })
     .click()
-  // Its line in the list has the same menu.
+  // The list row has the same menu.
   await expect(page.getByRole('heading', { name: 'iOS 52.0.0' })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for iOS 52.0.0' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await answer(page, 'Withdraw', { reason: 'It does not open on old phones.', typed: 'iOS 52.0.0' })
   await expect(toast(page, 'Withdrew iOS 52.0.0')).toBeVisible()
-  await expect(page.getByText('It was withdrawn. Restore it to change it.')).toBeVisible()
+  await expect(page.getByText('This release is withdrawn. Restore it to edit it.')).toBeVisible()
   await expect.poll(async () => (await versionsOf(api, token)).ios_version).not.toBe('52.0.0')
 })
 
-test('an edit that began before another one is compared with it before it is saved', async ({
+test('a concurrent edit is compared before it is saved', async ({
   page,
   context,
   signInAs,
@@ -180,7 +180,7 @@ test('an edit that began before another one is compared with it before it is sav
   await other.goto(page.url())
   await other.getByLabel('Version').fill('51.0.1')
   await other.keyboard.press('Control+s')
-  await expect(toast(other, 'Changed Android 51.0.1')).toBeVisible()
+  await expect(toast(other, 'Updated Android 51.0.1')).toBeVisible()
   await other.close()
 
   await page.getByLabel('Version').fill('51.0.2')
@@ -190,24 +190,24 @@ test('an edit that began before another one is compared with it before it is sav
   await expect(dialog).toContainText('51.0.1')
   await dialog.getByRole('button', { name: 'Go on with these' }).click()
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Changed Android 51.0.2')).toBeVisible()
+  await expect(toast(page, 'Updated Android 51.0.2')).toBeVisible()
 })
 
-test('a draft is put away at once, and is back after undo', async ({ page, signInAs }) => {
+test('a draft is withdrawn without confirmation and restored by undo', async ({ page, signInAs }) => {
   await signInAs('editor')
   await fill(page, 'Android', '60.0.0', 'Not sure yet')
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Made Android 60.0.0')).toBeVisible()
+  await expect(toast(page, 'Created Android 60.0.0')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Android 60.0.0' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
   await expect(toast(page, 'Withdrew Android 60.0.0')).toBeVisible()
-  await expect(page.getByText('Restore it to change it.')).toBeVisible()
+  await expect(page.getByText('Restore it to edit it.')).toBeVisible()
   await undo(page)
-  await expect(page.getByText('Restore it to change it.')).toHaveCount(0)
+  await expect(page.getByText('Restore it to edit it.')).toHaveCount(0)
   await expect(page.getByLabel('Version')).toBeEnabled()
 })
 
-test('a viewer looks and changes nothing', async ({ page, signInAs }) => {
+test('a viewer cannot change anything', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/app-versions')
   await expect(page.getByRole('link', { name: 'New release' })).toHaveCount(0)
@@ -218,14 +218,14 @@ test('a viewer looks and changes nothing', async ({ page, signInAs }) => {
 })
 
 for (const width of widths)
-  test(`the list and the editor stand ${width} wide`, async ({ page, signInAs }) => {
+  test(`the list and the form are accessible at ${width} px`, async ({ page, signInAs }) => {
     await signInAs('manager')
     await setWidth(page, width)
     await page.goto('/admin/app-versions')
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('link', { name: 'Android 51.0.2' }).click()
-    await page.getByRole('switch', { name: 'Force the update' }).press('Space')
-    await expect(page.getByText('Blast radius')).toBeVisible()
+    await page.getByRole('switch', { name: 'Force update' }).press('Space')
+    await expect(page.getByRole('heading', { name: 'Impact' })).toBeVisible()
     await expect(page.getByRole('tab', { name: /check-app-update/ })).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
   })

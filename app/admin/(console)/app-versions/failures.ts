@@ -3,31 +3,30 @@ import { lockoutFailures } from './lockout-failures'
 const at = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 const field = (name: string, message: string) => ({ field: name, message })
 
-/** How refusals of a release are told. */
 export const releaseFailures = {
   ...lockoutFailures,
-  ReleaseNotFound: 'There is no such release.',
-  ReleaseWithdrawn: 'It was withdrawn. Restore it first.',
-  ReleaseNotWithdrawn: 'It is not withdrawn.',
+  ReleaseNotFound: 'This release does not exist.',
+  ReleaseWithdrawn: 'The release is withdrawn. Restore it first.',
+  ReleaseNotWithdrawn: 'The release is not withdrawn.',
   ReleasePending: ({ name }: { name: string }) =>
-    field('version', `${name} waits already. Change that release, or give this one another version.`),
+    field('version', `${name} already exists as a draft or scheduled release. Edit that release or use another version.`),
   ReleaseUnchanged: ({ name, publishAt }: { name: string; publishAt: string }) =>
     field(
       'version',
-      `${name} of ${at(publishAt)} says the same. Change the notes or the force flag, or raise the version.`,
+      `Same as ${name}, published ${at(publishAt)}. Change the notes or the force flag, or use a newer version.`,
     ),
   ReleaseOutOfOrder: ({ name, publishAt, follows }: { name: string; publishAt: string; follows: boolean }) =>
     follows
       ? field(
           'publishAt',
-          `${name} follows on ${at(publishAt)} and is older. Publish after it, or withdraw it first.`,
+          `${name} is older and publishes ${at(publishAt)}. Publish this release later, or withdraw that one first.`,
         )
       : field(
           'version',
-          `Older than ${name}, which is told from ${at(publishAt)}. Choose a newer version, or withdraw that one.`,
+          `Older than ${name}, published ${at(publishAt)}. Use a newer version, or withdraw that release first.`,
         ),
-  PublishTimePassed: field('publishAt', 'This time has passed. Choose a later one, or publish now.'),
+  PublishTimePassed: field('publishAt', 'This time is in the past. Choose a later time or publish now.'),
   ReleaseAlreadyPublished:
-    'Users were told of it, so platform, version and time stay. Notes and the force flag can change.',
-  ReleaseIsOnlyVersion: 'It is the only version this platform is told of. Publish another one first.',
+    'The release is published, so only its notes and force flag can change.',
+  ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',
 }

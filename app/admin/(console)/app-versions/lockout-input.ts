@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalReason } from '@/lib/audit/schema'
-import { hasRole, type Operator } from '@/lib/auth/operator'
+import { hasRole } from '@/lib/auth/operator'
+import type { Operator } from '@/lib/operator/find-session'
 import type { LockoutConfirmation } from '@/lib/policy/lockout'
 import { idShape } from '@/lib/wire'
 

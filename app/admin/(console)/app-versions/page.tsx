@@ -7,7 +7,8 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Skeleton } from '@/components/ui/skeleton'
-import { hasRole, type Operator, requireOperator } from '@/lib/auth/operator'
+import { hasRole, requireOperator } from '@/lib/auth/operator'
+import type { Operator } from '@/lib/operator/find-session'
 import { countBuilds } from '@/lib/impact/count-builds'
 import type { Parameters } from '@/lib/list/state'
 import { listReleases } from '@/lib/release/list-releases'
@@ -20,7 +21,6 @@ export const metadata: Metadata = { title: 'App versions' }
 
 type Props = { searchParams: Promise<Parameters> }
 
-/** What each platform is told to run, and every release that was or will be. */
 export default async function AppVersionsPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const canEdit = hasRole(operator, 'editor')
@@ -52,7 +52,7 @@ export default async function AppVersionsPage({ searchParams }: Props) {
           </>
         }
       >
-        What each platform is told to run. The newest published release is the current one.
+        The newest published release of each platform is its current version.
       </PageHeader>
       <Suspense fallback={<Skeleton rows={12} label="Loading releases" />}>
         <Releases operator={operator} searchParams={searchParams} canEdit={canEdit} />

@@ -3,14 +3,14 @@ import { formatCount, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import { climb, sumBelow } from '@/lib/impact/blast-radius'
-import type { Field } from '@/lib/impact/count-builds'
+import { groupBuilds, countAffected } from '@/lib/impact/blast-radius'
+import type { BuildsInUse } from '@/lib/impact/count-builds'
 import type { ReleaseWithState } from '@/lib/release/list-releases'
 import { platformNames } from '@/lib/release/rules'
 
-type Props = { platform: ReleaseWithState['platform']; releases: ReleaseWithState[]; field: Field }
+type Props = { platform: ReleaseWithState['platform']; releases: ReleaseWithState[]; field: BuildsInUse }
 
-/** What a platform is told to run, what its devices do run, and what follows next. */
+/** The current release of a platform, the versions its devices run, and the next scheduled release. */
 export function PlatformCard({ platform, releases, field }: Props) {
   const own = releases.filter(release => release.platform === platform)
   const current = own.find(({ state }) => state === 'current')
@@ -23,7 +23,7 @@ export function PlatformCard({ platform, releases, field }: Props) {
       <header className="flex min-h-[38px] items-center px-4 pt-2">
         <h2 className="font-semibold">{name}</h2>
         <span className="ml-auto text-12 text-muted tabular-nums">
-          {pluralize(devices, 'device')} in 28 days
+          {pluralize(devices, 'device')} in the last 28 days
         </span>
       </header>
       <div className="px-4 pb-3">
@@ -34,40 +34,40 @@ export function PlatformCard({ platform, releases, field }: Props) {
           {current && <State is="live">Current</State>}
           {current && (
             <Tag tone={current.forceUpdate ? 'warn' : 'plain'}>
-              {current.forceUpdate ? 'Forces' : 'Optional'}
+              {current.forceUpdate ? 'Forced' : 'Optional'}
             </Tag>
           )}
         </p>
         <Shares builds={builds} devices={devices} name={name} />
         <p className="mt-[11px] flex items-baseline gap-2 border-line border-t pt-2.5 text-ink-soft">
-          {next ? <Next next={next} current={current} field={field} /> : 'Nothing is scheduled.'}
+          {next ? <Next next={next} current={current} field={field} /> : 'No release scheduled.'}
         </p>
       </div>
     </section>
   )
 }
 
-function Shares({ builds, devices, name }: { builds: Field['builds']; devices: number; name: string }) {
+function Shares({ builds, devices, name }: { builds: BuildsInUse['builds']; devices: number; name: string }) {
   const known = builds.filter(({ version }) => version !== '')
-  const rungs = climb(known)
+  const buildGroups = groupBuilds(known)
   const unknown = devices - known.reduce((sum, build) => sum + build.devices, 0)
-  if (rungs.length === 0) return <p className="text-muted">No device has said yet which build it runs.</p>
-  const parts = rungs.map(({ label, devices: count }) => ({ label, count }))
+  if (buildGroups.length === 0) return <p className="text-muted">No devices have reported a version yet.</p>
+  const parts = buildGroups.map(({ label, devices: count }) => ({ label, count }))
   return (
     <>
-      <ShareBar label={`Builds of ${name}`} parts={parts} total={devices} />
+      <ShareBar label={`Versions on ${name}`} parts={parts} total={devices} />
       <ShareLegend parts={parts} total={devices}>
-        {unknown > 0 && <li className="text-muted">{formatCount(unknown)} of an unknown build</li>}
+        {unknown > 0 && <li className="text-muted">{formatCount(unknown)} unknown</li>}
       </ShareLegend>
     </>
   )
 }
 
-type NextProps = { next: ReleaseWithState; current: ReleaseWithState | undefined; field: Field }
+type NextProps = { next: ReleaseWithState; current: ReleaseWithState | undefined; field: BuildsInUse }
 
 function Next({ next, current, field }: NextProps) {
   const isSame = next.version === current?.version
-  const { devicesHit } = sumBelow(field, next)
+  const { affectedDevices } = countAffected(field, next)
   const when = next.publishAt && (
     <b className="font-medium text-ink">
       <Time at={next.publishAt} />
@@ -81,8 +81,8 @@ function Next({ next, current, field }: NextProps) {
         </State>
       </span>
       <span>
-        {isSame && next.forceUpdate ? 'Forces this version' : `${next.version} follows`} {when}
-        {next.forceUpdate ? `; ${pluralize(devicesHit, 'device')} must update` : ', optional'}
+        {isSame && next.forceUpdate ? 'This version becomes forced' : `${next.version} publishes`} {when}
+        {next.forceUpdate ? `; ${pluralize(affectedDevices, 'device')} must update` : ', optional'}
       </span>
     </>
   )

@@ -5,14 +5,13 @@ import { pluralize, formatRelative, formatPercent } from '@/components/ui/format
 import { Meter } from '@/components/ui/meter'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import { sumBelow } from '@/lib/impact/blast-radius'
-import type { Field } from '@/lib/impact/count-builds'
+import { countAffected } from '@/lib/impact/blast-radius'
+import type { BuildsInUse } from '@/lib/impact/count-builds'
 import { compareVersions, formatReleaseName } from '@/lib/release/rules'
 import type { ListedRelease } from '@/lib/release/releases-list'
 import { ReleaseStateMark } from './release-state'
 
-/** A release as a row of the list. */
-export function presentRelease(release: ListedRelease, field: Field, { now }: { now: Date }): TableRow {
+export function presentRelease(release: ListedRelease, field: BuildsInUse, { now }: { now: Date }): TableRow {
   const href = `/admin/app-versions/${release.id}`
   const name = formatReleaseName(release)
   return {
@@ -27,9 +26,9 @@ export function presentRelease(release: ListedRelease, field: Field, { now }: { 
     cells: {
       release: <NameCell name={name} href={href} />,
       state: <ReleaseStateMark is={release.state} />,
-      update: release.forceUpdate ? <Tag tone="warn">Forces</Tag> : <Absent>Optional</Absent>,
+      update: release.forceUpdate ? <Tag tone="warn">Forced</Tag> : <Absent>Optional</Absent>,
       publishes: <Publishes release={release} now={now} />,
-      field: <InTheField release={release} field={field} />,
+      field: <Adoption release={release} field={field} />,
       notes: release.notes.length,
       by: release.changedBy ? (
         <span className="inline-flex items-center gap-2 whitespace-nowrap">
@@ -37,7 +36,7 @@ export function presentRelease(release: ListedRelease, field: Field, { now }: { 
           {release.changedBy}
         </span>
       ) : (
-        <Absent>The service</Absent>
+        <Absent>System</Absent>
       ),
     },
   }
@@ -45,7 +44,7 @@ export function presentRelease(release: ListedRelease, field: Field, { now }: { 
 
 function Publishes({ release, now }: { release: ListedRelease; now: Date }) {
   const { publishAt, withdrawnAt, updatedAt } = release
-  if (!publishAt) return <StackedCell under={`edited ${formatRelative(updatedAt, now)}`}>No time yet</StackedCell>
+  if (!publishAt) return <StackedCell under={`edited ${formatRelative(updatedAt, now)}`}>Not scheduled</StackedCell>
   return (
     <StackedCell under={withdrawnAt ? whenWithdrawn(publishAt, withdrawnAt) : formatRelative(publishAt, now)}>
       <Time at={publishAt} className="whitespace-nowrap" />
@@ -55,15 +54,15 @@ function Publishes({ release, now }: { release: ListedRelease; now: Date }) {
 
 const whenWithdrawn = (publishAt: Date, withdrawnAt: Date) =>
   withdrawnAt < publishAt
-    ? 'before its time'
-    : `after ${formatRelative(publishAt, withdrawnAt).replace(' ago', '')}`
+    ? 'withdrawn before publishing'
+    : `withdrawn after ${formatRelative(publishAt, withdrawnAt).replace(' ago', '')}`
 
-function InTheField({ release, field }: { release: ListedRelease; field: Field }) {
+function Adoption({ release, field }: { release: ListedRelease; field: BuildsInUse }) {
   if (release.forceUpdate && release.state === 'scheduled') {
-    const { devicesHit } = sumBelow(field, release)
+    const { affectedDevices } = countAffected(field, release)
     return (
       <span className="text-warning tabular-nums">
-        {pluralize(devicesHit, 'must update', 'must update')}
+        {pluralize(affectedDevices, 'must update', 'must update')}
       </span>
     )
   }

@@ -9,7 +9,6 @@ const looks: Record<ReleaseState, [StateName, string]> = {
   withdrawn: ['withdrawn', 'Withdrawn'],
 }
 
-/** A release's state as a shape and a word. */
 export function ReleaseStateMark({ is }: { is: ReleaseState }) {
   const [shape, word] = looks[is]
   return <State is={shape}>{word}</State>

@@ -3,13 +3,13 @@
 import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow, RowAction } from '@/components/list/table-row'
-import { type Taking, useTaking } from './withdraw-dialog'
+import { type WithdrawTarget, useWithdraw } from './withdraw-dialog'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canEdit: boolean }
 
 const is = (row: TableRow, state: string) => row.facts?.state === state
 
-const takingOf = (row: TableRow): Taking => ({
+const targetOf = (row: TableRow): WithdrawTarget => ({
   id: Number(row.id),
   name: row.name,
   updatedAt: String(row.facts?.updatedAt),
@@ -17,12 +17,11 @@ const takingOf = (row: TableRow): Taking => ({
   isForced: row.facts?.isForced === true,
 })
 
-/** The list of releases, and what can be done with one from it. */
 export function ReleasesView({ canEdit, ...rest }: Props) {
-  const { take, dialog } = useTaking()
+  const { toggleWithdrawn, dialog } = useWithdraw()
   const choose = ({ rows }: { rows: TableRow[] }) => {
     const [row] = rows
-    if (row) void take(takingOf(row))
+    if (row) void toggleWithdrawn(targetOf(row))
   }
   const verbs: RowAction[] = [
     { id: 'open', label: 'Open', icon: 'versions', keys: '↵', href: row => row.href ?? '' },
@@ -57,7 +56,7 @@ export function ReleasesView({ canEdit, ...rest }: Props) {
       <ListView
         {...rest}
         rowActions={verbs}
-        empty="Releases appear here once the first one is made. Until then no platform is told of a version."
+        empty="No releases yet. Create one to set the current version of a platform."
       />
       {dialog}
     </>

@@ -5,62 +5,58 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { restoreReleaseAction, withdrawReleaseAction } from './actions'
 
-/** A release that is to be withdrawn or, when it is withdrawn, restored. */
-export type Taking = { id: number; name: string; updatedAt: string; state: string; isForced: boolean }
+/** A withdrawn release is restored, any other is withdrawn. */
+export type WithdrawTarget = { id: number; name: string; updatedAt: string; state: string; isForced: boolean }
 
-/**
- * Takes a release back: what users were not told of at once, with undo; the rest after `dialog`, to be rendered, was
- * answered.
- */
-export function useTaking() {
+/** Withdraws drafts and scheduled releases immediately, with undo; asks for confirmation otherwise. Render `dialog`. */
+export function useWithdraw() {
   const { showResult } = useToaster()
-  const [asked, setAsked] = useState<Taking | null>(null)
+  const [target, setTarget] = useState<WithdrawTarget | null>(null)
 
-  async function take(taking: Taking) {
-    const { id, updatedAt, state } = taking
+  async function toggleWithdrawn(release: WithdrawTarget) {
+    const { id, updatedAt, state } = release
     if (state === 'draft' || state === 'scheduled') {
-      const answer = showResult(await withdrawReleaseAction({ id, updatedAt, consent: {} }))
+      const answer = showResult(await withdrawReleaseAction({ id, updatedAt, lockout: {} }))
       if (answer.ok) return
     }
-    setAsked(taking)
+    setTarget(release)
   }
-  const dialog = asked && <TakeBackDialog taking={asked} onClose={() => setAsked(null)} />
-  return { take, dialog }
+  const dialog = target && <WithdrawDialog target={target} onClose={() => setTarget(null)} />
+  return { toggleWithdrawn, dialog }
 }
 
-/** Asks before a release is withdrawn or restored, since either changes what users are told at once. */
-function TakeBackDialog({ taking, onClose }: { taking: Taking; onClose: () => void }) {
-  const { showResult, showToast: say } = useToaster()
-  const { id, name, updatedAt, state, isForced } = taking
-  const isBack = state === 'withdrawn'
-  const go = isBack ? restoreReleaseAction : withdrawReleaseAction
+function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: () => void }) {
+  const { showResult, showToast } = useToaster()
+  const { id, name, updatedAt, state, isForced } = target
+  const isWithdrawn = state === 'withdrawn'
+  const action = isWithdrawn ? restoreReleaseAction : withdrawReleaseAction
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={isBack ? `Restore ${name}?` : `Withdraw ${name}?`}
+      title={isWithdrawn ? `Restore ${name}?` : `Withdraw ${name}?`}
       confirmText={name}
-      confirmLabel={isBack ? 'Restore' : 'Withdraw'}
-      cancelLabel={isBack ? 'Leave withdrawn' : 'Keep it'}
-      isDanger={!isBack || isForced}
+      confirmLabel={isWithdrawn ? 'Restore' : 'Withdraw'}
+      cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
+      isDanger={!isWithdrawn || isForced}
       onConfirm={async ({ reason, typed }) => {
-        const answer = showResult(await go({ id, updatedAt, consent: { reason, confirmation: typed } }))
-        if (answer.ok && !answer.undo && answer.result) say({ text: answer.result.text })
+        const answer = showResult(await action({ id, updatedAt, lockout: { reason, typedName: typed } }))
+        if (answer.ok && !answer.undo && answer.result) showToast({ text: answer.result.text })
         return answer.ok ? undefined : answer.message
       }}
     >
-      {tell(state, isForced)}
+      {describeEffect(state, isForced)}
     </ConfirmDialog>
   )
 }
 
-function tell(state: string, isForced: boolean): string {
+function describeEffect(state: string, isForced: boolean): string {
   if (state === 'withdrawn')
     return isForced
-      ? 'It counts again from its publish time on, and builds below it stop from then on.'
-      : 'It counts again from its publish time on.'
-  if (state === 'draft') return 'The draft is put away and can be restored.'
-  if (state === 'scheduled') return 'It will not be published. It can be restored at any time.'
-  if (state === 'replaced') return 'Users are told nothing else by this: a newer release is current.'
-  return 'The release before it is current again at the next call of each app; if that one forces, older builds stop. Those who have updated stay updated.'
+      ? 'The release takes effect again from its publish time, and older versions must update.'
+      : 'The release takes effect again from its publish time.'
+  if (state === 'draft') return 'You can restore the draft at any time.'
+  if (state === 'scheduled') return 'The release will not be published. You can restore it at any time.'
+  if (state === 'replaced') return 'A newer release is current, so users see no change.'
+  return 'The previous release becomes current again. If it forces updates, older versions must update. Devices that already updated keep the newer version.'
 }

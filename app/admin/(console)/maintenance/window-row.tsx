@@ -63,14 +63,14 @@ function describeImpact({
   users,
   playingUsers,
   entriesLocking,
-  gamesStarting,
-  gamesEnding,
+  matchesStarting,
+  matchesEnding,
 }: WindowImpact): string {
   const affected = `${pluralize(users, 'user')}, ${playingUsers} with open entries.`
   const events = [
     entriesLocking > 0 && pluralize(entriesLocking, 'entry locks', 'entries lock'),
-    gamesStarting > 0 && pluralize(gamesStarting, 'match starts', 'matches start'),
-    gamesEnding > 0 && `about ${pluralize(gamesEnding, 'match ends', 'matches end')}`,
+    matchesStarting > 0 && pluralize(matchesStarting, 'match starts', 'matches start'),
+    matchesEnding > 0 && `about ${pluralize(matchesEnding, 'match ends', 'matches end')}`,
   ].filter(Boolean)
   return events.length > 0
     ? `${affected} During the window: ${events.join(', ')}.`

@@ -14,20 +14,19 @@ const platforms = [
   { value: 'android', label: 'Android' },
 ] as const
 
-const whens = ['No time yet', 'Now', 'At a time'] as const
-type When = (typeof whens)[number]
+const publishModes = ['Draft', 'Now', 'Schedule'] as const
+type PublishMode = (typeof publishModes)[number]
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set'>
-  isTold: boolean
+  isPublished: boolean
   canEdit: boolean
 }
 
-/** Platform, version and publish time; what users were told already stays as it is. */
-export function BasicsCard({ form, isTold, canEdit }: Props) {
+export function BasicsCard({ form, isPublished, canEdit }: Props) {
   const { now } = useClock()
   const { publishAt } = form.values
-  const isFixed = isTold || !canEdit
+  const isFixed = isPublished || !canEdit
   return (
     <Card title="Release">
       <Stack>
@@ -36,9 +35,9 @@ export function BasicsCard({ form, isTold, canEdit }: Props) {
           <TextField
             label="Version"
             help={
-              isTold
-                ? 'Users were told of it, so it stays.'
-                : 'Compared part by part: 4.13.0 is newer than 4.9.12.'
+              isPublished
+                ? 'A published version cannot change.'
+                : 'Versions compare part by part: 4.13.0 is newer than 4.9.12.'
             }
             isDisabled={isFixed}
             placeholder="4.13.0"
@@ -48,20 +47,20 @@ export function BasicsCard({ form, isTold, canEdit }: Props) {
         {!isFixed && (
           <div>
             <p className="mb-[5px] font-medium">Publish</p>
-            <SegmentedControl<When>
+            <SegmentedControl<PublishMode>
               label="Publish"
-              choices={whens}
-              chosen={whenOf(publishAt)}
-              onChoose={when => form.set('publishAt', timeOf(when, now))}
+              choices={publishModes}
+              chosen={publishModeOf(publishAt)}
+              onChoose={mode => form.set('publishAt', publishTimeOf(mode, now))}
             />
             {publishAt === null && (
-              <p className="mt-[5px] text-12 text-muted">A draft: no app is told of it.</p>
+              <p className="mt-[5px] text-12 text-muted">Apps do not see drafts.</p>
             )}
           </div>
         )}
         {publishAt !== null && publishAt !== 'now' && (
           <DateTimeField
-            label={isTold ? 'Published' : 'Publish at'}
+            label={isPublished ? 'Published' : 'Publish at'}
             isDisabled={isFixed}
             {...form.field('publishAt')}
             value={publishAt}
@@ -72,14 +71,14 @@ export function BasicsCard({ form, isTold, canEdit }: Props) {
   )
 }
 
-function whenOf(publishAt: Values['publishAt']): When {
-  if (publishAt === null) return 'No time yet'
-  return publishAt === 'now' ? 'Now' : 'At a time'
+function publishModeOf(publishAt: Values['publishAt']): PublishMode {
+  if (publishAt === null) return 'Draft'
+  return publishAt === 'now' ? 'Now' : 'Schedule'
 }
 
-/** A time is first proposed as the next full hour that leaves an hour to think. */
-function timeOf(when: When, now: Date): Values['publishAt'] {
-  if (when === 'No time yet') return null
-  if (when === 'Now') return 'now'
+/** Proposes the next full hour that is at least an hour away. */
+function publishTimeOf(mode: PublishMode, now: Date): Values['publishAt'] {
+  if (mode === 'Draft') return null
+  if (mode === 'Now') return 'now'
   return new Date(Math.ceil(now.getTime() / 3_600_000 + 1) * 3_600_000).toISOString()
 }

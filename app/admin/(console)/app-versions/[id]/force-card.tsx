@@ -9,35 +9,34 @@ import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
 import { Hits } from './hits'
-import type { Radius } from './use-blast-radius'
+import type { ImpactState } from './use-impact'
 
 type Props = {
   isOn: boolean
   onChange: (isOn: boolean) => void
   canEdit: boolean
   isManager: boolean
-  radius: Radius
-  /** Moves the publish time, where it can still move. */
+  radius: ImpactState
+  /** Undefined if the publish time cannot change. */
   onMove: ((at: string) => void) | undefined
 }
 
-/** The force flag, and right under it whom it stops. */
 export function ForceCard({ isOn, onChange, canEdit, isManager, radius, onMove }: Props) {
   return (
-    <section aria-label="Force the update" className="rounded-card border border-line bg-raised">
+    <section aria-label="Force update" className="rounded-card border border-line bg-raised">
       <header className="flex items-start gap-3 px-4 pt-3.5 pb-3">
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">Force the update</h2>
-          <p className="text-muted">Older builds stop at a screen that only leads to the store.</p>
+          <h2 className="font-semibold">Force update</h2>
+          <p className="text-muted">Older versions show a blocking update screen.</p>
         </div>
-        <Switch label="Force the update" isBare isHot isOn={isOn} onChange={onChange} isDisabled={!canEdit} />
+        <Switch label="Force update" isBare isHot isOn={isOn} onChange={onChange} isDisabled={!canEdit} />
       </header>
       {isOn && (
         <div className="mx-4 grid gap-2.5 border-line border-t pt-3.5 pb-4">
-          <Radiated {...radius} onMove={onMove} />
+          <Impact {...radius} onMove={onMove} />
           {!isManager && (
-            <Note tone="warn" title="Publishing it takes the role manager.">
-              You can prepare it as a draft.
+            <Note tone="warn" title="Publishing a forced update requires the manager role.">
+              You can save a draft.
             </Note>
           )}
         </div>
@@ -46,54 +45,54 @@ export function ForceCard({ isOn, onChange, canEdit, isManager, radius, onMove }
   )
 }
 
-function Radiated({ found, wrong, isCounting, countAnew, onMove }: Radius & Pick<Props, 'onMove'>) {
-  if (wrong)
+function Impact({ impact, error, isCounting, recount, onMove }: ImpactState & Pick<Props, 'onMove'>) {
+  if (error)
     return (
       <Note
         tone="bad"
         isAlert
         actions={
-          <Button size="small" onClick={countAnew}>
+          <Button size="small" onClick={recount}>
             Try again
           </Button>
         }
       >
-        Whom it stops could not be counted. {wrong}
+        Could not count the affected devices. {error}
       </Note>
     )
-  if (!found)
+  if (!impact)
     return (
-      <p className="text-muted">{isCounting ? 'Counting devices' : 'Give a version to see whom it stops.'}</p>
+      <p className="text-muted">{isCounting ? 'Counting devices…' : 'Enter a version to see the impact.'}</p>
     )
-  const share = found.devices === 0 ? 0 : found.devicesHit / found.devices
+  const share = impact.devices === 0 ? 0 : impact.affectedDevices / impact.devices
   return (
     <>
       <div className="flex items-baseline justify-between">
-        <h3 className="font-medium">Blast radius</h3>
+        <h3 className="font-medium">Impact</h3>
         <span className="text-12 text-muted">
-          {isCounting ? 'counting' : <CountedAt at={found.countedAt} />}
+          {isCounting ? 'Counting…' : <CountedAt at={impact.countedAt} />}
           {' · '}
           <button
             type="button"
             className="text-accent hover:underline"
-            onClick={countAnew}
+            onClick={recount}
             disabled={isCounting}
           >
-            Count again
+            Recount
           </button>
         </span>
       </div>
-      {found.devices === 0 ? (
-        <p className="text-muted">No device of this platform was seen in 28 days.</p>
+      {impact.devices === 0 ? (
+        <p className="text-muted">No devices on this platform in the last 28 days.</p>
       ) : (
         <>
           <ShareBar
             isCut
-            label={`${formatPercent(share)} of devices must update to ${found.version}`}
-            parts={found.rungs.map(({ label, devices, isHit }) => ({
+            label={`${formatPercent(share)} of devices must update to ${impact.version}`}
+            parts={impact.buildGroups.map(({ label, devices, isAffected }) => ({
               label,
               count: devices,
-              isMarked: isHit,
+              isMarked: isAffected,
             }))}
           />
           <p className="flex justify-between text-12 text-muted">
@@ -101,31 +100,31 @@ function Radiated({ found, wrong, isCounting, countAnew, onMove }: Radius & Pick
               <b className="font-semibold">{formatPercent(share)}</b> must update
             </span>
             <span>
-              <b className="font-semibold text-ink">{formatPercent(1 - share)}</b> already on {found.version}
+              <b className="font-semibold text-ink">{formatPercent(1 - share)}</b> already on {impact.version}
             </span>
           </p>
         </>
       )}
-      <Hits found={found} />
-      <Locking found={found} onMove={onMove} />
+      <Hits impact={impact} />
+      <EntryLocks impact={impact} onMove={onMove} />
     </>
   )
 }
 
-function Locking({ found, onMove }: { found: BlastRadius; onMove: Props['onMove'] }) {
+function EntryLocks({ impact, onMove }: { impact: BlastRadius; onMove: Props['onMove'] }) {
   const { zone } = useClock()
-  const { locking, later } = found
+  const { locking, later } = impact
   if (locking.entries === 0) return null
   const at = later && new Date(later.at)
   return (
     <Note
       tone="warn"
-      title={`${pluralize(locking.entries, 'entry locks', 'entries lock')} within 3 h of the change.`}
+      title={`${pluralize(locking.entries, 'entry locks', 'entries lock')} within 3 hours of the update.`}
     >
       {later && at && (
         <>
-          Publishing at {formatTime(at, zone)} {formatTimeZone(zone, at)} would leave {formatCount(later.left)}{' '}
-          of them.{' '}
+          Publishing at {formatTime(at, zone)} {formatTimeZone(zone, at)} would affect only{' '}
+          {formatCount(later.left)}.{' '}
           {onMove && (
             <button
               type="button"

@@ -25,20 +25,19 @@ type Props = {
   onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
-/** Asks before a version is forced, with the number of devices in the question. */
 export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose, onConfirm }: Props) {
   const { now, zone } = useClock()
   const { platform, version, publishAt } = values
   const at = publishAt === null || publishAt === 'now' ? null : new Date(publishAt)
-  const isAhead = at !== null && at > now
+  const isScheduled = at !== null && at > now
   const devices = radius
-    ? pluralize(radius.devicesHit, `${platformNames[platform]} device`)
+    ? pluralize(radius.affectedDevices, `${platformNames[platform]} device`)
     : `${platformNames[platform]} devices`
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Force ${devices} to update ${isAhead ? wordDay(at, now, zone) : 'now'}?`}
+      title={`Force ${devices} to update ${isScheduled ? formatDayPhrase(at, now, zone) : 'now'}?`}
       facts={radius ? factsOf(radius, zone, secondManagerAbove) : []}
       confirmText={formatReleaseName(values)}
       confirmLabel="Force update"
@@ -46,14 +45,14 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
       isDanger
       onConfirm={onConfirm}
     >
-      {isAhead ? `From ${formatDateTime(at, zone, now)}` : 'From now on'}, builds below {version} stop at the
-      update screen. You can withdraw it at any time; those who have updated stay updated.
+      {isScheduled ? `From ${formatDateTime(at, zone, now)}` : 'From now on'}, versions below {version} show the
+      update screen. You can withdraw the release at any time. Devices that already updated keep the new version.
     </ConfirmDialog>
   )
 }
 
-function factsOf(radius: BlastRadius, zone: string, most: number): Fact[] {
-  const { devicesHit, fundedUsers, fundsCents, playingUsers, locking } = radius
+function factsOf(radius: BlastRadius, zone: string, maxDevices: number): Fact[] {
+  const { affectedDevices, fundedUsers, fundsCents, playingUsers, locking } = radius
   const by = locking.by && new Date(locking.by)
   const locks = by
     ? `; ${pluralize(locking.entries, 'entry locks', 'entries lock')} by ${formatTime(by, zone)} ${formatTimeZone(zone, by)}`
@@ -61,13 +60,13 @@ function factsOf(radius: BlastRadius, zone: string, most: number): Fact[] {
   return [
     { name: 'Users with funds', value: `${formatCount(fundedUsers)}, holding ${formatMoney(fundsCents)}` },
     { name: 'Users with open entries', value: `${formatCount(playingUsers)}${locks}` },
-    ...(devicesHit > most
-      ? [{ name: 'Second manager', value: `Needed above ${formatCount(most)}; it waits until one agrees` }]
+    ...(affectedDevices > maxDevices
+      ? [{ name: 'Second manager', value: `Required above ${formatCount(maxDevices)} devices. The release waits for approval.` }]
       : []),
   ]
 }
 
-function wordDay(at: Date, now: Date, zone: string): string {
+function formatDayPhrase(at: Date, now: Date, zone: string): string {
   if (formatDate(at, zone, now) !== formatDate(now, zone, now)) return `on ${formatDate(at, zone, now)}`
   return wallTime(at, zone).hour >= 17 ? 'tonight' : 'today'
 }

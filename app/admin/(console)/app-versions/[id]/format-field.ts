@@ -1,8 +1,7 @@
 import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 
-/** What the main button does, in words. */
-export function wordSave({ publishAt }: Values, isTold: boolean, isForcing: boolean): string {
-  const verb = isTold ? 'Save' : verbOf(publishAt)
+export function formatSaveLabel({ publishAt }: Values, isPublished: boolean, isForcing: boolean): string {
+  const verb = isPublished ? 'Save' : verbOf(publishAt)
   return isForcing ? `Review and ${verb.toLowerCase()}` : verb
 }
 
@@ -11,10 +10,10 @@ function verbOf(publishAt: Values['publishAt']): string {
   return publishAt === 'now' ? 'Publish' : 'Schedule'
 }
 
-/** A field's value as people read it, for comparing with somebody else's. */
-export function showValue(name: keyof Values, value: unknown) {
+/** For comparing with a concurrent edit. */
+export function formatField(name: keyof Values, value: unknown) {
   if (name === 'notes') return (value as Values['notes']).map(({ title }) => title).join(', ') || 'none'
-  if (name === 'forceUpdate') return value ? 'Forces' : 'Optional'
-  if (name === 'publishAt') return value === null ? 'No time yet' : String(value)
+  if (name === 'forceUpdate') return value ? 'Forced' : 'Optional'
+  if (name === 'publishAt') return value === null ? 'Draft' : String(value)
   return String(value)
 }

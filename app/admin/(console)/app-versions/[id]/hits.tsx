@@ -5,23 +5,22 @@ import { useClock } from '@/components/ui/clock'
 import { formatTime, formatCount, formatMoney, pluralize, formatTimeZone } from '@/components/ui/format'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
 
-/** The three figures of a blast radius, each with what it means. */
-export function Hits({ found }: { found: BlastRadius }) {
+export function Hits({ impact }: { impact: BlastRadius }) {
   const { zone } = useClock()
-  const { locking } = found
+  const { locking } = impact
   const by = locking.by && new Date(locking.by)
   return (
     <dl className="my-1 fold:grid fold:grid-cols-3">
-      <Hit name="Devices stopped" count={found.devicesHit}>
-        {pluralize(found.usersHit, 'user')}
+      <Hit name="Devices blocked" count={impact.affectedDevices}>
+        {pluralize(impact.affectedUsers, 'user')}
       </Hit>
-      <Hit name="With funds" count={found.fundedUsers}>
-        hold {formatMoney(found.fundsCents)}
+      <Hit name="With funds" count={impact.fundedUsers}>
+        holding {formatMoney(impact.fundsCents)}
       </Hit>
-      <Hit name="With open entries" count={found.playingUsers}>
+      <Hit name="With open entries" count={impact.playingUsers}>
         {by
           ? `${pluralize(locking.entries, 'entry locks', 'entries lock')} by ${formatTime(by, zone)} ${formatTimeZone(zone, by)}`
-          : 'none locks within 3 h'}
+          : 'none lock within 3 hours'}
       </Hit>
     </dl>
   )

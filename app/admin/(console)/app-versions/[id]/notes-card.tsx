@@ -14,14 +14,13 @@ import { releaseNote } from '@/lib/release/schema-console'
 type Note = { title: string; description: string }
 type Props = { notes: Note[]; onChange: (notes: Note[]) => void; canEdit: boolean }
 
-/** What is new, in the order in which the app shows it. */
 export function NotesCard({ notes, onChange, canEdit }: Props) {
   const [place, setPlace] = useState<number>()
   const items = notes.map((note, index) => ({ ...note, id: index + 1, name: note.title }))
   const bare = ({ title, description }: Note) => ({ title, description })
   return (
     <Card
-      title="What is new"
+      title="What’s new"
       note={
         notes.length === 0 ? 'no notes yet' : `${pluralize(notes.length, 'note')}, shown in this order`
       }
@@ -104,7 +103,7 @@ function NoteDialog({ note, onClose, onRemove, onSave }: DialogProps) {
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={save}>
-            {note ? 'Change note' : 'Add note'}
+            {note ? 'Save note' : 'Add note'}
           </Button>
         </>
       }

@@ -14,7 +14,6 @@ type Props = { params: Promise<{ id: string }> }
 
 export const metadata: Metadata = { title: 'Release' }
 
-/** One release: what the app is told of it, when, and whom it stops. */
 export default async function ReleasePage({ params }: Props) {
   const operator = await requireOperator()
   const { release, releases, changedBy, now } = await loadByIdParam(params, findRelease)
@@ -28,7 +27,7 @@ export default async function ReleasePage({ params }: Props) {
         actions={
           canEdit && (
             <ReleaseMenu
-              taking={{
+              target={{
                 id,
                 name: formatReleaseName(release),
                 updatedAt: updatedAt.toISOString(),
@@ -39,14 +38,14 @@ export default async function ReleasePage({ params }: Props) {
           )
         }
       >
-        Last changed by {changedBy ?? 'the service'}, <Time at={updatedAt} relative="only" />.
+        Last changed by {changedBy ?? 'the system'}, <Time at={updatedAt} relative="only" />.
       </DetailHeader>
       <ReleaseForm
         edited={{ id, updatedAt: updatedAt.toISOString() }}
         saved={{ platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }}
-        isTold={publishAt !== null && publishAt <= now}
+        isPublished={publishAt !== null && publishAt <= now}
         canEdit={canEdit && state !== 'withdrawn'}
-        disabledReason={state === 'withdrawn' ? 'It was withdrawn. Restore it to change it.' : undefined}
+        readOnlyReason={state === 'withdrawn' ? 'This release is withdrawn. Restore it to edit it.' : undefined}
         isManager={hasRole(operator, 'manager')}
         secondManagerAbove={(await readSettings()).second_manager_above_devices}
         builds={{

@@ -14,42 +14,41 @@ import type { UnsavedChange } from '@/lib/preview/schema'
 import { releaseInput, type ReleaseInput as Values, versionShape } from '@/lib/release/schema-console'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
-import { showValue, wordSave } from './format-field'
+import { formatField, formatSaveLabel } from './format-field'
 import { NotesCard } from './notes-card'
 import { ForceUpdateDialog } from './force-update-dialog'
-import { useBlastRadius } from './use-blast-radius'
+import { useImpact } from './use-impact'
 
 const names: Record<keyof Values, string> = {
   platform: 'Platform',
   version: 'Version',
   publishAt: 'Publish time',
   notes: 'Notes',
-  forceUpdate: 'Force',
+  forceUpdate: 'Force update',
 }
 
 type Props = {
-  /** The release that is changed, null for a new one. */
+  /** Null for a new release. */
   edited: { id: number; updatedAt: string } | null
   saved: Values
-  /** What a new one begins with. */
+  /** Prefills a new release. */
   initial?: Values
-  /** Users were told of it, so only notes and the force flag may change. */
-  isTold: boolean
+  /** Only notes and the force flag can change. */
+  isPublished: boolean
   canEdit: boolean
-  disabledReason?: string | undefined
+  readOnlyReason?: string | undefined
   isManager: boolean
-  /** The build to look through, by platform. */
+  /** Default app version in the preview, by platform. */
   builds: Record<Values['platform'], string>
-  /** Forcing more devices than this asks a second manager. */
+  /** Forcing more devices than this requires a second manager. */
   secondManagerAbove: number
 }
 
-/** The editor of a release: what the app is told, when, and whom it stops. */
 export function ReleaseForm(props: Props) {
-  const { edited, saved, initial, isTold, canEdit, disabledReason, isManager, builds, secondManagerAbove } = props
+  const { edited, saved, initial, isPublished, canEdit, readOnlyReason, isManager, builds, secondManagerAbove } = props
   const router = useRouter()
   const { showToast } = useToaster()
-  const [isReviewed, setIsReviewed] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id: number | null; text: string }>({
     shape: releaseInput,
     saved,
@@ -59,7 +58,7 @@ export function ReleaseForm(props: Props) {
       saveReleaseAction({
         ...values,
         edited: edited && { id: edited.id, updatedAt: version },
-        consent: { reason, confirmation: typed },
+        lockout: { reason, typedName: typed },
       }),
     onSaved: ({ result, undo }) => {
       if (result && !undo) showToast({ text: result.text })
@@ -67,9 +66,9 @@ export function ReleaseForm(props: Props) {
     },
   })
   const { values, dirty, set } = form
-  useCopy(initial, set)
+  usePrefill(initial, set)
   const hasVersion = versionShape.safeParse(values.version).success
-  const radius = useBlastRadius(values, hasVersion && values.forceUpdate)
+  const radius = useImpact(values, hasVersion && values.forceUpdate)
   const isForcing = values.forceUpdate && values.publishAt !== null && dirty.some(name => name !== 'notes')
   const change: UnsavedChange | null = hasVersion
     ? { kind: 'release', id: edited?.id ?? null, ...values }
@@ -78,14 +77,14 @@ export function ReleaseForm(props: Props) {
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
-        saveLabel={wordSave(values, isTold, isForcing)}
-        {...(isForcing && isManager && { onReview: () => setIsReviewed(true) })}
-        formatField={showValue}
+        saveLabel={formatSaveLabel(values, isPublished, isForcing)}
+        {...(isForcing && isManager && { onReview: () => setIsReviewing(true) })}
+        formatField={formatField}
       >
         {!canEdit && (
-          <Note>{disabledReason ?? 'You can look at this release; to change it takes the role editor.'}</Note>
+          <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>
         )}
-        <BasicsCard form={form} isTold={isTold} canEdit={canEdit} />
+        <BasicsCard form={form} isPublished={isPublished} canEdit={canEdit} />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
         <ForceCard
           isOn={values.forceUpdate}
@@ -93,7 +92,7 @@ export function ReleaseForm(props: Props) {
           canEdit={canEdit}
           isManager={isManager}
           radius={radius}
-          onMove={isTold ? undefined : at => set('publishAt', at)}
+          onMove={isPublished ? undefined : at => set('publishAt', at)}
         />
       </Form>
       <PreviewPanel
@@ -104,15 +103,15 @@ export function ReleaseForm(props: Props) {
         ask={requestPreview}
         findUser={findPreviewUser}
       />
-      {isReviewed && (
+      {isReviewing && (
         <ForceUpdateDialog
           values={values}
-          radius={radius.found}
+          radius={radius.impact}
           secondManagerAbove={secondManagerAbove}
-          onClose={() => setIsReviewed(false)}
+          onClose={() => setIsReviewing(false)}
           onConfirm={async given => {
             const answer = await form.submit(given)
-            if (!answer) return 'Some fields need another look.'
+            if (!answer) return 'Fix the highlighted fields.'
             return answer.ok ? undefined : answer.message
           }}
         />
@@ -121,8 +120,8 @@ export function ReleaseForm(props: Props) {
   )
 }
 
-/** Fills a new release with what it is a copy of, as if it had been typed. */
-function useCopy(
+/** Prefills a copy as unsaved changes. */
+function usePrefill(
   initial: Values | undefined,
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void,
 ) {

@@ -2,38 +2,37 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { type Taking, useTaking } from '@/app/admin/(console)/app-versions/withdraw-dialog'
+import { type WithdrawTarget, useWithdraw } from '@/app/admin/(console)/app-versions/withdraw-dialog'
 import { buttonClass } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 
-/** What can be done with the release that is shown, beside editing it. */
-export function ReleaseMenu({ taking }: { taking: Taking }) {
-  const { take, dialog } = useTaking()
-  const isBack = taking.state === 'withdrawn'
+export function ReleaseMenu({ target }: { target: WithdrawTarget }) {
+  const { toggleWithdrawn, dialog } = useWithdraw()
+  const isWithdrawn = target.state === 'withdrawn'
   return (
     <>
       <Link
-        href={`/admin/app-versions/new?from=${taking.id}` as Route}
+        href={`/admin/app-versions/new?from=${target.id}` as Route}
         prefetch={false}
         className={`${buttonClass()} max-fold:hidden`}
       >
         Duplicate
       </Link>
       <Menu
-        label={`Actions for ${taking.name}`}
+        label={`Actions for ${target.name}`}
         actions={[
           {
             id: 'duplicate',
             label: 'Duplicate',
             icon: 'copy',
-            href: `/admin/app-versions/new?from=${taking.id}`,
+            href: `/admin/app-versions/new?from=${target.id}`,
           },
           {
             id: 'back',
-            label: isBack ? 'Restore' : 'Withdraw',
-            icon: isBack ? 'play' : 'undo',
-            isDanger: !isBack,
-            onAction: () => void take(taking),
+            label: isWithdrawn ? 'Restore' : 'Withdraw',
+            icon: isWithdrawn ? 'play' : 'undo',
+            isDanger: !isWithdrawn,
+            onAction: () => void toggleWithdrawn(target),
           },
         ]}
       />

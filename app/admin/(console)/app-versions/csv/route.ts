@@ -3,7 +3,6 @@ import { exportList } from '@/lib/list/export-list'
 import { platformNames } from '@/lib/release/rules'
 import { type ListedRelease, releasesList } from '@/lib/release/releases-list'
 
-/** The releases that the list shows, as a file. */
 export async function GET(request: Request): Promise<Response> {
   return exportList<ListedRelease>(
     releasesList,
@@ -11,7 +10,7 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'Platform', value: release => platformNames[release.platform] },
       { head: 'Version', value: release => release.version },
       { head: 'State', value: release => release.state },
-      { head: 'Forces', value: release => release.forceUpdate },
+      { head: 'Forced', value: release => release.forceUpdate },
       { head: 'Publishes', value: release => release.publishAt },
       { head: 'Withdrawn', value: release => release.withdrawnAt },
       { head: 'Notes', value: release => release.notes.map(({ title }) => title).join('; ') },

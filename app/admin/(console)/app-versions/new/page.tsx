@@ -11,7 +11,7 @@ type Props = { searchParams: Promise<{ from?: string | string[] }> }
 
 export const metadata: Metadata = { title: 'New release' }
 
-/** A release that is not there yet, empty or as a copy of another. */
+/** `from` copies platform, version and notes of a release. */
 export default async function NewReleasePage({ searchParams }: Props) {
   const operator = await requireOperator('editor')
   const { from } = await searchParams
@@ -24,13 +24,13 @@ export default async function NewReleasePage({ searchParams }: Props) {
     <>
       <SetCrumb name="New release" />
       <PageHeader title="New release">
-        A draft until it has a publish time; from then on each app is told of it at its next call.
+        A release stays a draft until you publish or schedule it.
       </PageHeader>
       <ReleaseForm
         edited={null}
         saved={{ platform: 'ios', version: '', forceUpdate: false, notes: [], publishAt: null }}
         initial={{ platform, version, forceUpdate: false, notes, publishAt: null }}
-        isTold={false}
+        isPublished={false}
         canEdit
         isManager={hasRole(operator, 'manager')}
         secondManagerAbove={(await readSettings()).second_manager_above_devices}

@@ -32,7 +32,7 @@ export function ImpactCard({ values, onMove }: Props) {
               { name: 'Entries locking', value: formatCount(impact.entriesLocking) },
               {
                 name: 'Matches',
-                value: `${formatCount(impact.gamesStarting)} start, about ${formatCount(impact.gamesEnding)} end`,
+                value: `${formatCount(impact.matchesStarting)} start, about ${formatCount(impact.matchesEnding)} end`,
               },
             ]}
           />
@@ -45,8 +45,8 @@ export function ImpactCard({ values, onMove }: Props) {
 
 function Warning({ impact, onMove }: { impact: WindowImpact; onMove: Props['onMove'] }) {
   const { now, zone } = useClock()
-  const { entriesLocking, gamesStarting, gamesEnding, quieter } = impact
-  if (entriesLocking + gamesStarting + gamesEnding === 0) return null
+  const { entriesLocking, matchesStarting, matchesEnding, quieter } = impact
+  if (entriesLocking + matchesStarting + matchesEnding === 0) return null
   return (
     <Note
       tone="warn"

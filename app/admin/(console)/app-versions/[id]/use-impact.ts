@@ -1,0 +1,49 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { askBlastRadius } from '@/app/admin/(console)/app-versions/actions'
+import type { BlastRadius } from '@/lib/impact/blast-radius'
+import type { ReleaseInput as Values } from '@/lib/release/schema-console'
+
+export type ImpactState = {
+  impact: BlastRadius | undefined
+  error: string | undefined
+  isCounting: boolean
+  recount: () => void
+}
+
+const debounceMs = 350
+
+/** Counts the devices that the unsaved form would force to update, debounced while typing. */
+export function useImpact(values: Values, isEnabled: boolean): ImpactState {
+  const { platform, version, publishAt } = values
+  const [impact, setImpact] = useState<BlastRadius>()
+  const [error, setError] = useState<string>()
+  const [isCounting, setIsCounting] = useState(false)
+  const latest = useRef(0)
+
+  const count = useCallback(
+    async (skipsCache: boolean) => {
+      latest.current += 1
+      const own = latest.current
+      setIsCounting(true)
+      const at = publishAt === null || publishAt === 'now' ? new Date().toISOString() : publishAt
+      const answer = await askBlastRadius({ platform, version, at, skipsCache }).catch(
+        () => ({ ok: false, message: 'The server did not respond.' }) as const,
+      )
+      if (latest.current !== own) return
+      setIsCounting(false)
+      if (answer.ok) setImpact(answer.result)
+      setError(answer.ok ? undefined : answer.message)
+    },
+    [platform, version, publishAt],
+  )
+
+  useEffect(() => {
+    if (!isEnabled) return
+    const timer = setTimeout(() => void count(false), debounceMs)
+    return () => clearTimeout(timer)
+  }, [count, isEnabled])
+
+  return { impact, error, isCounting, recount: () => void count(true) }
+}
