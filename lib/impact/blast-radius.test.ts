@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { enter, makePicker } from '@/lib/entries/testing'
-import { climb, countBlastRadius } from './blast-radius'
+import { groupBuilds, countBlastRadius } from './blast-radius'
 import { measureWindowImpact } from './window-impact'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
@@ -12,11 +12,11 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 async function makeWalletOwner(version: string, model: string, platform: 'ios' | 'android', daysAgo = 0) {
   const picker = await makePicker('funded')
   await db.run(sql`update users set platform = ${platform} where id = ${picker.userId}`)
-  await see(picker.userId, version, model, platform, daysAgo)
+  await reportDevice(picker.userId, version, model, platform, daysAgo)
   return picker
 }
 
-const see = (userId: number, version: string, model: string, platform: string, daysAgo = 0) =>
+const reportDevice = (userId: number, version: string, model: string, platform: string, daysAgo = 0) =>
   db.run(sql`
     insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
     values (${userId}, ${platform}, '18', ${version}, 'Any', ${model}, now() - make_interval(days => ${daysAgo}))`)
@@ -26,11 +26,11 @@ let firstStart: Date
 beforeAll(async () => {
   const old = await makeWalletOwner('4.9.12', 'Old', 'ios')
   const both = await makeWalletOwner('4.13.0', 'New', 'ios')
-  await see(both.userId, '4.12.1', 'Tablet', 'ios')
+  await reportDevice(both.userId, '4.12.1', 'Tablet', 'ios')
   await makeWalletOwner('4.13.0', 'New', 'ios')
   await makeWalletOwner('4.1.0', 'Forgotten', 'ios', 29)
   await makeWalletOwner('4.2.0', 'Droid', 'android')
-  await see(both.userId, 'nightly', 'Lab', 'ios')
+  await reportDevice(both.userId, 'nightly', 'Lab', 'ios')
   await fund(old.userId, 'bucks', 5_000n)
   await enter(old.userId, old.slip(10, 3))
   const rows = await db.rows<{ at: Date }>(sql`
@@ -40,69 +40,69 @@ beforeAll(async () => {
 })
 
 describe('the blast radius', () => {
-  test('is every device and user below the version, with their cash and their open entries', async () => {
+  test('counts devices and users below the version, with their funds and open entries', async () => {
     const radius = await countBlastRadius(
       { platform: 'ios', version: '4.13.0', at: inHours(0) },
-      { anew: true },
+      { skipsCache: true },
     )
     expect(radius).toMatchObject({
       devices: 4,
-      devicesHit: 2,
-      usersHit: 2,
+      affectedDevices: 2,
+      affectedUsers: 2,
       fundedUsers: 2,
       // 120.00 each, less the buy-in of one.
       fundsCents: 23_000,
       playingUsers: 1,
-      rungs: [
-        { label: '4.9.12', devices: 1, isHit: true },
-        { label: '4.12.1', devices: 1, isHit: true },
-        { label: '4.13.0 or newer', devices: 2, isHit: false },
+      buildGroups: [
+        { label: '4.9.12', devices: 1, isAffected: true },
+        { label: '4.12.1', devices: 1, isAffected: true },
+        { label: '4.13.0 or newer', devices: 2, isAffected: false },
       ],
     })
   })
 
-  test('compares part by part: 4.9.12 is older than 4.12.0', async () => {
+  test('compares versions part by part: 4.9.12 is older than 4.12.0', async () => {
     const radius = await countBlastRadius({ platform: 'ios', version: '4.12.0', at: inHours(0) })
-    expect(radius).toMatchObject({ devicesHit: 1, usersHit: 1, fundedUsers: 1 })
+    expect(radius).toMatchObject({ affectedDevices: 1, affectedUsers: 1, fundedUsers: 1 })
   })
 
-  test('tells which entries lock soon after, and when none would', async () => {
+  test('counts entries that lock soon, and suggests a later time', async () => {
     const at = new Date(firstStart.getTime() - 3_600_000)
     const radius = await countBlastRadius({ platform: 'ios', version: '4.13.0', at })
     expect(radius.locking).toEqual({ entries: 1, by: firstStart.toISOString() })
     expect(radius.later).toEqual({ at: new Date(firstStart.getTime() + 300_000).toISOString(), left: 0 })
     const android = await countBlastRadius({ platform: 'android', version: '4.13.0', at })
-    expect(android).toMatchObject({ devicesHit: 1, locking: { entries: 0, by: null }, later: null })
+    expect(android).toMatchObject({ affectedDevices: 1, locking: { entries: 0, by: null }, later: null })
   })
 })
 
-describe('the weight of a window', () => {
+describe('the impact of a window', () => {
   const around = (hours: number) => ({
     startsAt: new Date(firstStart.getTime() - hours * 3_600_000),
     endsAt: new Date(firstStart.getTime() + hours * 3_600_000),
   })
 
-  test('is the users of its platforms, the entries that lock and the games that start inside', async () => {
-    const weight = await measureWindowImpact({ ...around(1), platforms: ['ios'] })
-    expect(weight).toMatchObject({ users: 3, playingUsers: 1, entriesLocking: 1, gamesEnding: 0 })
-    expect(weight.gamesStarting).toBeGreaterThan(0)
-    expect(weight.locksBy).toBe(firstStart.toISOString())
+  test('counts users of its platforms, entries that lock and matches that start', async () => {
+    const impact = await measureWindowImpact({ ...around(1), platforms: ['ios'] })
+    expect(impact).toMatchObject({ users: 3, playingUsers: 1, entriesLocking: 1, matchesEnding: 0 })
+    expect(impact.matchesStarting).toBeGreaterThan(0)
+    expect(impact.lastLockAt).toBe(firstStart.toISOString())
   })
 
-  test('is nobody else where the window is for another platform', async () => {
-    const weight = await measureWindowImpact({ ...around(1), platforms: ['android'] })
-    expect(weight).toMatchObject({ users: 1, playingUsers: 0, entriesLocking: 0 })
+  test('leaves out users of other platforms', async () => {
+    const impact = await measureWindowImpact({ ...around(1), platforms: ['android'] })
+    expect(impact).toMatchObject({ users: 1, playingUsers: 0, entriesLocking: 0 })
   })
 
-  test('comes with the nearest quieter start, which meets less', async () => {
+  test('suggests the nearest start with less impact', async () => {
     const { quieter } = await measureWindowImpact({ ...around(0.25), platforms: null })
-    if (!quieter) throw new Error('there is a quieter start')
-    const there = { startsAt: new Date(quieter.startsAt), endsAt: new Date(quieter.endsAt), platforms: null }
-    expect(await measureWindowImpact(there)).toMatchObject({ entriesLocking: 0, gamesStarting: 0 })
+    if (!quieter) throw new Error('no quieter start')
+    const suggested = { startsAt: new Date(quieter.startsAt), endsAt: new Date(quieter.endsAt), platforms: null }
+    expect(await measureWindowImpact(suggested)).toMatchObject({ entriesLocking: 0, matchesStarting: 0 })
   })
 })
 
-test('a ladder of many builds keeps the newest apart', () => {
+test('groups older builds and lists the newest separately', () => {
   const build = (version: string, devices: number) => ({
     platform: 'ios' as const,
     version,
@@ -113,7 +113,7 @@ test('a ladder of many builds keeps the newest apart', () => {
     playingUsers: 0,
   })
   const builds = ['4.9.0', '4.10.0', '4.11.0', '4.12.0', '4.13.0'].map((version, i) => build(version, i + 1))
-  expect(climb(builds.toReversed())).toEqual([
+  expect(groupBuilds(builds.toReversed())).toEqual([
     { label: '4.10.0 and older', devices: 3 },
     { label: '4.11.0', devices: 3 },
     { label: '4.12.0', devices: 4 },

@@ -1,48 +1,50 @@
 import type { Platform } from '@/lib/db/generated/enums'
-import { compareVersions } from '@/lib/release/rules'
-import { suggestLaterTime } from './suggest-time'
-import { type BuildCount, countBuilds, type Field, recountBuilds } from './count-builds'
+import { compareVersions } from '@/lib/release/versions'
+import { type BuildCount, type BuildsInUse, countBuilds, countBuildsNow } from './count-builds'
 import { findEntryLocks } from './find-entry-locks'
+import { suggestLaterTime } from './suggest-time'
 
-/** How long after a change it is still felt by those whose entries lock: the evening of games that it falls into. */
+/** Entries that lock within this time count as disrupted: about one evening of matches. */
 const spanMs = 3 * 3_600_000
 const dayMs = 24 * 3_600_000
 
-/** A part of all devices of a platform. */
-type Rung = { label: string; devices: number; isHit: boolean }
+type BuildGroup = { label: string; devices: number; isAffected: boolean }
 
-/** Whom forcing a version stops; moments in ISO form, amounts in cents, as it travels to a form. */
+/** Devices and users that a forced version locks out. Timestamps in ISO form, amounts in cents. */
 export type BlastRadius = {
   platform: Platform
   version: string
   devices: number
-  devicesHit: number
-  usersHit: number
+  affectedDevices: number
+  affectedUsers: number
   fundedUsers: number
   fundsCents: number
   playingUsers: number
-  /** Entries of theirs that lock within three hours of the change, and by when. */
+  /** Entries of affected users that lock within three hours, and the last of those times. */
   locking: { entries: number; by: string | null }
-  /** A later time at which far fewer lock, and how many. */
+  /** A later time at which far fewer entries lock, and their number. */
   later: { at: string; left: number } | null
-  /** The oldest first; the last one is not hit. */
-  rungs: Rung[]
+  /** Oldest first; the last one is not affected. */
+  buildGroups: BuildGroup[]
   countedAt: string
 }
 
-type Asked = { platform: Platform; version: string; at: Date }
+type ForcedVersion = { platform: Platform; version: string; at: Date }
 
-/** Whom forcing `version` at `at` stops: devices and users below it, their funds, and their entries that lock soon after. */
-export async function countBlastRadius(asked: Asked, { anew = false } = {}): Promise<BlastRadius> {
-  const [field, locks] = await Promise.all([
-    anew ? recountBuilds() : countBuilds(),
-    findEntryLocks({ below: asked }, asked.at, new Date(asked.at.getTime() + dayMs)),
+/** Counts devices and users below the version, their funds, and their entries that lock soon after. */
+export async function countBlastRadius(
+  forced: ForcedVersion,
+  { skipsCache = false } = {},
+): Promise<BlastRadius> {
+  const [builds, locks] = await Promise.all([
+    skipsCache ? countBuildsNow() : countBuilds(),
+    findEntryLocks({ below: forced }, forced.at, new Date(forced.at.getTime() + dayMs)),
   ])
-  const until = asked.at.getTime() + spanMs
+  const until = forced.at.getTime() + spanMs
   const soon = locks.filter(({ at }) => at.getTime() < until)
-  const later = suggestLaterTime(locks, asked.at, spanMs)
+  const later = suggestLaterTime(locks, forced.at, spanMs)
   return {
-    ...sumBelow(field, asked),
+    ...countAffected(builds, forced),
     locking: {
       entries: soon.reduce((sum, { count }) => sum + count, 0),
       by: soon.at(-1)?.at.toISOString() ?? null,
@@ -51,39 +53,45 @@ export async function countBlastRadius(asked: Asked, { anew = false } = {}): Pro
   }
 }
 
-/** The part of it that the count of the field alone tells. */
-export function sumBelow({ builds, countedAt }: Field, { platform, version }: Omit<Asked, 'at'>) {
+/** The part of the blast radius that only needs the counted builds. */
+export function countAffected(
+  { builds, countedAt }: BuildsInUse,
+  { platform, version }: Omit<ForcedVersion, 'at'>,
+) {
   const known = builds.filter(build => build.platform === platform && build.version !== '')
-  const hit = known.filter(build => compareVersions(build.version, version) < 0)
-  const sum = (key: 'devices' | 'users' | 'fundedUsers' | 'playingUsers', rows = hit) =>
+  const affected = known.filter(build => compareVersions(build.version, version) < 0)
+  const sum = (key: 'devices' | 'users' | 'fundedUsers' | 'playingUsers', rows = affected) =>
     rows.reduce((total, build) => total + build[key], 0)
   return {
     platform,
     version,
     devices: sum('devices', known),
-    devicesHit: sum('devices'),
-    usersHit: sum('users'),
+    affectedDevices: sum('devices'),
+    affectedUsers: sum('users'),
     fundedUsers: sum('fundedUsers'),
-    fundsCents: Number(hit.reduce((total, build) => total + build.fundsCents, 0n)),
+    fundsCents: Number(affected.reduce((total, build) => total + build.fundsCents, 0n)),
     playingUsers: sum('playingUsers'),
-    rungs: [
-      ...climb(hit, 3).map(rung => ({ ...rung, isHit: true })),
-      { label: `${version} or newer`, devices: sum('devices', known) - sum('devices'), isHit: false },
+    buildGroups: [
+      ...groupBuilds(affected, 3).map(group => ({ ...group, isAffected: true })),
+      { label: `${version} or newer`, devices: sum('devices', known) - sum('devices'), isAffected: false },
     ],
     countedAt: countedAt.toISOString(),
   }
 }
 
-/** The builds in order, the oldest first, in at most `most` parts: those before the newest ones stand together. */
-export function climb(builds: readonly BuildCount[], most = 4): { label: string; devices: number }[] {
+/** Groups builds into at most `maxGroups`, oldest first. Older builds share one group. */
+export function groupBuilds(
+  builds: readonly BuildCount[],
+  maxGroups = 4,
+): { label: string; devices: number }[] {
   const newestFirst = [...builds].sort((a, b) => compareVersions(b.version, a.version))
-  const alone = newestFirst.length > most ? newestFirst.slice(0, most - 1) : newestFirst
-  const rest = newestFirst.slice(alone.length)
-  const rungs = alone.map(({ version, devices }) => ({ label: version, devices }))
-  const [newest] = rest
-  if (newest) {
-    const devices = rest.reduce((sum, build) => sum + build.devices, 0)
-    rungs.push({ label: `${newest.version} and older`, devices })
+  const separate = newestFirst.length > maxGroups ? newestFirst.slice(0, maxGroups - 1) : newestFirst
+  const older = newestFirst.slice(separate.length)
+  const groups = separate.map(({ version, devices }) => ({ label: version, devices }))
+  const [newestOfOlder] = older
+  if (newestOfOlder) {
+    const devices = older.reduce((sum, build) => sum + build.devices, 0)
+    groups.push({ label: `${newestOfOlder.version} and older`, devices })
   }
-  return rungs.reverse()
+  return groups.reverse()
 }

@@ -5,12 +5,12 @@ import type { Platform } from '@/lib/db/generated/enums'
 import { selectNow } from '@/lib/db/clock'
 import { log } from '@/lib/log'
 
-/** For how many days a device counts after it was last seen. */
+/** Devices not seen for longer do not count. */
 export const activeDeviceDays = 28
 
 /**
- * How many run one build. Devices count under their own build, users under the oldest build of theirs on the platform, so
- * that "below a version" is a sum of rows. An empty version is one that is no number; it has no users.
+ * Devices count under their own build, users under their oldest build of the platform, so that "below a version" is a sum
+ * of rows. The version is empty for builds that are not a number; those have no users.
  */
 export type BuildCount = {
   platform: Platform
@@ -22,40 +22,39 @@ export type BuildCount = {
   playingUsers: number
 }
 
-/** Users of the last days by the platform that they signed up on, which is what maintenance goes by. */
+/** Active users by sign-up platform, which maintenance windows apply to. */
 export type Audience = { platform: string; users: number; playingUsers: number }
 
-/** The builds in the field, whom each platform's maintenance meets, and when both were counted. */
-export type Field = { builds: BuildCount[]; audiences: Audience[]; countedAt: Date }
+export type BuildsInUse = { builds: BuildCount[]; audiences: Audience[]; countedAt: Date }
 
 const maxAgeMs = 60_000
-const patienceMs = 250
-let held: { field: Field; at: number } | undefined
-let counting: Promise<Field> | undefined
+const timeoutMs = 250
+let cached: { builds: BuildsInUse; at: number } | undefined
+let counting: Promise<BuildsInUse> | undefined
 
 /**
- * The builds in the field. A million devices take some two seconds to count, so a count holds for a minute; after that a
- * new one begins, and while it takes longer than a blink the old one, which says when it was counted, is answered.
+ * Cached for a minute, because counting a million devices takes about two seconds. After that, returns the stale count if
+ * the new one takes longer than 250 ms.
  */
-export async function countBuilds(): Promise<Field> {
-  if (held && Date.now() - held.at < maxAgeMs) return held.field
-  const newer = recountBuilds()
-  if (!held) return newer
-  const older = held.field
-  newer.catch(error => log.error({ error }, 'the builds in the field could not be counted anew'))
-  return Promise.race([newer, wait(patienceMs, older)])
+export async function countBuilds(): Promise<BuildsInUse> {
+  if (cached && Date.now() - cached.at < maxAgeMs) return cached.builds
+  const fresh = countBuildsNow()
+  if (!cached) return fresh
+  const stale = cached.builds
+  fresh.catch(error => log.error({ error }, 'builds in use could not be counted'))
+  return Promise.race([fresh, wait(timeoutMs, stale)])
 }
 
-/** Counts now; whoever asks while a count is under way gets that one. */
-export function recountBuilds(): Promise<Field> {
+/** Skips the cache. Concurrent calls share one count. */
+export function countBuildsNow(): Promise<BuildsInUse> {
   counting ??= count().finally(() => {
     counting = undefined
   })
   return counting
 }
 
-async function count(): Promise<Field> {
-  // Side by side, so that a million users stay far below the time that a statement has.
+async function count(): Promise<BuildsInUse> {
+  // In parallel, so that each statement stays far below the statement timeout with a million users.
   const [now, devices, users, audiences] = await Promise.all([
     selectNow(db),
     db.rows<Build & { devices: number }>(sql`
@@ -79,9 +78,9 @@ async function count(): Promise<Field> {
         left join (${playing}) playing using (user_id)
        group by platform`),
   ])
-  const field = { builds: join(devices, users), audiences, countedAt: now }
-  held = { field, at: Date.now() }
-  return field
+  const builds = { builds: join(devices, users), audiences, countedAt: now }
+  cached = { builds, at: Date.now() }
+  return builds
 }
 
 const seen = sql`devices join users on users.id = user_id
@@ -99,7 +98,7 @@ function join(
   const usersOf = new Map(users.map(row => [key(row), row]))
   return devices.map(row => {
     const { users = 0, fundedUsers = 0, fundsCents = 0n, playingUsers = 0 } = usersOf.get(key(row)) ?? {}
-    const version = nameBuild(row.build)
+    const version = formatBuild(row.build)
     return {
       platform: row.platform,
       version,
@@ -112,8 +111,8 @@ function join(
   })
 }
 
-/** {4,13,0,0} is 4.13.0: three parts, and a fourth that is not 0. */
-function nameBuild(build: number[] | null): string {
+/** {4,13,0,0} becomes 4.13.0. A fourth part is shown unless it is 0. */
+function formatBuild(build: number[] | null): string {
   if (!build) return ''
   return (build[3] ? build : build.slice(0, 3)).join('.')
 }

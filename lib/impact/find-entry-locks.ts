@@ -4,15 +4,15 @@ import type { Platform } from '@/lib/db/generated/enums'
 import type { Disruption } from './suggest-time'
 import { activeDeviceDays } from './count-builds'
 
-/** Whose entries are meant: of users with a device below a version, or of users whom maintenance of platforms meets. */
-export type Whose =
+/** Users with a device below a version, or users of platforms (null for all). */
+type AffectedUsers =
   | { below: { platform: Platform; version: string } }
   | { platforms: readonly Platform[] | null }
 
-/** When open entries lock from `from` on and before `to`, which is when the first game of theirs starts, and how many do. */
-export async function findEntryLocks(whose: Whose, from: Date, to: Date): Promise<Disruption[]> {
-  const below = 'below' in whose ? whose.below : null
-  const homes = 'platforms' in whose && whose.platforms ? ['', ...whose.platforms] : null
+/** Counts open entries by lock time, from `from` to before `to`. An entry locks when its first match starts. */
+export async function findEntryLocks(users: AffectedUsers, from: Date, to: Date): Promise<Disruption[]> {
+  const below = 'below' in users ? users.below : null
+  const homes = 'platforms' in users && users.platforms ? ['', ...users.platforms] : null
   return db.rows<Disruption>(sql`
     with starting as (
       select game_id, feed_game_id, scheduled_at from feed_games

@@ -9,20 +9,20 @@ const evening = [
 ]
 const threeHours = 3 * 3_600_000
 
-test('the later time lies five minutes behind the last that clash in number', () => {
+test('suggests five minutes after the last large group of events', () => {
   expect(suggestLaterTime(evening, at('18:00'), threeHours)).toEqual({ at: at('20:20'), left: 9 })
 })
 
-test('nothing is proposed where nothing clashes', () => {
+test('suggests nothing without disruptions', () => {
   expect(suggestLaterTime(evening, at('23:00'), threeHours)).toBeNull()
   expect(suggestLaterTime([], at('18:00'), threeHours)).toBeNull()
 })
 
-test('a time that has passed is not proposed', () => {
+test('never suggests a time in the past', () => {
   expect(suggestLaterTime(evening, at('21:00'), threeHours)).toEqual({ at: at('22:05'), left: 0 })
 })
 
-test('the quieter start is the nearest at which fewest clash', () => {
+test('suggests the nearest start with the fewest disruptions', () => {
   const window = { startsAt: at('20:00'), endsAt: at('21:00') }
   expect(suggestQuieterStart(evening, window, at('12:00'))).toEqual({ startsAt: at('20:30'), left: 0 })
   expect(suggestQuieterStart(evening, { startsAt: at('21:45'), endsAt: at('22:15') }, at('12:00'))).toEqual({
@@ -31,7 +31,7 @@ test('the quieter start is the nearest at which fewest clash', () => {
   })
 })
 
-test('a window that disturbs nobody stays, and none begins before it can', () => {
+test('keeps a window without disruptions, and never starts before the earliest time', () => {
   expect(suggestQuieterStart(evening, { startsAt: at('12:00'), endsAt: at('13:00') }, at('10:00'))).toBeNull()
   const soon = { startsAt: at('18:30'), endsAt: at('18:45') }
   expect(suggestQuieterStart(evening, soon, at('18:20'))).toEqual({ startsAt: at('18:45'), left: 0 })

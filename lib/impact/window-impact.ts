@@ -8,80 +8,77 @@ import { findEntryLocks } from './find-entry-locks'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** About how long a game takes from its start, in minutes; others take 150. */
-const gameMinutes: Record<number, number> = { 1: 195, 2: 140, 3: 165, 4: 155 }
-const usualMinutes = 150
+/** Typical match duration in minutes by game. */
+const matchMinutes: Record<number, number> = { 1: 195, 2: 140, 3: 165, 4: 155 }
+const defaultMatchMinutes = 150
 
-/** Whom a maintenance window meets; moments in ISO form, as it travels to a form. */
+/** Users and events that a maintenance window affects. Timestamps in ISO form. */
 export type WindowImpact = {
   users: number
   playingUsers: number
   testers: number
   entriesLocking: number
-  locksBy: string | null
-  gamesStarting: number
-  /** About: nobody knows when a game ends before it does. */
-  gamesEnding: number
-  /** The nearest start at which less is disturbed, and how much of it is left. */
+  lastLockAt: string | null
+  matchesStarting: number
+  /** Estimated from the typical duration. */
+  matchesEnding: number
+  /** The nearest start that disrupts fewer events, and their number. */
   quieter: { startsAt: string; endsAt: string; left: number } | null
   countedAt: string
 }
 
-type Asked = { startsAt: Date; endsAt: Date | null; platforms: readonly Platform[] | null }
+type PlannedWindow = { startsAt: Date; endsAt: Date | null; platforms: readonly Platform[] | null }
 
-/**
- * Whom a window meets and what happens inside it: entries that lock, games that start or end. One without an end is
- * weighed over its first day.
- */
-export async function measureWindowImpact({ startsAt, endsAt, platforms }: Asked): Promise<WindowImpact> {
+/** Counts affected users, entries that lock, and matches that start or end. A window without an end counts its first day. */
+export async function measureWindowImpact({ startsAt, endsAt, platforms }: PlannedWindow): Promise<WindowImpact> {
   const end = endsAt ?? new Date(startsAt.getTime() + dayMs)
   const [from, to] = [new Date(startsAt.getTime() - dayMs), new Date(end.getTime() + dayMs)]
-  const [field, locks, games, people] = await Promise.all([
+  const [builds, locks, matches, users] = await Promise.all([
     countBuilds(),
     findEntryLocks({ platforms }, from, to),
-    findGames(from, to),
+    findMatches(from, to),
     db.row<{ testers: number; now: Date }>(
       sql`select count(*)::int as testers, now() as now from users where is_tester and deleted_at is null`,
     ),
   ])
-  const inside = (clashes: Disruption[]) => clashes.filter(({ at }) => at >= startsAt && at < end)
-  const sum = (clashes: Disruption[]) => inside(clashes).reduce((total, { count }) => total + count, 0)
-  const audiences = field.audiences.filter(({ platform }) => isMet(platform, platforms))
+  const within = (disruptions: Disruption[]) => disruptions.filter(({ at }) => at >= startsAt && at < end)
+  const sum = (disruptions: Disruption[]) => within(disruptions).reduce((total, { count }) => total + count, 0)
+  const audiences = builds.audiences.filter(({ platform }) => isAffected(platform, platforms))
   const quieter =
     endsAt &&
     suggestQuieterStart(
-      [...locks, ...games.starts, ...games.ends],
+      [...locks, ...matches.starts, ...matches.ends],
       { startsAt, endsAt: end },
-      people?.now ?? startsAt,
+      users?.now ?? startsAt,
     )
   return {
     users: audiences.reduce((total, { users }) => total + users, 0),
     playingUsers: audiences.reduce((total, { playingUsers }) => total + playingUsers, 0),
-    testers: people?.testers ?? 0,
+    testers: users?.testers ?? 0,
     entriesLocking: sum(locks),
-    locksBy: inside(locks).at(-1)?.at.toISOString() ?? null,
-    gamesStarting: sum(games.starts),
-    gamesEnding: sum(games.ends),
+    lastLockAt: within(locks).at(-1)?.at.toISOString() ?? null,
+    matchesStarting: sum(matches.starts),
+    matchesEnding: sum(matches.ends),
     quieter: quieter && {
       startsAt: quieter.startsAt.toISOString(),
       endsAt: new Date(quieter.startsAt.getTime() + end.getTime() - startsAt.getTime()).toISOString(),
       left: quieter.left,
     },
-    countedAt: field.countedAt.toISOString(),
+    countedAt: builds.countedAt.toISOString(),
   }
 }
 
-/** As findMaintenance decides: whoever named no platform is met by every window. */
-function isMet(platform: string, platforms: readonly Platform[] | null): boolean {
-  return !platforms || platform === '' || platforms.some(met => met === platform)
+/** Same rule as the API: users without a platform are affected by every window. */
+function isAffected(platform: string, platforms: readonly Platform[] | null): boolean {
+  return !platforms || platform === '' || platforms.some(affected => affected === platform)
 }
 
-async function findGames(from: Date, to: Date): Promise<{ starts: Disruption[]; ends: Disruption[] }> {
+async function findMatches(from: Date, to: Date): Promise<{ starts: Disruption[]; ends: Disruption[] }> {
   const rows = await db.rows<{ gameId: number; scheduledAt: Date }>(sql`
     select game_id, scheduled_at from feed_games
      where scheduled_at > ${from}::timestamptz - interval '6 hours' and scheduled_at < ${to}
        and status in ('Scheduled', 'Delayed', 'InProgress')`)
-  const lengthMs = (gameId: number) => (gameMinutes[gameId] ?? usualMinutes) * minuteMs
+  const lengthMs = (gameId: number) => (matchMinutes[gameId] ?? defaultMatchMinutes) * minuteMs
   return {
     starts: rows.map(({ scheduledAt }) => ({ at: scheduledAt, count: 1 })),
     ends: rows.map(({ gameId, scheduledAt }) => ({
