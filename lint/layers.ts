@@ -24,7 +24,11 @@ export const layers: Layer[] = [
   { folders: ['settings'], purpose: 'values that change while it runs', only: ['db', 'audit', 'policy'] },
   { folders: ['jobs'], purpose: 'recurring and queued work' },
   { folders: ['messages', 'realtime'], purpose: 'mail and SMS by outbox; websocket and push events' },
-  { folders: ['analytics', 'health', 'ledger-audit'], purpose: 'SQL without domain code', only: ['db', 'jobs'] },
+  {
+    folders: ['analytics', 'health', 'ledger-audit'],
+    purpose: 'SQL without domain code',
+    only: ['db', 'jobs'],
+  },
   {
     folders: ['alerts'],
     purpose: 'notifies operators of failures',
@@ -50,12 +54,28 @@ export const layers: Layer[] = [
   {
     folders: ['auth'],
     purpose: 'who is calling',
-    only: ['db', 'audit', 'policy', 'settings', 'jobs', 'messages', 'account', 'operator', 'release', 'maintenance'],
+    only: [
+      'db',
+      'audit',
+      'policy',
+      'settings',
+      'jobs',
+      'messages',
+      'account',
+      'operator',
+      'release',
+      'maintenance',
+    ],
     usesNext: true,
   },
   { folders: ['http'], purpose: 'endpoints: bodies, replies, limits, idempotency', only: ['auth'] },
   { folders: ['rejections'], purpose: 'rejected requests', only: ['db', 'list', 'promo', 'http'] },
-  { folders: ['page'], purpose: 'what console pages read of a request', only: ['auth', 'list'], usesNext: true },
+  {
+    folders: ['page'],
+    purpose: 'what console pages read of a request',
+    only: ['auth', 'list'],
+    usesNext: true,
+  },
   {
     folders: ['qa'],
     purpose: 'users in known states, for tests',

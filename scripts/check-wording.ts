@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 // The lists themselves, and files that others write.
-const skipped = /^(?:WRITING\.md|lint\/flagged-words\.txt|package-lock\.json|lib\/client\/generated\/.*|.*\.(?:png|webp|ico|woff2))$/
+const skipped =
+  /^(?:WRITING\.md|lint\/flagged-words\.txt|package-lock\.json|lib\/client\/generated\/.*|.*\.(?:png|webp|ico|woff2))$/
 const gap = String.raw`[\s*/#]+`
 
 const phrases = readFileSync('lint/flagged-words.txt', 'utf8')

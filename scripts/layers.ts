@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { sep } from 'node:path'
 import { type Area, areas, exceptions, type Layer, layers, next, testAreas } from '@/lint/layers'
 
 const upwards = ['../**', '**/../**']
@@ -22,7 +23,8 @@ process.exitCode = problems.length > 0 ? 1 : 0
 
 /** The overrides of Biome: everything of the project is refused, then what a file may import is let in. */
 function writeRules(): string {
-  const ofAreas = (list: Area[]) => list.map(({ files, message, ...area }) => rule(files, message, patternsOf(area)))
+  const ofAreas = (list: Area[]) =>
+    list.map(({ files, message, ...area }) => rule(files, message, patternsOf(area)))
   const ofFolders = layers.flatMap(layer => layer.folders.map(folder => folderRule(layer, folder)))
   const ofFiles = exceptions.map(({ files, folder, also }) => {
     const layer = layerOf(folder)
@@ -60,9 +62,9 @@ function rule(includes: string[], message: string, group: string[]): string {
 
 /** The other folders of lib that a folder may import from, from the lowest. */
 function importsOf(layer: Layer, folder: string): string[] {
-  const lower = layers.slice(0, layers.indexOf(layer)).flatMap(({ folders, usedBy }) =>
-    !usedBy || usedBy.includes(folder) ? folders : [],
-  )
+  const lower = layers
+    .slice(0, layers.indexOf(layer))
+    .flatMap(({ folders, usedBy }) => (!usedBy || usedBy.includes(folder) ? folders : []))
   const siblings = layer.areSiblings ? layer.folders.filter(name => name !== folder) : []
   return [...lower.filter(name => !layer.only || layer.only.includes(name)), ...siblings]
 }
@@ -94,16 +96,20 @@ function replaceTable(text: string, table: string): string {
 
 /** Folders of lib without a line in the table, and names in the table without a folder or out of order. */
 async function findProblems(): Promise<string[]> {
-  const entries = await readdir('lib', { withFileTypes: true })
-  const folders = entries.filter(entry => entry.isDirectory()).map(entry => entry.name)
+  const files = (await readdir('lib', { recursive: true })).filter(path => path.endsWith('.ts'))
+  const folders = [...new Set(files.flatMap(path => path.split(sep).slice(0, -1)[0] ?? []))]
   const named = layers.flatMap(layer => layer.folders)
   const misplaced = layers.flatMap((layer, index) => {
     const lower = new Set(layers.slice(0, index).flatMap(one => one.folders))
-    return (layer.only ?? []).filter(name => !lower.has(name)).map(name => `${layer.folders}: ${name} is not below it`)
+    return (layer.only ?? [])
+      .filter(name => !lower.has(name))
+      .map(name => `${layer.folders}: ${name} is not below it`)
   })
   return [
     ...folders.filter(name => !named.includes(name)).map(name => `lint/layers.ts does not name lib/${name}.`),
-    ...named.filter(name => !folders.includes(name)).map(name => `lint/layers.ts names lib/${name}, which does not exist.`),
+    ...named
+      .filter(name => !folders.includes(name))
+      .map(name => `lint/layers.ts names lib/${name}, which does not exist.`),
     ...misplaced,
   ]
 }
