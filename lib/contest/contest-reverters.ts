@@ -8,11 +8,11 @@ import { isActiveContest } from './rules'
 import { blueprintValues, storeBlueprint } from './save-blueprint'
 import { contestValues, storeContest } from './save-contest'
 
-/** Puts name, start or state of a contest back; one that the change had made goes, unless somebody joined it. */
+/** Restores name, start or status. A created contest is deleted, unless users have joined. */
 export const contestReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
-    const contest = await lockContest(db, Number(subjectId)).catch(ifGone('ContestNotFound'))
+    const contest = await lockContest(db, Number(subjectId)).catch(nullIf('ContestNotFound'))
     return contest && contestValues(contest)
   },
   async restore(db, { subjectId, before }) {
@@ -22,38 +22,38 @@ export const contestReverter: Reverter = {
       await db.run(sql`delete from contests where id = ${contest.id}`)
       return
     }
-    const former = { ...contest, ...before }
-    if (contest.kind === 'cash' && isActiveContest(former.status) && !isActiveContest(contest.status))
-      await assertEntrantsThere(db, contest.id)
-    await storeContest(db, { ...former, startsAt: former.startsAt && new Date(former.startsAt) })
+    const restored = { ...contest, ...before }
+    if (contest.kind === 'cash' && isActiveContest(restored.status) && !isActiveContest(contest.status))
+      await assertNoDeletedParticipants(db, contest.id)
+    await storeContest(db, { ...restored, startsAt: restored.startsAt && new Date(restored.startsAt) })
   },
 }
 
-/** Nobody can have a stake and a deleted account: deletions wait for this, and then see the contest as it will be. */
-async function assertEntrantsThere(db: Db, contestId: number): Promise<void> {
+/** Locks the participants, so that deletions wait and then see the restored contest. */
+async function assertNoDeletedParticipants(db: Db, contestId: number): Promise<void> {
   const row = await db.row<{ accounts: number }>(sql`
-    with entrants as materialized (
+    with participants as materialized (
       select deleted_at from users
        where id in (select user_id from contest_entries where contest_id = ${contestId}) order by id for key share
     )
-    select count(deleted_at)::int as accounts from entrants`)
+    select count(deleted_at)::int as accounts from participants`)
   if (row?.accounts) throw new Failure('ContestUserDeleted', { accounts: row.accounts })
 }
 
-/** Brings a contest that was completed or canceled back, for which it takes a manager. */
+/** Restores a completed or canceled contest; requires a manager. */
 export const contestEndReverter: Reverter = { ...contestReverter, role: 'manager' }
 
-/** Puts a blueprint back; once contests are made from it its kind stays, and so does one that the change had made. */
+/** Restores a blueprint. Once contests use it, its kind is fixed and it cannot be deleted. */
 export const blueprintReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
-    const blueprint = await lockBlueprint(db, Number(subjectId)).catch(ifGone('BlueprintNotFound'))
+    const blueprint = await lockBlueprint(db, Number(subjectId)).catch(nullIf('BlueprintNotFound'))
     return blueprint && blueprintValues(blueprint)
   },
   async restore(db, { subjectId, before }) {
     const blueprint = await lockBlueprint(db, Number(subjectId))
-    const isOther = !before || (before.kind !== undefined && before.kind !== blueprint.kind)
-    if (isOther && blueprint.contests > 0)
+    const isBlocked = !before || (before.kind !== undefined && before.kind !== blueprint.kind)
+    if (isBlocked && blueprint.contests > 0)
       throw new Failure('BlueprintInUse', { contests: blueprint.contests })
     if (!before) {
       await db.run(sql`delete from blueprints where id = ${blueprint.id}`)
@@ -69,7 +69,7 @@ export const blueprintReverter: Reverter = {
   },
 }
 
-const ifGone = (code: 'ContestNotFound' | 'BlueprintNotFound') => (error: unknown) => {
+const nullIf = (code: 'ContestNotFound' | 'BlueprintNotFound') => (error: unknown) => {
   if (isFailure(error, code)) return null
   throw error
 }

@@ -5,7 +5,7 @@ import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { readId } from '@/lib/read-id'
 
-/** A contest as the list has it; entries up to `mostEntries`, which stands for that many or more. */
+/** `entries` is capped at `maxCountedEntries`. */
 export type ListedContest = {
   id: number
   name: string
@@ -20,10 +20,8 @@ export type ListedContest = {
   createdAt: Date
 }
 
-/** Entries are counted no further in the list. */
-export const mostEntries = 1_000
+export const maxCountedEntries = 1_000
 
-/** All contests, the newest first. */
 export const contestsList = defineList({
   name: 'contests',
   nouns: { one: 'contest', many: 'contests' },
@@ -35,14 +33,14 @@ export const contestsList = defineList({
     { key: 'buyIn', label: 'Buy-in', isNumeric: true },
     { key: 'entries', label: 'Entries', isNumeric: true, fold: 'figure' },
     { key: 'starts', label: 'Starts' },
-    { key: 'created', label: 'Made', sort: 'created', isHidden: true },
+    { key: 'created', label: 'Created', sort: 'created', isHidden: true },
   ],
   from: sql`contests c`,
   id: { by: sql`c.id`, type: 'int' },
   select: sql`
     c.id, c.name, c.status, c.blueprint_id, b.name as blueprint_name, b.kind, g.name as game_name, b.buy_in_cents,
     c.starts_at, c.created_at,
-    (select count(*)::int from (select from contest_entries where contest_id = c.id limit ${mostEntries}) joined) as entries`,
+    (select count(*)::int from (select from contest_entries where contest_id = c.id limit ${maxCountedEntries}) joined) as entries`,
   join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = b.game_id`,
   sorts: { created: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',
@@ -79,7 +77,6 @@ export const contestsList = defineList({
   sample: { searches: ['a'] },
 })
 
-/** A page of contests. */
 export function listContests(request: ListRequest): Promise<OpenList<ListedContest>> {
   return openList<ListedContest>(contestsList, request)
 }

@@ -5,7 +5,7 @@ import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
-/** What contests are made from; without matches its slate is every match of its game. */
+/** Template for contests. With no `feedGameIds`, its slate is every match of its game. */
 export type Blueprint = {
   id: number
   gameId: number
@@ -24,7 +24,7 @@ const select = sql`
          (select count(*)::int from contests where blueprint_id = b.id) as contests
     from blueprints b join games g on g.id = b.game_id`
 
-/** Blueprints, the newest first; `before` is the last id seen. */
+/** Newest first; `before` is the last ID of the previous page. */
 export async function listBlueprints({
   before,
   limit = 50,
@@ -37,12 +37,11 @@ export async function listBlueprints({
      order by b.id desc limit ${limit}`)
 }
 
-/** The blueprint, or null. */
 export async function findBlueprint(id: number): Promise<Blueprint | null> {
   return (await read(db, id, empty)) ?? null
 }
 
-/** The blueprint, locked for a change; throws BlueprintNotFound, and EditConflict when it was read at another state. */
+/** Throws BlueprintNotFound, and EditConflict if `updatedAt` is given and outdated. */
 export async function lockBlueprint(tx: Db, id: number, updatedAt?: Date): Promise<Blueprint> {
   const blueprint = await read(tx, id, sql`for no key update of b`)
   if (!blueprint) throw new Failure('BlueprintNotFound')
@@ -50,11 +49,10 @@ export async function lockBlueprint(tx: Db, id: number, updatedAt?: Date): Promi
   return blueprint
 }
 
-function read(speaker: Db, id: number, lock: Sql): Promise<Blueprint | undefined> {
-  return speaker.row<Blueprint>(sql`${select} where b.id = ${id} ${lock}`)
+function read(source: Db, id: number, lock: Sql): Promise<Blueprint | undefined> {
+  return source.row<Blueprint>(sql`${select} where b.id = ${id} ${lock}`)
 }
 
-/** A match that a slate may hold. */
 export type SlateMatch = {
   feedGameId: number
   homeTeam: string
@@ -63,7 +61,7 @@ export type SlateMatch = {
   status: FeedGameStatus
 }
 
-/** The next matches of a game, by when they start, and those that a slate holds already. */
+/** The next matches of a game and those already in the slate, by start. */
 export async function listSlateMatches(gameId: number, chosen: number[], limit = 100): Promise<SlateMatch[]> {
   return db.rows<SlateMatch>(sql`
     select feed_game_id, home_team, away_team, scheduled_at, status from feed_games

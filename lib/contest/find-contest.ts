@@ -5,7 +5,7 @@ import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
-/** A contest with its blueprint and how many users joined. */
+/** `entries` is the number of users who joined. */
 export type Contest = {
   id: number
   name: string
@@ -28,12 +28,11 @@ const read = (id: number, lock: Sql) => sql`
     from contests c join blueprints b on b.id = c.blueprint_id join games g on g.id = b.game_id
    where c.id = ${id} ${lock}`
 
-/** The contest, or null. */
 export async function findContest(id: number): Promise<Contest | null> {
   return (await db.row<Contest>(read(id, sql``))) ?? null
 }
 
-/** The contest, locked for a change; throws ContestNotFound, and EditConflict when it was read at another state. */
+/** Throws ContestNotFound, and EditConflict if `updatedAt` is given and outdated. */
 export async function lockContest(tx: Db, id: number, updatedAt?: Date): Promise<Contest> {
   const contest = await tx.row<Contest>(read(id, sql`for no key update of c`))
   if (!contest) throw new Failure('ContestNotFound')
@@ -41,7 +40,7 @@ export async function lockContest(tx: Db, id: number, updatedAt?: Date): Promise
   return contest
 }
 
-/** Who joined, in the order in which they did; `after` is the last entry seen. */
+/** In the order they joined; `after` is the last entry ID of the previous page. */
 export async function listContestEntries(id: number, after = 0, limit = 50): Promise<ContestParticipant[]> {
   return db.rows<ContestParticipant>(sql`
     select entry.id as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at
@@ -49,7 +48,6 @@ export async function listContestEntries(id: number, after = 0, limit = 50): Pro
      where contest_id = ${id} and entry.id > ${after} order by entry.id limit ${limit}`)
 }
 
-/** A user's place in a contest. */
 export type ContestParticipant = {
   entryId: number
   userId: number

@@ -7,29 +7,29 @@ import { Failure } from '@/lib/failure'
 import { type Blueprint, lockBlueprint } from './find-blueprint'
 import type { BlueprintForm } from './schema'
 
-/** What a change of a blueprint answers: the audit row is the handle to undo it. */
+/** `auditId` identifies the change for undo. */
 export type SavedBlueprint = { id: number; name: string; auditId: number }
 
-/** Makes a blueprint for a game of the catalog. Throws BlueprintNotFound for an unknown game, or SlateMatchNotFound. */
+/** Creates a blueprint for a catalog game. Throws BlueprintNotFound for an unknown game, or SlateMatchNotFound. */
 export async function createBlueprint(
   by: Author,
   gameId: number,
   form: BlueprintForm,
 ): Promise<SavedBlueprint> {
   return transaction(async db => {
-    const made = await db.row<{ id: number }>(sql`
+    const created = await db.row<{ id: number }>(sql`
       insert into blueprints (game_id, name, kind, buy_in_cents)
       select id, ${form.name}, ${form.kind}::text::contest_kind, ${form.buyInCents}::bigint
         from games where id = ${gameId} returning id`)
-    if (!made) throw new Failure('BlueprintNotFound')
-    await storeSlate(db, made.id, gameId, form.feedGameIds)
-    return record(db, by, 'create', null, await lockBlueprint(db, made.id), '')
+    if (!created) throw new Failure('BlueprintNotFound')
+    await storeSlate(db, created.id, gameId, form.feedGameIds)
+    return record(db, by, 'create', null, await lockBlueprint(db, created.id), '')
   })
 }
 
 /**
- * Changes a blueprint that was read at `updatedAt`; who joined its contests has the new slate at once. Once contests
- * are made from it, its kind stays. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound or EditConflict.
+ * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, the kind is
+ * fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound or EditConflict.
  */
 export async function changeBlueprint(
   by: Author,
@@ -46,7 +46,6 @@ export async function changeBlueprint(
   })
 }
 
-/** Writes a blueprint with its slate. */
 export async function storeBlueprint(db: Db, blueprint: Blueprint): Promise<void> {
   const { id, gameId, name, kind, buyInCents, feedGameIds } = blueprint
   await db.run(sql`
@@ -58,8 +57,8 @@ export async function storeBlueprint(db: Db, blueprint: Blueprint): Promise<void
 async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: number[]): Promise<void> {
   const known = await db.rows<{ feedGameId: number }>(sql`
     select feed_game_id from feed_games where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])`)
-  const foreign = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
-  if (foreign !== undefined) throw new Failure('SlateMatchNotFound', { feedGameId: foreign })
+  const unknown = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
+  if (unknown !== undefined) throw new Failure('SlateMatchNotFound', { feedGameId: unknown })
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
   await db.run(sql`
@@ -68,7 +67,7 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
     on conflict do nothing`)
 }
 
-/** What the log keeps of a blueprint. */
+/** Values for the audit log. */
 export const blueprintValues = ({ name, kind, gameName, buyInCents, feedGameIds }: Blueprint) => ({
   name,
   kind,

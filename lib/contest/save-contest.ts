@@ -6,25 +6,25 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { type Contest, lockContest } from './find-contest'
-import { type Consent, canTransition, endings, type Transition, transitions } from './rules'
+import { canTransition, endingTransitions, type Transition, transitions } from './rules'
 import type { ContestForm } from './schema'
 
-/** What a change of a contest answers: the audit row is the handle to undo it. */
+/** `auditId` identifies the change for undo. */
 export type SavedContest = { id: number; name: string; auditId: number }
 
-/** Opens a contest from a blueprint, which users can join from then on. Throws BlueprintNotFound. */
+/** Creates an open contest from a blueprint. Throws BlueprintNotFound. */
 export async function openContest(by: Author, blueprintId: number, form: ContestForm): Promise<SavedContest> {
   return transaction(async db => {
-    const made = await db.row<{ id: number }>(sql`
+    const created = await db.row<{ id: number }>(sql`
       insert into contests (blueprint_id, name, starts_at)
       select id, ${form.name}, ${form.startsAt}::timestamptz from blueprints where id = ${blueprintId} returning id`)
-    if (!made) throw new Failure('BlueprintNotFound')
-    const contest = await lockContest(db, made.id)
+    if (!created) throw new Failure('BlueprintNotFound')
+    const contest = await lockContest(db, created.id)
     return record(db, by, 'create', null, contest, '')
   })
 }
 
-/** Changes name and start of a contest that was read at `updatedAt`. Throws ContestNotFound or EditConflict. */
+/** Changes name and start of the version `updatedAt`. Throws ContestNotFound or EditConflict. */
 export async function changeContest(
   by: Author,
   { id, updatedAt }: { id: number; updatedAt: Date },
@@ -40,28 +40,27 @@ export async function changeContest(
 }
 
 /**
- * Locks a contest, opens it again, completes or cancels it; with people in it the latter two want a manager and a reason.
- * No money moves. Throws ContestNotFound, ContestStatusConflict or ContestHasUsers.
+ * Locks, reopens, completes or cancels a contest. Ending a contest with participants requires a manager and a reason. Posts
+ * no money. Throws ContestNotFound, ContestStatusConflict or ContestHasUsers.
  */
 export async function switchContest(
   by: Author,
   id: number,
-  way: Transition,
-  { isManager, reason }: Consent,
+  transition: Transition,
+  { isManager, reason }: { isManager: boolean; reason: string },
 ): Promise<SavedContest> {
   return transaction(async db => {
     const before = await lockContest(db, id)
-    if (!canTransition(before.status, way)) throw new Failure('ContestStatusConflict', { status: before.status })
-    const isLight = before.entries === 0 || !endings.includes(way)
-    if (!isLight && !(isManager && reason.trim().length >= minReasonLength))
+    if (!canTransition(before.status, transition)) throw new Failure('ContestStatusConflict', { status: before.status })
+    const needsNoReason = before.entries === 0 || !endingTransitions.includes(transition)
+    if (!needsNoReason && !(isManager && reason.trim().length >= minReasonLength))
       throw new Failure('ContestHasUsers', { entries: before.entries })
-    const after = { ...before, status: transitions[way].to }
+    const after = { ...before, status: transitions[transition].to }
     await storeContest(db, after)
-    return record(db, by, way, before, after, reason)
+    return record(db, by, transition, before, after, reason)
   })
 }
 
-/** Writes name, start and state. */
 export async function storeContest(
   db: Db,
   { id, name, startsAt, status }: Pick<Contest, 'id' | 'name' | 'startsAt' | 'status'>,
@@ -71,7 +70,7 @@ export async function storeContest(
            updated_at = now() where id = ${id}`)
 }
 
-/** What the log keeps of a contest. */
+/** Values for the audit log. */
 export const contestValues = ({ name, status, startsAt, blueprintName }: Contest) => ({
   name,
   status,

@@ -1,4 +1,4 @@
 import type { Sql } from 'sql-template-tag'
 
-/** A rule of the ledger and the statement that finds what breaks it: rows of `subject` (what, by id) and `detail`. */
-export type Check = { name: string; says: string; wrongs: Sql }
+/** A ledger rule and the query for rows that violate it, with columns `subject` (kind and ID) and `detail`. */
+export type Check = { name: string; description: string; violations: Sql }

@@ -7,9 +7,9 @@ import { ledgerTask } from './tasks'
 
 const run = () => ledgerTask.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 
-test('the nightly job says what it proved, and fails naming what is off', async () => {
+test('the nightly job reports the verified postings and fails with violations', async () => {
   const userId = await makeWalletOwner()
-  expect(await run()).toBe('0 postings proved')
+  expect(await run()).toBe('0 postings verified')
   const connection = await pool.connect()
   await connection.query('set session_replication_role = replica')
   await connection.query(`update buckets set balance_cents = 7 where user_id = ${userId} and kind = 'cash'`)
@@ -20,7 +20,7 @@ test('the nightly job says what it proved, and fails naming what is off', async 
   ).toEqual([{ kind: 'cash' }])
 })
 
-test('it stops between two rules when its process is to end', async () => {
+test('the job stops between two rules when the process shuts down', async () => {
   const job = { id: '1', payload: {}, attempt: 1, signal: AbortSignal.abort() }
   await expect(ledgerTask.run(job)).rejects.toThrow(/abort/)
 })

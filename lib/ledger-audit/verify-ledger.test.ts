@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { makeBusyLedger } from './busy-ledger/testing'
-import { checks, describeFindings, findWrongs, verifyLedger } from './verify-ledger'
+import { checks, describeFindings, findViolations, verifyLedger } from './verify-ledger'
 
 type Ledger = Awaited<ReturnType<typeof makeBusyLedger>>
 let ledger: Ledger
@@ -13,38 +13,38 @@ beforeAll(async () => {
   ledger = await makeBusyLedger()
 }, 60_000)
 
-class Undone extends Error {}
+class Rollback extends Error {}
 
-/** What is found after that damage, which no trigger and no foreign key stops and which is undone. */
+/** Violations after the given damage, with triggers and foreign keys disabled; rolled back. */
 async function findAfter(...damage: Sql[]): Promise<Record<string, string[]>> {
   let found: Record<string, string[]> = {}
   const doing = transaction(async tx => {
     await tx.run(sql`set local session_replication_role = replica`)
     for (const statement of damage) expect(await tx.run(statement)).toBeGreaterThan(0)
-    found = await nameWrongs(tx)
-    throw new Undone()
+    found = await subjectsByCheck(tx)
+    throw new Rollback()
   })
-  await expect(doing).rejects.toThrow(Undone)
+  await expect(doing).rejects.toThrow(Rollback)
   return found
 }
 
-async function nameWrongs(tx: Db) {
-  const findings = await findWrongs(tx)
-  return Object.fromEntries(findings.map(({ name, wrongs }) => [name, wrongs.map(({ subject }) => subject)]))
+async function subjectsByCheck(tx: Db) {
+  const findings = await findViolations(tx)
+  return Object.fromEntries(findings.map(({ name, violations }) => [name, violations.map(({ subject }) => subject)]))
 }
 
-test('a ledger that was only used holds', async () => {
+test('a ledger changed only by use-cases has no violations', async () => {
   const { findings, postings } = await verifyLedger()
   expect(describeFindings(findings)).toEqual([])
   expect(postings).toBeGreaterThan(30)
 })
 
-describe('is named with its row', () => {
+describe('reports the row', () => {
   const postOne = (transactionId: number, userId: number, cents: number) => sql`
     insert into postings (transaction_id, user_id, bucket, amount_cents)
     values (${transactionId}, ${userId}, 'cash', ${cents})`
 
-  test('a transaction that does not sum to zero, and the balance beside it', async () => {
+  test('a transaction that does not sum to zero, and the affected balance', async () => {
     const { deposit, userId } = ledger
     expect(await findAfter(postOne(deposit, userId, 5))).toEqual({
       transactions_balance: [`transaction ${deposit}`],
@@ -64,25 +64,25 @@ describe('is named with its row', () => {
     ).toEqual({ transactions_have_postings: ['transaction 987654321'] })
   })
 
-  test('money of one user in another one’s transaction', async () => {
+  test('a posting of one user in the transaction of another', async () => {
     const { opening, otherId } = ledger
     const found = await findAfter(
       sql`update postings set user_id = ${otherId} where transaction_id = ${opening} and user_id is not null`,
     )
     expect(Object.keys(found)).toEqual(
-      expect.arrayContaining(['transactions_are_one_users', 'balances_are_sums']),
+      expect.arrayContaining(['transactions_belong_to_one_user', 'balances_are_sums']),
     )
   })
 
-  test('a house account that does not fit', async () => {
+  test('a house account that does not match the kind', async () => {
     const { deposit } = ledger
     expect(
       await findAfter(sql`update postings set house_account = 'promos'
                            where transaction_id = ${deposit} and house_account is not null`),
-    ).toEqual({ house_accounts_fit: [`transaction ${deposit}`] })
+    ).toEqual({ house_account_matches_kind: [`transaction ${deposit}`] })
   })
 
-  test('a balance that nobody posted, one that is missing, one below zero', async () => {
+  test('a balance without postings, a missing balance, a negative balance', async () => {
     const { userId } = ledger
     expect(
       await findAfter(sql`update buckets set balance_cents = balance_cents + 1
@@ -90,17 +90,17 @@ describe('is named with its row', () => {
     ).toEqual({ balances_are_sums: [`user ${userId}, reward_credits`] })
     expect(
       await findAfter(sql`delete from buckets where user_id = ${userId} and kind = 'cash'`),
-    ).toMatchObject({ balances_are_all_there: [`user ${userId}`] })
+    ).toMatchObject({ users_have_all_balances: [`user ${userId}`] })
     // The CHECK holds whatever the role, so it has to go for a moment.
     expect(
       await findAfterWithout(
         sql`alter table buckets drop constraint buckets_not_below_zero`,
         sql`update buckets set balance_cents = -1 where user_id = ${userId} and kind = 'bucks'`,
       ),
-    ).toMatchObject({ balances_are_not_below_zero: [`user ${userId}, bucks`] })
+    ).toMatchObject({ balances_are_not_negative: [`user ${userId}, bucks`] })
   })
 
-  test('an entry that was bought for another amount, twice, by another mode’s buckets, or not at all', async () => {
+  test('an entry bought for another amount, twice, from another mode’s buckets, or not at all', async () => {
     const { won, buyInOfWon } = ledger
     expect(
       await findAfter(sql`update pickem_entries set buy_in_cents = buy_in_cents + 1 where id = ${won}`),
@@ -115,12 +115,12 @@ describe('is named with its row', () => {
       ),
     ).toEqual({
       entries_are_bought_once: [`entry ${won}`],
-      house_accounts_fit: [`transaction ${buyInOfWon}`],
+      house_account_matches_kind: [`transaction ${buyInOfWon}`],
       unreturned_stakes_are_site_credits: [`entry ${won}`],
     })
   })
 
-  test('a buy-in of an entry that is not there', async () => {
+  test('a buy-in without an entry', async () => {
     const { won, buyInOfWon } = ledger
     expect(
       await findAfter(
@@ -128,12 +128,12 @@ describe('is named with its row', () => {
       ),
     ).toEqual({
       entries_are_bought_once: [`entry ${won}`],
-      entries_are_named: [`transaction ${buyInOfWon}`],
+      payments_reference_an_entry: [`transaction ${buyInOfWon}`],
       unreturned_stakes_are_site_credits: [`entry ${won}`],
     })
   })
 
-  test('two payments of one entry, and one of a settlement that never was', async () => {
+  test('two payments of one entry, and a payment for a settlement that does not exist', async () => {
     const { won, userId, payoutOfWon } = ledger
     expect(
       await findAfter(sql`
@@ -146,7 +146,7 @@ describe('is named with its row', () => {
         union all select id, null, 'entries', 'cash', -7 from again`),
     ).toMatchObject({
       settlements_pay_once: [`entry ${won}`, `entry ${won}`],
-      settlements_pay_what_they_say: [`entry ${won}`],
+      settlements_match_payments: [`entry ${won}`],
     })
     expect(
       await findAfter(sql`update ledger_transactions set settlement = 5 where id = ${payoutOfWon}`),
@@ -161,11 +161,11 @@ describe('is named with its row', () => {
   ])('an entry that is %s', async (_, change) => {
     const { won } = ledger
     expect(await findAfter(sql`update pickem_entries set ${change} where id = ${won}`)).toMatchObject({
-      settlements_pay_what_they_say: [`entry ${won}`],
+      settlements_match_payments: [`entry ${won}`],
     })
   })
 
-  test('a won entry that pays another row than it is left at, or has a lost pick', async () => {
+  test('a won entry that pays another multiplier or has a lost pick', async () => {
     const { won } = ledger
     const first = sql`entry_id = ${won} and position = 1`
     for (const damage of [
@@ -173,10 +173,10 @@ describe('is named with its row', () => {
       sql`update pickem_entry_players set outcome = 'void' where ${first}`,
       sql`update pickem_entry_players set outcome = 'lost' where ${first}`,
     ])
-      expect(await findAfter(damage)).toEqual({ wins_pay_the_table: [`entry ${won}`] })
+      expect(await findAfter(damage)).toEqual({ wins_pay_the_multiplier: [`entry ${won}`] })
   })
 
-  test('a stake that a win does not return and no site credits paid', async () => {
+  test('an unreturned amount without site credits', async () => {
     const { won } = ledger
     expect(
       await findAfter(sql`update pickem_entries set unreturned_cents = 1 where id = ${won}`),
@@ -190,24 +190,24 @@ describe('is named with its row', () => {
     ).toMatchObject({ wins_pay_the_right_bucket: [`entry ${free}`] })
   })
 
-  test('an entry with the key of other players, and a free one that skips a number', async () => {
+  test('an entry with another players key, and a free entry that skips a number', async () => {
     const { free, userId } = ledger
     expect(
       await findAfter(sql`update pickem_entries set players_key = '1:1,2:2' where id = ${free}`),
-    ).toEqual({ entries_know_their_players: [`entry ${free}`] })
+    ).toEqual({ players_keys_match_picks: [`entry ${free}`] })
     expect(await findAfter(sql`update pickem_entries set free_number = 2 where id = ${free}`)).toEqual({
-      entries_know_their_players: [`user ${userId}`],
+      players_keys_match_picks: [`user ${userId}`],
     })
   })
 
-  test('a refund to another bucket than had paid', async () => {
+  test('a refund to another bucket than paid', async () => {
     const { refunded, refundOfRefunded } = ledger
     expect(
       await findAfter(sql`update postings set bucket = 'bucks' where transaction_id = ${refundOfRefunded}`),
-    ).toMatchObject({ refunds_go_where_it_came_from: expect.arrayContaining([`entry ${refunded}`]) })
+    ).toMatchObject({ refunds_return_to_source_buckets: expect.arrayContaining([`entry ${refunded}`]) })
   })
 
-  test('a pick that is not graded with its entry, and one that is gone', async () => {
+  test('a pick that is not graded with its entry, and a missing pick', async () => {
     const { won } = ledger
     for (const damage of [
       sql`update pickem_entry_players set outcome = null where entry_id = ${won} and position = 1`,
@@ -217,14 +217,14 @@ describe('is named with its row', () => {
       expect(await findAfter(damage)).toMatchObject({ picks_are_graded_with_their_entry: [`entry ${won}`] })
   })
 
-  test('a reversal of nothing, of a reversal, and one that is no mirror', async () => {
+  test('a reversal of nothing, of a reversal, and of another amount', async () => {
     const { reversal } = ledger
     expect(
       await findAfter(sql`update ledger_transactions set kind = 'adjustment' where id = ${reversal}`),
-    ).toMatchObject({ reversals_name_what_they_reverse: [`transaction ${reversal}`] })
+    ).toMatchObject({ reversals_reference_a_transaction: [`transaction ${reversal}`] })
     expect(
       await findAfter(sql`update ledger_transactions set reverses_id = ${reversal} where id = ${reversal}`),
-    ).toMatchObject({ reversals_name_what_they_reverse: [`transaction ${reversal}`] })
+    ).toMatchObject({ reversals_reference_a_transaction: [`transaction ${reversal}`] })
     expect(
       await findAfter(
         sql`update postings set amount_cents = amount_cents * 2 where transaction_id = ${reversal}`,
@@ -232,14 +232,14 @@ describe('is named with its row', () => {
     ).toMatchObject({ reversals_are_mirrors: expect.arrayContaining([`transaction ${reversal}`]) })
   })
 
-  test('a claim of another amount, an award without a claim, and a promo that spent otherwise', async () => {
+  test('a claim of another amount, an award without a claim, and a wrong spent amount', async () => {
     const { claimId, award, promoId } = ledger
     expect(
       await findAfter(sql`update promo_claims set amount_cents = amount_cents + 1 where id = ${claimId}`),
-    ).toEqual({ claims_are_paid: [`claim ${claimId}`], budgets_are_kept: [`promo ${promoId}`] })
+    ).toEqual({ claims_are_paid: [`claim ${claimId}`], budgets_are_respected: [`promo ${promoId}`] })
     expect(await findAfter(sql`delete from promo_claims where id = ${claimId}`)).toEqual({
       awards_are_claimed: [`transaction ${award}`],
-      budgets_are_kept: [`promo ${promoId}`],
+      budgets_are_respected: [`promo ${promoId}`],
       claims_are_counted: [`promo ${promoId}`],
     })
     expect(
@@ -247,10 +247,10 @@ describe('is named with its row', () => {
         sql`alter table promos drop constraint promos_within_budget`,
         sql`update promos set budget_cents = 1 where id = ${promoId}`,
       ),
-    ).toEqual({ budgets_are_kept: [`promo ${promoId}`] })
+    ).toEqual({ budgets_are_respected: [`promo ${promoId}`] })
   })
 
-  test('a promo that counts more or fewer claims than there are, or has spent another sum than they are', async () => {
+  test('a promo with a wrong claim count or spent amount', async () => {
     const { promoId } = ledger
     for (const change of [sql`claims = claims + 1`, sql`claims = 0`])
       expect(await findAfter(sql`update promos set ${change} where id = ${promoId}`)).toEqual({
@@ -258,7 +258,7 @@ describe('is named with its row', () => {
       })
     for (const change of [sql`spent_cents = spent_cents + 1`, sql`spent_cents = 0`])
       expect(await findAfter(sql`update promos set ${change} where id = ${promoId}`)).toEqual({
-        budgets_are_kept: [`promo ${promoId}`],
+        budgets_are_respected: [`promo ${promoId}`],
       })
   })
 
@@ -273,7 +273,7 @@ describe('is named with its row', () => {
     ).toMatchObject({ claims_are_single: [`user ${userId}`] })
   })
 
-  test('a deposit and a withdrawal that the ledger tells otherwise, or not at all', async () => {
+  test('a deposit and a withdrawal with a wrong or missing transaction', async () => {
     const { deposit, withdrawal } = ledger
     for (const [table, kind, id] of [
       [sql`deposits`, 'deposit', deposit],
@@ -284,7 +284,7 @@ describe('is named with its row', () => {
       )
       expect(Object.keys(found)).toEqual([`${kind}s_agree`])
       expect(await findAfter(sql`delete from ${table} where ledger_transaction_id = ${id}`)).toEqual({
-        transfers_are_written_down: [`transaction ${id}`],
+        transfers_are_recorded: [`transaction ${id}`],
       })
     }
   })
@@ -296,30 +296,30 @@ describe('is named with its row', () => {
       await tx.run(rule)
       await tx.run(sql`set local session_replication_role = replica`)
       expect(await tx.run(damage)).toBeGreaterThan(0)
-      found = await nameWrongs(tx)
-      throw new Undone()
+      found = await subjectsByCheck(tx)
+      throw new Rollback()
     })
-    await expect(doing).rejects.toThrow(Undone)
+    await expect(doing).rejects.toThrow(Rollback)
     return found
   }
 })
 
-test('every rule has a name and a sentence of its own', () => {
+test('names and descriptions are unique', () => {
   expect(new Set(checks.map(check => check.name)).size).toBe(checks.length)
-  expect(new Set(checks.map(check => check.says)).size).toBe(checks.length)
+  expect(new Set(checks.map(check => check.description)).size).toBe(checks.length)
 })
 
-test('of many wrong rows the first are named, and how many there are', async () => {
+test('lists the first 20 rows and the number of others', async () => {
   let lines: string[] = []
   const doing = transaction(async tx => {
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(sql`
       insert into ledger_transactions (kind, user_id) select 'opening', ${ledger.userId} from generate_series(1, 55)`)
-    lines = describeFindings(await findWrongs(tx))
-    throw new Undone()
+    lines = describeFindings(await findViolations(tx))
+    throw new Rollback()
   })
-  await expect(doing).rejects.toThrow(Undone)
+  await expect(doing).rejects.toThrow(Rollback)
   expect(lines).toHaveLength(22)
-  expect(lines[0]).toMatch(/^Broken 55 times/)
+  expect(lines[0]).toMatch(/^55 violations/)
   expect(lines.at(-1)).toBe('  and 35 more')
 })

@@ -14,7 +14,7 @@ import { post } from '@/lib/wallet/post'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { makeAuthor } from '@/lib/wallet/testing'
 
-/** A ledger in which everything has happened once, through the use-cases, with the ids of what happened. */
+/** Runs every use-case once and returns the IDs of the created rows. */
 export async function makeBusyLedger() {
   const [winner, other] = [await makePicker(), await makePicker()]
   const { userId } = winner
@@ -61,8 +61,8 @@ async function find(userId: number, kind: LedgerKind, entryId?: number): Promise
   return Number(row.id)
 }
 
-/** Calls the slip's matches over: all picks right, or nobody played. */
-async function finish(slip: Slip, isRight: boolean): Promise<void> {
+/** Finishes the slip's matches: all picks won, or no player took part. */
+async function finish(slip: Slip, isWon: boolean): Promise<void> {
   const sides = slip.picks.split(',')
   await importFeedAndSettle(
     feedPayload.parse({
@@ -72,7 +72,7 @@ async function finish(slip: Slip, isRight: boolean): Promise<void> {
         feed_player_id: player.feed_player_id,
         feed_game_id: player.feed_game_id,
         result: player.projection + (sides[index] === 'more' ? 1 : -1),
-        is_played: isRight,
+        is_played: isWon,
       })),
     }),
   )

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Check } from '@/lib/ledger-audit/check'
 
-/** What balances must be. */
 export const balanceChecks: Check[] = [
   {
     name: 'balances_are_sums',
-    says: 'A balance is the sum of its postings.',
-    wrongs: sql`
+    description: 'A balance equals the sum of its postings.',
+    violations: sql`
       select 'user ' || user_id || ', ' || kind as subject,
              coalesce(balance_cents::text, 'no balance') || ' where postings sum to ' || coalesce(cents, 0) as detail
         from buckets full join (
@@ -16,17 +15,17 @@ export const balanceChecks: Check[] = [
        where balance_cents is distinct from coalesce(cents, 0)`,
   },
   {
-    name: 'balances_are_all_there',
-    says: 'Every user has every bucket.',
-    wrongs: sql`
+    name: 'users_have_all_balances',
+    description: 'Every user has every bucket.',
+    violations: sql`
       select 'user ' || users.id as subject, 'has ' || count(buckets.kind) || ' buckets' as detail
         from users left join buckets on buckets.user_id = users.id
        group by users.id having count(buckets.kind) <> cardinality(enum_range(null::bucket_kind))`,
   },
   {
-    name: 'balances_are_not_below_zero',
-    says: 'Cash, site credits and bucks are not below zero.',
-    wrongs: sql`
+    name: 'balances_are_not_negative',
+    description: 'Cash, site credits and bucks are not negative.',
+    violations: sql`
       select 'user ' || user_id || ', ' || kind as subject, balance_cents::text as detail
         from buckets where balance_cents < 0 and kind in ('cash', 'site_credits', 'bucks')`,
   },

@@ -1,18 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Check } from '@/lib/ledger-audit/check'
 
-// A payment that nobody took back.
-const standing = sql`
+// Payments that were not reversed.
+const unreversed = sql`
   select paid.id, paid.pickem_entry_id, paid.kind, paid.settlement
     from ledger_transactions paid left join ledger_transactions back on back.reverses_id = paid.id
    where paid.kind in ('payout', 'refund') and back.id is null`
 
-/** What entries cost and pay must be. */
 export const entryChecks: Check[] = [
   {
     name: 'entries_are_bought_once',
-    says: 'An entry has one buy-in of its own amount, paid by its owner from the buckets of its mode; a free one has none.',
-    wrongs: sql`
+    description: 'A paid entry has one buy-in of its amount, paid by its owner from the buckets of its mode; a free entry has none.',
+    violations: sql`
       select 'entry ' || e.id as subject,
              coalesce(b.times, 0) || ' buy-ins of ' || coalesce(b.cents, 0) || ' for ' || e.buy_in_cents as detail
         from pickem_entries e left join (
@@ -27,9 +26,9 @@ export const entryChecks: Check[] = [
                                                           else '{credits,bucks}'::bucket_kind[] end`,
   },
   {
-    name: 'entries_are_named',
-    says: 'Buy-ins, payouts and refunds name an entry of their user.',
-    wrongs: sql`
+    name: 'payments_reference_an_entry',
+    description: 'Buy-ins, payouts and refunds reference an entry of their user.',
+    violations: sql`
       select 'transaction ' || t.id as subject,
              t.kind || coalesce(' of entry ' || t.pickem_entry_id, ' of no entry') as detail
         from ledger_transactions t left join pickem_entries e on e.id = t.pickem_entry_id
@@ -37,29 +36,29 @@ export const entryChecks: Check[] = [
   },
   {
     name: 'settlements_pay_once',
-    says: 'Each settlement of an entry pays once, and one payment stands at most, of its latest settlement or before.',
-    wrongs: sql`
+    description: 'Each settlement of an entry pays at most once, and at most one payment is not reversed.',
+    violations: sql`
       select 'entry ' || pickem_entry_id as subject, count(*) || ' payments of settlement ' || settlement as detail
         from ledger_transactions where kind in ('payout', 'refund')
        group by pickem_entry_id, settlement having count(*) > 1
       union all
-      select 'entry ' || pickem_entry_id, count(*) || ' payments stand'
-        from (${standing}) as paid group by pickem_entry_id having count(*) > 1
+      select 'entry ' || pickem_entry_id, count(*) || ' payments are not reversed'
+        from (${unreversed}) as paid group by pickem_entry_id having count(*) > 1
       union all
       select 'entry ' || e.id, 'is paid by settlement ' || paid.settlement || ' of ' || e.settlement
-        from (${standing}) as paid join pickem_entries e on e.id = paid.pickem_entry_id
+        from (${unreversed}) as paid join pickem_entries e on e.id = paid.pickem_entry_id
        where paid.settlement > e.settlement or paid.settlement < 1`,
   },
   {
-    name: 'settlements_pay_what_they_say',
-    says: 'An open or lost entry has been paid nothing, a won one its payout, a refunded one what it cost.',
-    wrongs: sql`
+    name: 'settlements_match_payments',
+    description: 'An open or lost entry was paid nothing, a won entry its payout, a refunded entry its buy-in.',
+    violations: sql`
       select 'entry ' || e.id as subject,
              coalesce(e.outcome::text, 'open') || ' with ' || coalesce(e.paid_cents::text, 'nothing') || ', ledger: '
                || coalesce(paid.kinds, 'nothing') || ' ' || coalesce(paid.cents, 0) as detail
         from pickem_entries e left join (
                select s.pickem_entry_id as id, sum(p.amount_cents) as cents, string_agg(distinct s.kind::text, ', ') as kinds
-                 from (${standing}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
+                 from (${unreversed}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
                 group by s.pickem_entry_id
              ) as paid using (id)
        where coalesce(e.paid_cents, 0) <> coalesce(paid.cents, 0)
@@ -69,9 +68,9 @@ export const entryChecks: Check[] = [
           or e.outcome = 'won' and e.buy_in_cents > 0 and e.unreturned_cents = 0 and coalesce(paid.cents, 0) = 0`,
   },
   {
-    name: 'wins_pay_the_table',
-    says: 'A won entry has no lost pick and pays the row of its own table that it is left at, less what a win does not return; a free one what was offered, or nothing.',
-    wrongs: sql`
+    name: 'wins_pay_the_multiplier',
+    description: 'A won entry has no lost pick and pays the multiplier for its live picks, minus the unreturned buy-in; a free entry pays its payout or nothing.',
+    violations: sql`
       select 'entry ' || e.id as subject, 'paid ' || e.paid_cents || ' with ' || voids || ' void' as detail
         from pickem_entries e join (
                select entry_id as id, count(*) filter (where outcome = 'void') as voids,
@@ -87,8 +86,8 @@ export const entryChecks: Check[] = [
   },
   {
     name: 'unreturned_stakes_are_site_credits',
-    says: 'What a win does not return is the part of the buy-in paid by site credits, or nothing.',
-    wrongs: sql`
+    description: 'The unreturned part of a buy-in is zero or the part paid by site credits.',
+    violations: sql`
       select 'entry ' || e.id as subject,
              e.unreturned_cents || ' of ' || coalesce(spent.cents, 0) || ' in site credits' as detail
         from pickem_entries e left join (
@@ -100,21 +99,21 @@ export const entryChecks: Check[] = [
   },
   {
     name: 'wins_pay_the_right_bucket',
-    says: 'A win pays cash in Cash mode and bucks in Arcade mode; a free entry pays site credits instead of cash.',
-    wrongs: sql`
+    description: 'A win pays cash in Cash mode and bucks in Arcade mode; a free entry pays site credits instead of cash.',
+    violations: sql`
       select 'entry ' || e.id as subject, 'paid in ' || p.bucket as detail
-        from (${standing}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
+        from (${unreversed}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
              join pickem_entries e on e.id = s.pickem_entry_id
        where s.kind = 'payout' and p.bucket::text <> case
                when e.mode = 'Arcade' then 'bucks'
-               -- Without a key it was sold when free entries still paid cash.
+               -- Entries without a players key were sold when free entries still paid cash.
                when e.buy_in_cents > 0 or e.players_key is null then 'cash' else 'site_credits' end
          and not (p.bucket = 'site_credits' and e.buy_in_cents = 0 and e.mode = 'Cash')`,
   },
   {
-    name: 'entries_know_their_players',
-    says: 'The key of an entry names the players of its picks, and free entries of a day are numbered without gaps.',
-    wrongs: sql`
+    name: 'players_keys_match_picks',
+    description: 'The players key of an entry matches its picks, and free entries of a day are numbered without gaps.',
+    violations: sql`
       select 'entry ' || e.id as subject, e.players_key || ' for ' || picked.players_key as detail
         from pickem_entries e join (
                select entry_id as id, string_agg(feed_game_id || ':' || feed_player_id, ','
@@ -127,24 +126,24 @@ export const entryChecks: Check[] = [
         from pickem_entries where free_on is not null group by user_id, free_on having max(free_number) <> count(*)`,
   },
   {
-    name: 'refunds_go_where_it_came_from',
-    says: 'A refund gives each bucket what it had paid.',
-    wrongs: sql`
+    name: 'refunds_return_to_source_buckets',
+    description: 'A refund returns to each bucket the amount it paid.',
+    violations: sql`
       select 'entry ' || pickem_entry_id as subject, bucket || ' is left with ' || sum(cents) as detail
         from (
           select s.pickem_entry_id, p.bucket, p.amount_cents as cents
-            from (${standing}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
+            from (${unreversed}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
            where s.kind = 'refund'
           union all
           select b.pickem_entry_id, p.bucket, p.amount_cents
             from ledger_transactions b join postings p on p.transaction_id = b.id and p.user_id is not null
-           where b.kind = 'buy_in' and b.pickem_entry_id in (select pickem_entry_id from (${standing}) s where kind = 'refund')
+           where b.kind = 'buy_in' and b.pickem_entry_id in (select pickem_entry_id from (${unreversed}) s where kind = 'refund')
         ) as sides group by pickem_entry_id, bucket having sum(cents) <> 0`,
   },
   {
     name: 'picks_are_graded_with_their_entry',
-    says: 'All picks of an entry are there and graded, or none is graded.',
-    wrongs: sql`
+    description: 'An entry has all its picks, and either all or none of them are graded.',
+    violations: sql`
       select 'entry ' || e.id as subject,
              count(p.id) || ' picks of ' || e.picks || ', ' || count(p.outcome) || ' graded' as detail
         from pickem_entries e left join pickem_entry_players p on p.entry_id = e.id

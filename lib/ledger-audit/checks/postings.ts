@@ -1,19 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Check } from '@/lib/ledger-audit/check'
 
-/** What each transaction and its postings must be. */
 export const postingChecks: Check[] = [
   {
     name: 'transactions_balance',
-    says: 'The postings of a transaction sum to zero in each bucket.',
-    wrongs: sql`
+    description: 'The postings of a transaction sum to zero in each bucket.',
+    violations: sql`
       select 'transaction ' || transaction_id as subject, bucket || ' sums to ' || sum(amount_cents) as detail
         from postings group by transaction_id, bucket having sum(amount_cents) <> 0`,
   },
   {
     name: 'transactions_have_postings',
-    says: 'A transaction has postings, and a posting its transaction.',
-    wrongs: sql`
+    description: 'Every transaction has postings and every posting a transaction.',
+    violations: sql`
       select 'transaction ' || coalesce(t.id, p.transaction_id) as subject,
              case when t.id is null then 'is missing' else 'has no postings' end as detail
         from ledger_transactions t
@@ -21,17 +20,17 @@ export const postingChecks: Check[] = [
        where t.id is null or p.transaction_id is null`,
   },
   {
-    name: 'transactions_are_one_users',
-    says: 'A transaction moves the money of its own user and of the house.',
-    wrongs: sql`
+    name: 'transactions_belong_to_one_user',
+    description: 'A transaction posts only to its own user and to house accounts.',
+    violations: sql`
       select 'posting ' || p.id as subject,
              'of user ' || p.user_id || ' in transaction ' || t.id || ' of user ' || t.user_id as detail
         from postings p join ledger_transactions t on t.id = p.transaction_id where p.user_id <> t.user_id`,
   },
   {
-    name: 'house_accounts_fit',
-    says: 'What a transaction is decides which account of the house stands against it.',
-    wrongs: sql`
+    name: 'house_account_matches_kind',
+    description: 'The kind of a transaction determines its house account.',
+    violations: sql`
       select 'transaction ' || t.id as subject, t.kind || ' against ' || p.house_account as detail
         from postings p join ledger_transactions t on t.id = p.transaction_id
        where p.house_account is not null and not case t.kind

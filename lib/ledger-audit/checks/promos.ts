@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Check } from '@/lib/ledger-audit/check'
 
-/** What promos award must be. */
 export const promoChecks: Check[] = [
   {
     name: 'claims_are_paid',
-    says: 'A claim has a promo transaction of its user and amount, in one bucket.',
-    wrongs: sql`
+    description: 'A claim has a promo transaction of its user and amount, in one bucket.',
+    violations: sql`
       select 'claim ' || c.id as subject,
              coalesce(t.kind::text, 'no transaction') || ' of ' || coalesce(sum(p.amount_cents), 0)
                || ' for ' || c.amount_cents as detail
@@ -18,23 +17,23 @@ export const promoChecks: Check[] = [
   },
   {
     name: 'awards_are_claimed',
-    says: 'A promo transaction belongs to a claim.',
-    wrongs: sql`
+    description: 'A promo transaction belongs to a claim.',
+    violations: sql`
       select 'transaction ' || t.id as subject, 'no claim' as detail
         from ledger_transactions t left join promo_claims c on c.ledger_transaction_id = t.id
        where t.kind = 'promo' and c.id is null`,
   },
   {
     name: 'claims_are_single',
-    says: 'A user claims a promo once.',
-    wrongs: sql`
+    description: 'A user claims a promo once.',
+    violations: sql`
       select 'user ' || user_id as subject, count(*) || ' claims of promo ' || promo_id as detail
         from promo_claims group by user_id, promo_id having count(*) > 1`,
   },
   {
-    name: 'budgets_are_kept',
-    says: 'What a promo has spent is what was claimed of it, and not above its budget.',
-    wrongs: sql`
+    name: 'budgets_are_respected',
+    description: 'The spent amount of a promo equals its claims and does not exceed its budget.',
+    violations: sql`
       select 'promo ' || p.id as subject,
              p.spent_cents || ' spent, ' || coalesce(c.cents, 0) || ' claimed, budget ' || coalesce(p.budget_cents::text, 'open')
                as detail
@@ -44,8 +43,8 @@ export const promoChecks: Check[] = [
   },
   {
     name: 'claims_are_counted',
-    says: 'A promo counts as many claims as there are of it.',
-    wrongs: sql`
+    description: 'The claim count of a promo equals its number of claims.',
+    violations: sql`
       select 'promo ' || p.id as subject, p.claims || ' counted, ' || coalesce(c.claims, 0) || ' made' as detail
         from promos p left join (
                select promo_id as id, count(*) as claims from promo_claims group by promo_id) as c using (id)

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Check } from '@/lib/ledger-audit/check'
 
-/** What takes something back must be. */
 export const reversalChecks: Check[] = [
   {
-    name: 'reversals_name_what_they_reverse',
-    says: 'A reversal names a transaction of the same user and entry that is no reversal, and is named so.',
-    wrongs: sql`
+    name: 'reversals_reference_a_transaction',
+    description: 'A reversal references a transaction of the same user and entry that is not a reversal itself.',
+    violations: sql`
       select 'transaction ' || r.id as subject,
              r.kind || coalesce(' of transaction ' || r.reverses_id, ' of nothing') as detail
         from ledger_transactions r left join ledger_transactions t on t.id = r.reverses_id
@@ -16,8 +15,8 @@ export const reversalChecks: Check[] = [
   },
   {
     name: 'reversals_are_mirrors',
-    says: 'A reversal moves exactly what its transaction moved, the other way, and once.',
-    wrongs: sql`
+    description: 'A reversal posts the exact opposite of its transaction, once.',
+    violations: sql`
       select 'transaction ' || reversal_id as subject, account || ' is left with ' || sum(cents) as detail
         from (
           select r.id as reversal_id, p.bucket || ' of ' || coalesce(p.house_account, 'user ' || p.user_id) as account,

@@ -1,14 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Check } from '@/lib/ledger-audit/check'
 
-/** What money on its way in and out must be. */
 export const transferChecks: Check[] = [
   transfersAgree('deposit', 1),
   transfersAgree('withdrawal', -1),
   {
-    name: 'transfers_are_written_down',
-    says: 'A deposit or withdrawal of the ledger belongs to one that is completed.',
-    wrongs: sql`
+    name: 'transfers_are_recorded',
+    description: 'A deposit or withdrawal transaction belongs to a deposit or withdrawal.',
+    violations: sql`
       select 'transaction ' || t.id as subject, t.kind || ' of nothing' as detail
         from ledger_transactions t
        where t.kind in ('deposit', 'withdrawal')
@@ -21,8 +20,8 @@ function transfersAgree(kind: 'deposit' | 'withdrawal', sign: 1 | -1): Check {
   const table: Sql = raw(`${kind}s`)
   return {
     name: `${kind}s_agree`,
-    says: `A ${kind} is in the ledger once it is completed and not before, as its user's cash.`,
-    wrongs: sql`
+    description: `A ${kind} has a ledger transaction for its user's cash if and only if it is completed.`,
+    violations: sql`
       select ${kind}::text || ' ' || d.id as subject,
              d.status || ' ' || d.amount_cents || ', ledger ' || coalesce(t.kind::text, 'nothing') || ' '
                || coalesce(sum(p.amount_cents), 0) as detail

@@ -9,7 +9,7 @@ import type { TableRow } from '@/components/list/table-row'
 import { buttonClass } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { requireOperator } from '@/lib/auth/operator'
-import { type ListedContest, listContests, mostEntries } from '@/lib/contest/contests-list'
+import { type ListedContest, listContests, maxCountedEntries } from '@/lib/contest/contests-list'
 import { kindNames } from '@/lib/contest/rules'
 import type { Parameters } from '@/lib/list/state'
 import { ContestState, tellBuyIn } from './words'
@@ -46,7 +46,7 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
 function presentContest(contest: ListedContest, reader: { zone: string; now: Date }): TableRow {
   const { id, name, status, kind, gameName, blueprintId, blueprintName, buyInCents, entries } = contest
   const href = `/admin/contests/${id}`
-  const isMore = entries >= mostEntries
+  const isMore = entries >= maxCountedEntries
   return {
     id: String(id),
     name,

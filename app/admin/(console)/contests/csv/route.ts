@@ -1,5 +1,5 @@
-import { exportRequest } from '@/app/admin/(console)/export-request'
-import { contestsList, type ListedContest, mostEntries } from '@/lib/contest/contests-list'
+import { exportRequest } from '@/lib/page/list-request'
+import { contestsList, type ListedContest, maxCountedEntries } from '@/lib/contest/contests-list'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
@@ -14,7 +14,7 @@ const columns: CsvColumn<ListedContest>[] = [
   { head: 'Buy-in', value: contest => formatCents(contest.buyInCents) },
   {
     head: 'Entries',
-    value: ({ entries }) => (entries >= mostEntries ? `${entries} or more` : entries),
+    value: ({ entries }) => (entries >= maxCountedEntries ? `${entries} or more` : entries),
   },
   { head: 'Starts', value: contest => contest.startsAt },
   { head: 'Made', value: contest => contest.createdAt },
