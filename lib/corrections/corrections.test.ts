@@ -400,7 +400,7 @@ describe('a proposal', () => {
     await accept(id)
     for (const change of [sql`figures = '[]'`, sql`status = 'open'`, sql`decided_by = 'Another'`])
       await expect(db.run(sql`update settlement_corrections set ${change} where id = ${id}`)).rejects.toThrow(
-        /as it was decided/,
+        /has been decided/,
       )
   })
 

@@ -111,7 +111,7 @@ describe('the database rejects', () => {
     const again = db.run(sql`
       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
       values (${id}, ${userId}, null, 'cash', 100), (${id}, null, 'funding', 'cash', -100)`)
-    await expect(again).rejects.toThrow(/from the start/)
+    await expect(again).rejects.toThrow(/inserted in one statement/)
     expect((await balances(userId)).cash).toBe(100n)
   })
 
@@ -176,7 +176,7 @@ describe('an entry', () => {
 
   test('is paid to its owner only', async () => {
     const [userId, other] = [await makeUser(), await makeUser()]
-    await expect(pay(other, await makeEntry(userId))).rejects.toThrow(/another user's/)
+    await expect(pay(other, await makeEntry(userId))).rejects.toThrow(/another user/)
     expect((await balances(other)).cash).toBe(0n)
   })
 
