@@ -9,8 +9,8 @@ export default defineConfig({
     maxWorkers: unitWorkers,
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules', '.next', 'e2e'],
-    globalSetup: './scripts/vitest-setup.ts',
-    setupFiles: './scripts/unit-setup.ts',
+    globalSetup: './scripts/vitest-global.ts',
+    setupFiles: './scripts/vitest-worker.ts',
     env: { ...testSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
     // Only what hangs times out: a slow machine is no failure.
     testTimeout: 120_000,

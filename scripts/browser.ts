@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { runHere } from '@/scripts/steps'
+import { runHere } from './run-command'
 
 /** What keeps Chromium quiet, small and startable in a container. */
 export const browserFlags = [

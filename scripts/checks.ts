@@ -1,4 +1,4 @@
-import { type Outcome, runStep, type Step } from '@/scripts/steps'
+import { type Outcome, runStep, type Step } from './run-command'
 
 /** What the others read: the client, and the types of the routes. */
 const made: Step[] = [

@@ -1,10 +1,10 @@
 import '@/server/env-file'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { drawMatches } from './simulate/draw'
-import { drawSlip, enterAsDemo } from './simulate/enter'
+import { drawMatches } from './simulate/slate'
+import { drawSlip, enterAsDemo } from './simulate/demo-entry'
 import { type Play, planPlay } from './simulate/plan'
-import { findService, PlayError, type Service } from './simulate/service'
+import { findService, PlayError, type Service } from './simulate/api-client'
 
 const usage = `Usage: npm run feed:simulate -- [--minutes 2] [--game-id 1] [--seed N] [--postpone] [--not-played] [--enter] [--url ADDRESS]
 Plays an invented slate of its own through a running service's feed: open for entries, begun, over.

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeDocument } from '@/scripts/api/document'
+import { makeDocument } from '@/scripts/openapi/document'
 
 const root = path.resolve(import.meta.dirname, '..')
 const file = path.join(root, 'docs', 'openapi.json')

@@ -24,7 +24,7 @@ async function provoke(): Promise<number> {
   const args = [
     '--import',
     'tsx',
-    'scripts/trust/provoke.ts',
+    'scripts/trust/ledger/run.ts',
     String(first),
     String(seeds),
     String(operations),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { tally } from './trust/proof'
+import { tally } from './trust/trust-test'
 import { proofs } from './trust/proofs'
 
 const usage = `Usage: npm run trust [-- --only T6,T8] [--seed N] [--share 0.1]

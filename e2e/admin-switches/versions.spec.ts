@@ -188,7 +188,7 @@ test('a concurrent edit is compared before it is saved', async ({
   await page.getByRole('button', { name: 'Compare' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('51.0.1')
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Use selected values' }).click()
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Updated Android 51.0.2')).toBeVisible()
 })

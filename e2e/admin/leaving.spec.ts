@@ -3,7 +3,7 @@ import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 
 const field = (page: Page) => page.getByLabel('Name', { exact: true })
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without 1 change?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 1 unsaved change?' })
 const go = (page: Page, steps: number) => page.evaluate(by => history.go(by), steps)
 
 /** Overview, then the games, then one of them, by links, with something typed. */
@@ -12,7 +12,7 @@ async function typeOnGame(page: Page) {
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Games').click()
   await page.getByRole('link', { name: 'NBA', exact: true }).click()
   await field(page).fill('Hoops')
-  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
 }
 
 test('the back button asks; who stays keeps page, address and what was typed', async ({
@@ -25,7 +25,7 @@ test('the back button asks; who stays keeps page, address and what was typed', a
   const address = page.url()
   for (const steps of [-1, -2]) {
     await go(page, steps)
-    await question(page).getByRole('button', { name: 'Stay here' }).click()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(page).toHaveURL(address)
     await expect(field(page)).toHaveValue('Hoops')
   }
@@ -40,7 +40,7 @@ test('who leaves by the back button arrives where it led, and forward and back a
   await signInAs('editor')
   await typeOnGame(page)
   await go(page, -1)
-  await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+  await question(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/admin\/games$/)
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
   await go(page, 1)
@@ -60,10 +60,10 @@ test('the forward button asks too, and leads on once it may', async ({ page, sig
   await go(page, -1)
   await field(page).fill('Hoops')
   await go(page, 1)
-  await question(page).getByRole('button', { name: 'Stay here' }).click()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page)).toHaveValue('Hoops')
   await go(page, 1)
-  await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+  await question(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { name: 'Navigations', level: 1 })).toBeVisible()
 })
 
@@ -94,6 +94,6 @@ test('a setting that is being typed is not left unasked either', async ({ page, 
   await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
   await page.getByLabel('New value').fill('45')
   await go(page, -1)
-  await question(page).getByRole('button', { name: 'Stay here' }).click()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('New value')).toHaveValue('45')
 })

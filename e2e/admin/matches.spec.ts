@@ -158,7 +158,7 @@ test('a result of a match that is still sold waits for a second manager', async 
   const subject = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
   await dialog.getByLabel(/to confirm/).fill(subject)
   await dialog.getByRole('button', { name: 'Say the result' }).click()
-  await expect(toast(page, 'A second manager was asked')).toBeVisible()
+  await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
   await signInAs('manager')
   await agreeTo(page, { wish: `Set the result to ${projection + 1}`, subject })

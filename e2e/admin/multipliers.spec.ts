@@ -33,7 +33,7 @@ test('a higher multiplier is in force once a second manager agrees, and one alon
   await expect(question(page)).toContainText('is × 37.5')
   await expect(question(page).getByRole('button', { name: 'Put in force' })).toBeDisabled()
   await answer(page, 'Put in force', { reason: 'The holiday offer begins', typed: 'Multipliers' })
-  await expect(toast(page, 'A second manager was asked')).toBeVisible()
+  await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(six(page)).toHaveValue('37.5')
   expect((await confirm(api, user, { ...slip, multiplier: 38, payout: 38 })).status).toBe(422)
 

@@ -104,7 +104,7 @@ test('a picture is dropped on its place, or pasted there by keyboard alone', asy
   await hand(page, 'paste', page.locator(':focus'), await draw('wide.png', 'png', 720, 360))
   await expect(page.getByText('Uploaded wide.png: PNG, 720 × 360')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('not saved')).toHaveCount(0)
+  await expect(page.getByText('unsaved')).toHaveCount(0)
 })
 
 test('what is not taken is refused before it is sent, with what would pass, and the path stays', async ({

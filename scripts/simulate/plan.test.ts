@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { feedPayload } from '@/lib/feed/schema'
 import { parse } from '@/lib/http/body'
-import { drawMatches } from './draw'
-import { drawSlip } from './enter'
+import { drawMatches } from './slate'
+import { drawSlip } from './demo-entry'
 import { type Play, planPlay } from './plan'
 
 const startedAt = new Date('2026-11-21T10:00:00Z')

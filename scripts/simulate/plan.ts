@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { feedPayload } from '@/lib/feed/schema'
-import type { Athlete, Match } from './draw'
+import type { Athlete, Match } from './slate'
 
 /** What the feed delivers at one moment of the play, and what there is to say about it. */
 export type Scene = { atSeconds: number; delivery: z.input<typeof feedPayload>; says: string[] }

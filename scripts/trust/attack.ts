@@ -1,4 +1,4 @@
-import { ask } from './ask'
+import { ask } from './http-client'
 import { type Attacker, drawHostileRequest } from './hostile-request'
 
 /** What the attack is told by its parent, and what it prints when its time is over. */

@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findRunning } from '@/lib/db/embedded/find-running'
 import { findFolders } from '@/lib/db/embedded/location'
-import { type Dice, diceOf } from './dice'
+import { Random } from '@/e2e/fixtures/random'
 import { type Load, startLoad } from './load'
-import { type Proof, shareOf, type Wishes } from './proof'
+import { type Proof, shareOf, type Wishes } from './trust-test'
 import { type Service, startService } from './service'
 
 const withinMs = 5_000
 
-type Scene = { service: Service; load: Load; dataDir: string; databaseUrl: string; dice: Dice }
+type Scene = { service: Service; load: Load; dataDir: string; databaseUrl: string; random: Random }
 
 /** T6: processes and PostgreSQL are killed at any moment while users write. */
 export const crashes: Proof = {
@@ -39,7 +39,7 @@ async function crash(service: Service, dataDir: string, wishes: Wishes) {
   const databaseUrl = await findRunning(dataDir)
   if (!databaseUrl) throw new Error('the database of the service was not found')
   const load = await startLoad(service.origin, wishes.seed)
-  const scene = { service, load, dataDir, databaseUrl, dice: diceOf(wishes.seed) }
+  const scene = { service, load, dataDir, databaseUrl, random: new Random(wishes.seed) }
   const breaches: string[] = []
   const [processes, databases] = [shareOf(50, wishes), shareOf(20, wishes)]
 
@@ -67,10 +67,10 @@ async function crash(service: Service, dataDir: string, wishes: Wishes) {
 }
 
 /** Kills one that answers calls, or the one that leads them, which nobody but an operator starts again. */
-async function killProcess({ service, load, dice }: Scene, isLeader: boolean): Promise<void> {
-  await wait(dice.roll(100, 1_500))
+async function killProcess({ service, load, random }: Scene, isLeader: boolean): Promise<void> {
+  await wait(random.integer(100, 1_500))
   const pids = await untilAll(service)
-  process.kill(isLeader ? service.leader() : (dice.pick(pids) ?? 0), 'SIGKILL')
+  process.kill(isLeader ? service.leader() : (random.find(pids) ?? 0), 'SIGKILL')
   const acknowledged = load.nextAck()
   if (isLeader) await service.startAgain()
   await acknowledged
@@ -88,11 +88,11 @@ async function untilAll(service: Service): Promise<number[]> {
 
 /** Answers how long after the database takes connections again a write was acknowledged. */
 async function killDatabase(
-  { load, dataDir, databaseUrl, dice }: Scene,
+  { load, dataDir, databaseUrl, random }: Scene,
   signal: NodeJS.Signals,
 ): Promise<number> {
   await load.nextAck()
-  await wait(dice.roll(100, 1_500))
+  await wait(random.integer(100, 1_500))
   const pid = await findPostmaster(dataDir)
   process.kill(pid, signal)
   while ((await findPostmaster(dataDir).catch(() => pid)) === pid) await wait(10)

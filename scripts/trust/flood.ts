@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { type Asking, ask } from './ask'
+import { type Asking, ask } from './http-client'
 import type { Order, Report } from './attack'
 import { type OwnService, withOwnService } from './own-service'
-import { enter, makePlayer, type Player } from './players'
-import { type Proof, shareOf, type Wishes } from './proof'
+import { enter, makePlayer, type Player } from './test-users'
+import { type Proof, shareOf, type Wishes } from './trust-test'
 
 const fullSeconds = 60
 const quietSeconds = 10

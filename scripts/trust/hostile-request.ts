@@ -1,5 +1,5 @@
 import { Random } from '@/e2e/fixtures/random'
-import type { Asking } from './ask'
+import type { Asking } from './http-client'
 
 /** Who attacks: the address that a proxy writes down, and a token of an own account. */
 export type Attacker = { address: string; token: string }

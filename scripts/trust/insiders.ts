@@ -1,7 +1,7 @@
-import { runHere } from '@/scripts/steps'
+import { runHere } from '@/scripts/run-command'
 import { startTestServer } from '@/scripts/test-database'
 import { testSettings } from '@/scripts/test-settings'
-import { type Proof, shareOf } from './proof'
+import { type Proof, shareOf } from './trust-test'
 
 /** T19: what one manager, an editor and their accomplices get out of a day, whatever they try. */
 export const insiders: Proof = {
@@ -15,7 +15,7 @@ export const insiders: Proof = {
       const own = { ...testSettings, LOG_LEVEL: 'silent', DATABASE_URL }
       const code = await runHere(
         'tsx',
-        ['scripts/trust/try-insiders.ts', `${sequences}`, `${wishes.seed}`],
+        ['scripts/trust/insiders/run.ts', `${sequences}`, `${wishes.seed}`],
         own,
       )
       return {

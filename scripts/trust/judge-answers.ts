@@ -1,4 +1,4 @@
-import type { Told } from './ask'
+import type { Told } from './http-client'
 
 const longestMs = 10_000
 

@@ -1,5 +1,5 @@
-import { runHere } from '@/scripts/steps'
-import { type Proof, shareOf } from './proof'
+import { runHere } from '@/scripts/run-command'
+import { type Proof, shareOf } from './trust-test'
 
 /** T4: operations of all kinds at a time, and every rule of the ledger proved after each seed. */
 export const ledger: Proof = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Asking, ask, type Told } from './ask'
-import { diceOf } from './dice'
-import { enter, makePlayer, mostEntries, type Player } from './players'
+import { type Asking, ask, type Told } from './http-client'
+import { Random } from '@/e2e/fixtures/random'
+import { enter, makePlayer, mostEntries, type Player } from './test-users'
 
 const atOnce = 12
 const giveUpMs = 120_000
@@ -63,9 +63,9 @@ export async function startLoad(origin: string, seed: number): Promise<Load> {
   }
 
   async function write(book: Books, index: number): Promise<void> {
-    const dice = diceOf(seed * 1_000 + index)
+    const random = new Random(seed * 1_000 + index)
     while (!isOver) {
-      if (book.entries < mostEntries && dice.isLucky(0.5)) {
+      if (book.entries < mostEntries && random.chance(0.5)) {
         await insist(enter(book.player, randomUUID()))
         book.entries++
       } else {

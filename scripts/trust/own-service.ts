@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startTestServer } from '@/scripts/test-database'
-import type { Verdict } from './proof'
+import type { Verdict } from './trust-test'
 import { type Service, startService } from './service'
 
 /** A service with a database of its own, for one proof. */

@@ -1,11 +1,11 @@
 import { type ApiDocument, judgeBy } from '@/e2e/fixtures/api-document'
 import type { Schema } from '@/e2e/fixtures/json-schema'
 import { type Answer, send } from '@/e2e/fixtures/send'
-import { askFor } from './ask'
-import { type Caller, type Drawn, drawRequest, type Operation } from './draw-request'
+import { askFor } from './http-client'
+import { type Caller, type Drawn, drawRequest, type Operation } from './generate-request'
 import { withOwnService } from './own-service'
-import { makePlayer } from './players'
-import { type Proof, shareOf, type Wishes } from './proof'
+import { makePlayer } from './test-users'
+import { type Proof, shareOf, type Wishes } from './trust-test'
 
 const atOnce = 16
 const callers = 24

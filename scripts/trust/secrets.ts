@@ -9,7 +9,7 @@ import { startEmbedded } from '@/lib/db/embedded'
 import { databaseAt, doors } from '@/scripts/services'
 import { testSettings } from '@/scripts/test-settings'
 import { findSecrets, type Secrets } from './find-secrets'
-import type { Proof, Wishes } from './proof'
+import type { Proof, Wishes } from './trust-test'
 import { drawFirstPort } from './suites'
 
 /** T15: the suites run with everything logged, and the logs are searched for what the databases know. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Random } from '@/e2e/fixtures/random'
-import { type Asking, ask, askFor, type Told } from './ask'
+import { type Asking, ask, askFor, type Told } from './http-client'
 import { type OwnService, withOwnService } from './own-service'
-import { makePlayer, type Player } from './players'
-import { type Proof, shareOf, type Wishes } from './proof'
-import { draw, type Offered, spoil } from './tamper'
+import { makePlayer, type Player } from './test-users'
+import { type Proof, shareOf, type Wishes } from './trust-test'
+import { draw, type Offered, spoil } from './tampered-slip'
 
 const atOnce = 8
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { ask } from './ask'
+import { ask } from './http-client'
 import { type OwnService, withOwnService } from './own-service'
-import { type Proof, shareOf, type Verdict, type Wishes } from './proof'
+import { type Proof, shareOf, type Verdict, type Wishes } from './trust-test'
 
 const connections = 1_000
 const maxGrowthMb = 50

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { runHere } from '@/scripts/steps'
-import type { Proof, Verdict } from './proof'
+import { runHere } from '@/scripts/run-command'
+import type { Proof, Verdict } from './trust-test'
 
 /** A promise that a suite proves: at full size here, at a small one every day. */
 const proveBy = (key: string, promises: string, files: string[], grep = ''): Proof => ({

@@ -1,5 +1,5 @@
-import { startTestServer } from '@/scripts/test-database'
-import { copyDatabase, unitDatabaseOf, unitWorkers } from '@/scripts/unit-databases'
+import { startTestServer } from './test-database'
+import { copyDatabase, unitDatabaseOf, unitWorkers } from './unit-databases'
 
 /**
  * Gives each worker a database of its own, so that no test sees what another file writes meanwhile: copies of the one in

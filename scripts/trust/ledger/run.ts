@@ -2,7 +2,7 @@ import '@/scripts/quiet-log'
 import { pool } from '@/lib/db/client'
 import { stopCacheInvalidation } from '@/lib/db/cache'
 import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
-import { runMix } from './run-mix'
+import { runMix } from './run-operations'
 
 const [first = 1, seeds = 1, operations = 1_000] = process.argv.slice(2).map(Number)
 let broken = 0

@@ -1,5 +1,5 @@
 import type { Persona } from '@/e2e/fixtures/api'
-import { type Asking, askFor } from './ask'
+import { type Asking, askFor } from './http-client'
 
 /** A user of the service with money and a slate. */
 export type Player = {

@@ -5,7 +5,7 @@ import type { Role } from '@/lib/operator/rules'
 import type { Slip } from '@/lib/entries/rules'
 import { makePicker } from '@/lib/entries/testing'
 import { defaultLimits } from '@/lib/policy/limits'
-import type { Dice } from './dice'
+import type { Random } from '@/e2e/fixtures/random'
 
 /** An operator of the scene, as author of what they try. */
 export type Insider = Author & { operatorId: number; role: Role }
@@ -15,7 +15,7 @@ export type Accomplice = Awaited<ReturnType<typeof makePicker>> & { slips: Slip[
 
 /** One dishonest manager and editor with their puppets and accomplices, and an honest manager who agrees to nothing. */
 export type Scene = {
-  dice: Dice
+  random: Random
   manager: Insider
   editor: Insider
   honest: Insider
@@ -30,7 +30,7 @@ export type Scene = {
 let made = 0
 
 /** A new scene under the limits of the first day. */
-export async function makeScene(dice: Dice): Promise<Scene> {
+export async function makeScene(random: Random): Promise<Scene> {
   await db.run(sql`delete from settings`)
   const [manager, editor, honest] = [
     await makeInsider('manager'),
@@ -40,7 +40,7 @@ export async function makeScene(dice: Dice): Promise<Scene> {
   const accomplices: Accomplice[] = []
   for (let user = 0; user < 3; user++) accomplices.push({ ...(await makePicker()), slips: [] })
   return {
-    dice,
+    random,
     manager,
     editor,
     honest,

@@ -1,7 +1,7 @@
 import '@/lib/db/own-database/testing'
 import { expect, test } from 'vitest'
 import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
-import { runMix } from './run-mix'
+import { runMix } from './run-operations'
 
 test.each([1, 2, 3])(
   'after 700 mixed operations, 32 at a time, the ledger holds (seed %i)',

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pageGroups } from '@/components/admin/shell/pages'
-import { browserFlags, ensureBrowser } from '@/scripts/browser'
-import { fillConsole } from '@/scripts/console/fill'
+import { browserFlags, ensureBrowser } from './browser'
+import { fillConsole } from '@/scripts/screenshots/create-activity'
 import { place as served, startService } from '@/scripts/console/serve'
-import { findService } from '@/scripts/simulate/service'
+import { findService } from '@/scripts/simulate/api-client'
 
 const { address, feedToken, email, password } = served
 const folder = 'pictures'

@@ -1,6 +1,6 @@
 import { demoPassword } from '@/prisma/seed/demo-users'
 import type { Play } from './plan'
-import { PlayError, type Service } from './service'
+import { PlayError, type Service } from './api-client'
 
 const demoUser = 'riverlane@players.slatekeeper.test'
 const [buyIn, multiplier] = [5, 3]

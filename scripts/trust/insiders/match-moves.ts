@@ -7,31 +7,31 @@ import { listCorrections } from '@/lib/corrections/list-corrections'
 import type { Slip } from '@/lib/entries/rules'
 import { settleDue } from '@/lib/settlement/settle-due'
 import { enter } from '@/lib/entries/testing'
-import type { Accomplice, Scene } from './insider-scene'
+import type { Accomplice, Scene } from './scenario'
 
 const reason = 'Nothing to see here'
 
 type Pick = Slip['players'][number]
 
-const pickOf = ({ dice, accomplices }: Scene): { user: Accomplice; pick: Pick } | null => {
-  const user = dice.pick(accomplices.filter(one => one.slips.length > 0))
-  const pick = dice.pick(dice.pick(user?.slips ?? [])?.players ?? [])
+const pickOf = ({ random, accomplices }: Scene): { user: Accomplice; pick: Pick } | null => {
+  const user = random.find(accomplices.filter(one => one.slips.length > 0))
+  const pick = random.find(random.find(user?.slips ?? [])?.players ?? [])
   return user && pick ? { user, pick } : null
 }
 
 /** An accomplice plays: always more, which the feed never tells. */
-export async function play({ dice, accomplices }: Scene) {
-  const user = dice.pick(accomplices)
+export async function play({ random, accomplices }: Scene) {
+  const user = random.find(accomplices)
   if (!user) return
-  const count = dice.pick([2, 3]) ?? 2
-  const slip = { ...user.slip(dice.pick([0, 5, 20]) ?? 5, count), picks: Array(count).fill('more').join() }
+  const count = random.pick([2, 3])
+  const slip = { ...user.slip(random.pick([0, 5, 20]), count), picks: Array(count).fill('more').join() }
   await enter(user.userId, slip)
   user.slips.push(slip)
 }
 
 /** The matches of an accomplice begin. */
-export async function begin({ dice, accomplices }: Scene) {
-  const user = dice.pick(accomplices)
+export async function begin({ random, accomplices }: Scene) {
+  const user = random.find(accomplices)
   const ids = user?.slips.flatMap(slip => slip.players.map(player => player.feed_game_id)) ?? []
   await db.run(sql`
     update feed_games set scheduled_at = now() - interval '5 minutes', updated_at = now() - interval '5 minutes'
@@ -56,7 +56,7 @@ export async function sayResult(scene: Scene) {
   const row = await db.row<{ updatedAt: Date }>(sql`
     select updated_at from projections
      where (game_id, feed_game_id, feed_player_id) = (${ids.gameId}, ${ids.feedGameId}, ${ids.feedPlayerId})`)
-  const isPlayed = scene.dice.isLucky(0.8)
+  const isPlayed = scene.random.chance(0.8)
   const edit = {
     ...ids,
     updatedAt: row?.updatedAt.toISOString() ?? '',
@@ -74,9 +74,9 @@ export async function sayMatch(scene: Scene) {
   const row = await db.row<{ updatedAt: Date }>(sql`
     select updated_at from feed_games where game_id = ${gameId} and feed_game_id = ${pick.feed_game_id}`)
   const status =
-    scene.dice.pick(['Final', 'Final', 'Postponed', 'Canceled', 'Scheduled', 'InProgress'] as const) ??
+    scene.random.find(['Final', 'Final', 'Postponed', 'Canceled', 'Scheduled', 'InProgress'] as const) ??
     'Final'
-  const scheduledAt = scene.dice.pick([null, '2030-06-01T18:00:00.000Z', '2026-01-01T18:00:00.000Z']) ?? null
+  const scheduledAt = scene.random.pick([null, '2030-06-01T18:00:00.000Z', '2026-01-01T18:00:00.000Z'])
   const edit = {
     gameId,
     feedGameId: pick.feed_game_id,
@@ -93,8 +93,8 @@ export async function settle() {
 }
 
 /** The manager accepts corrections that pay, and refuses those that take back. */
-export async function correct({ manager, dice }: Scene) {
-  const correction = dice.pick(await listCorrections({ status: 'open', limit: 20 }))
+export async function correct({ manager, random }: Scene) {
+  const correction = random.find(await listCorrections({ status: 'open', limit: 20 }))
   if (!correction) return
   const pays = correction.paidOutCents > correction.reclaimedCents
   await (pays ? acceptCorrection : rejectCorrection)(manager, correction.id, reason)

@@ -1,11 +1,11 @@
-import type { Dice } from './dice'
-import { adjust, reverse } from './operator-moves'
-import { claim, deposit, enter, signUp, switchMode, withdraw } from './user-moves'
+import type { Random } from '@/e2e/fixtures/random'
+import { adjust, reverse } from './operator-operations'
+import { claim, deposit, enter, signUp, switchMode, withdraw } from './user-operations'
 import type { World } from './world'
-import { comeBack, decide, finish, leave, playOn, recount, settle } from './world-moves'
+import { comeBack, decide, finish, leave, playOn, recount, settle } from './match-operations'
 
 /** Does one thing; it may be refused by a Failure, and by nothing else. */
-export type Move = (world: World, dice: Dice, index: number) => Promise<unknown>
+export type Move = (world: World, random: Random, index: number) => Promise<unknown>
 
 /** What may happen, and how often of a hundred times. */
 const moves: readonly (readonly [Move, number])[] = [
@@ -28,9 +28,9 @@ const moves: readonly (readonly [Move, number])[] = [
 
 const total = moves.reduce((sum, [, weight]) => sum + weight, 0)
 
-/** The move that falls to these dice. */
-export function drawMove(dice: Dice): Move {
-  let left = dice.roll(1, total)
+/** The move that falls to these random. */
+export function drawMove(random: Random): Move {
+  let left = random.integer(1, total)
   for (const [move, weight] of moves) {
     left -= weight
     if (left <= 0) return move

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { diceOf } from './dice'
-import * as moves from './insider-moves'
-import * as plays from './insider-play'
-import { allowed, countMoved, makeScene, type Scene } from './insider-scene'
+import { Random } from '@/e2e/fixtures/random'
+import * as moves from './operator-moves'
+import * as plays from './match-moves'
+import { allowed, countMoved, makeScene, type Scene } from './scenario'
 
 /** Everything that is tried, each as often as it stands here. */
 const tries: ((scene: Scene) => Promise<unknown>)[] = [
@@ -43,12 +43,12 @@ export type Insiders = { moved: number; mostOfOne: number; breaches: string[]; o
 
 /** One random sequence of what a dishonest manager, an editor and their accomplices may try within a day. */
 export async function runInsiders(seed: number, steps: number): Promise<Insiders> {
-  const dice = diceOf(seed)
-  const scene = await makeScene(dice)
+  const random = new Random(seed)
+  const scene = await makeScene(random)
   const outcomes = new Map<string, number>()
   const breaches: string[] = []
   for (let step = 0; step < steps; step++) {
-    const move = dice.pick(tries) ?? plays.settle
+    const move = random.find(tries) ?? plays.settle
     const outcome = await move(scene).then(
       () => 'done',
       error => (error instanceof Failure ? error.code : `${error}`),

@@ -10,34 +10,34 @@ import { claimPromo } from '@/lib/promo/claim-promo'
 import { openWallet } from '@/lib/qa/open-wallet'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { post } from '@/lib/wallet/post'
-import type { Dice } from './dice'
+import type { Random } from '@/e2e/fixtures/random'
 import { gameId, type World } from './world'
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10 }
 
 /** Opens an account, with something in it at times; without the hash of a password, which is another test's. */
-export async function signUp(world: World, dice: Dice, index: number): Promise<void> {
+export async function signUp(world: World, random: Random, index: number): Promise<void> {
   const username = `mix_${world.name}_${index}`
   const email = `${username}@users.test`
   const phone = String(randomInt(2_000_000_000, 10_000_000_000))
   const amounts = [
-    { bucket: dice.pick(['bucks', 'site_credits', 'credits'] as const) ?? 'bucks', cents: 5_000n },
+    { bucket: random.pick(['bucks', 'site_credits', 'credits'] as const), cents: 5_000n },
   ]
   const user = await transaction(async tx => {
     const made = await createAccount(tx, { email, username, phone, passwordHash: '-' })
     // Free entries take a verified email.
-    if (dice.isLucky(0.8)) await tx.run(sql`update users set email_verified_at = now() where id = ${made.id}`)
-    if (dice.isLucky(0.5)) await openWallet(tx, { userId: made.id, email, phone }, { opening: amounts })
+    if (random.chance(0.8)) await tx.run(sql`update users set email_verified_at = now() where id = ${made.id}`)
+    if (random.chance(0.5)) await openWallet(tx, { userId: made.id, email, phone }, { opening: amounts })
     return made
   })
   world.people.push({ id: user.id, email, phone })
 }
 
 /** Pays in, as the provider would tell. */
-export async function deposit(world: World, dice: Dice): Promise<void> {
-  const person = dice.pick(world.people)
+export async function deposit(world: World, random: Random): Promise<void> {
+  const person = random.find(world.people)
   if (!person) return
-  const depositCents = BigInt(dice.roll(100, 5_000))
+  const depositCents = BigInt(random.integer(100, 5_000))
   await transaction(async tx => {
     const open = await tx.row(sql`
       select from users where id = ${person.id} and deleted_at is null for no key update`)
@@ -46,12 +46,12 @@ export async function deposit(world: World, dice: Dice): Promise<void> {
 }
 
 /** Pays out what is there, at times all of it, so that accounts come to be free of money. */
-export async function withdraw(world: World, dice: Dice): Promise<void> {
-  const person = dice.pick(world.people)
+export async function withdraw(world: World, random: Random): Promise<void> {
+  const person = random.find(world.people)
   if (!person) return
   await transaction(async tx => {
     const { cash } = await lockBalances(tx, person.id)
-    const cents = dice.isLucky(0.5) ? cash : cash / 2n
+    const cents = random.chance(0.5) ? cash : cash / 2n
     if (cents <= 0n) return
     const ledgerTransactionId = await post(tx, {
       kind: 'withdrawal',
@@ -66,27 +66,27 @@ export async function withdraw(world: World, dice: Dice): Promise<void> {
 }
 
 /** Changes what entries are paid from. */
-export async function switchMode(world: World, dice: Dice): Promise<void> {
-  const person = dice.pick(world.people)
-  if (person) await switchTo(person.id, dice.pick(['Cash', 'Arcade'] as const) ?? 'Cash')
+export async function switchMode(world: World, random: Random): Promise<void> {
+  const person = random.find(world.people)
+  if (person) await switchTo(person.id, random.pick(['Cash', 'Arcade'] as const))
 }
 
 /** Claims a promo, at times twice at once. */
-export async function claim(world: World, dice: Dice): Promise<void> {
-  const [person, promoId] = [dice.pick(world.people), dice.pick(world.promoIds)]
+export async function claim(world: World, random: Random): Promise<void> {
+  const [person, promoId] = [random.find(world.people), random.find(world.promoIds)]
   if (!person || !promoId) return
-  const times = dice.isLucky(0.2) ? 2 : 1
+  const times = random.chance(0.2) ? 2 : 1
   await allOf(Array.from({ length: times }, () => claimPromo(person.id, promoId)))
 }
 
 /** Hands a slip in, at times the same twice at once under one key, which must answer the same entry or none. */
-export async function enter(world: World, dice: Dice, index: number): Promise<void> {
-  const person = dice.pick(world.people)
-  const slip = draw(world, dice)
+export async function enter(world: World, random: Random, index: number): Promise<void> {
+  const person = random.find(world.people)
+  const slip = draw(world, random)
   if (!person || !slip) return
   const said = { query: '', bytes: Buffer.from(JSON.stringify(slip)) }
   const attempt = identifyAttempt(person.id, '/pickem/confirm-entry', `${world.name} ${index}`, said)
-  const times = dice.isLucky(0.2) ? 2 : 1
+  const times = random.chance(0.2) ? 2 : 1
   const ids = await allOf(
     Array.from({ length: times }, () => withOnce(attempt, once => confirmEntry(once, person.id, slip))),
   )
@@ -102,29 +102,29 @@ async function allOf<Result>(work: Promise<Result>[]): Promise<Result[]> {
   return done
 }
 
-function draw({ matches }: World, dice: Dice): Slip | null {
+function draw({ matches }: World, random: Random): Slip | null {
   const open = matches.filter(match => !match.isOver).slice(-8)
-  const picks = dice.roll(2, 4)
+  const picks = random.integer(2, 4)
   if (open.length < 2) return null
-  const start = dice.roll(0, open.length - 1)
+  const start = random.integer(0, open.length - 1)
   const players = Array.from({ length: picks }, (_, turn) => {
     const match = open[(start + turn) % open.length]
     // Around the matches a second time, others are picked.
-    const seat = turn < open.length ? dice.roll(0, 1) : dice.roll(2, 3)
+    const seat = turn < open.length ? random.integer(0, 1) : random.integer(2, 3)
     return {
       feed_player_id: match?.players[seat] ?? 0,
       feed_game_id: match?.id ?? 0,
       projection: match?.line ?? 0,
     }
   })
-  const buyIn = dice.isLucky(0.1) ? 0 : dice.roll(1, 20)
+  const buyIn = random.chance(0.1) ? 0 : random.integer(1, 20)
   const multiplier = multipliers[picks] ?? 0
   return {
     game_id: gameId,
     buy_in: buyIn,
     payout: buyIn === 0 ? 5 : buyIn * multiplier,
     multiplier,
-    picks: players.map(() => dice.pick(['more', 'less'])).join(),
+    picks: players.map(() => random.find(['more', 'less'])).join(),
     players,
   }
 }

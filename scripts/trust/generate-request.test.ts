@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawRequest, type Operation } from './draw-request'
+import { drawRequest, type Operation } from './generate-request'
 
 const operations: Operation[] = [
   { method: 'GET', path: '/balance', takes: undefined },

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { log } from '@/lib/log'
 import { databaseAt } from './services'
-import { unitDatabaseOf } from '@/scripts/unit-databases'
+import { unitDatabaseOf } from './unit-databases'
 
 const { DATABASE_URL = '', VITEST_POOL_ID = '1', LOG_LEVEL = 'silent' } = process.env
 process.env.DATABASE_URL = databaseAt(DATABASE_URL, unitDatabaseOf(VITEST_POOL_ID))

@@ -1,5 +1,5 @@
 import type { Random } from '@/e2e/fixtures/random'
-import type { Slip } from './players'
+import type { Slip } from './test-users'
 
 /** Players as they are on offer. */
 export type Offered = Slip['players']

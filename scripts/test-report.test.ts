@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countPlaywright, countVitest, slowest, sum } from '@/scripts/tally'
+import { countPlaywright, countVitest, slowest, sum } from './test-report'
 
 let folder: string
 

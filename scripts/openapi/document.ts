@@ -2,8 +2,8 @@ import { describeApi, type Operation } from '@/lib/http/openapi'
 import { version } from '@/package.json'
 import { findOperations } from '@/server/http/route-table'
 import { addExamples } from './examples'
-import { readRouteWords } from './route-words'
-import { words } from './words'
+import { readRouteWords } from './route-comments'
+import { words } from './preface'
 
 /** The API's document as the routes declare it now. QA's paths are no part of it: no app may count on them. */
 export async function makeDocument(root: string) {

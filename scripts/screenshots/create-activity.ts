@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunning } from '@/lib/db/embedded/find-running'
-import type { Service } from '@/scripts/simulate/service'
+import type { Service } from '@/scripts/simulate/api-client'
 
 type Persona = Record<'username' | 'email' | 'access_token', string> &
   Record<'user_id' | 'main_contest_entry_id' | 'main_blueprint_id' | 'game_id', number>

@@ -2,8 +2,8 @@
 import { pool } from '@/lib/db/client'
 import { stopCacheInvalidation } from '@/lib/db/cache'
 import { seedCatalog } from '@/prisma/seed'
-import { allowed } from './insider-scene'
-import { runInsiders } from './run-insiders'
+import { allowed } from './scenario'
+import { runInsiders } from './run-scenario'
 
 const [sequences = 500, seed = 1] = process.argv.slice(2).map(Number)
 const steps = 60

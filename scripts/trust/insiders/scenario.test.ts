@@ -1,6 +1,6 @@
 import '@/lib/db/own-database/testing'
 import { expect, test } from 'vitest'
-import { runInsiders } from './run-insiders'
+import { runInsiders } from './run-scenario'
 
 test('ten sequences of a dishonest manager and editor move no more than the policy allows', async () => {
   const done = new Set<string>()

@@ -1,7 +1,7 @@
 import { isLockTimeout } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { settleDue } from '@/lib/settlement/settle-due'
-import { diceOf } from './dice'
+import { Random } from '@/e2e/fixtures/random'
 import { drawMove } from './operations'
 import { makeWorld, type World } from './world'
 
@@ -28,9 +28,9 @@ export async function runMix(seed: number, count: number): Promise<MixReport> {
 }
 
 async function doOne({ outcomes, errors, world }: MixReport, seed: number, index: number): Promise<void> {
-  const dice = diceOf(seed * 1_000_003 + index)
-  const move = drawMove(dice)
-  const told = await move(world, dice, index).then(
+  const random = new Random(seed * 1_000_003 + index)
+  const move = drawMove(random)
+  const told = await move(world, random, index).then(
     () => 'done',
     error => {
       if (error instanceof Failure) return error.code
