@@ -3,7 +3,7 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const shownOfPayment = ['id', 'payment_method', 'method_image', 'method_name', 'is_default', 'created_at']
 
-/** An answer as viewers see it: what nobody but the user may see is hidden. */
+/** A response as viewers see it: secrets of the user are hidden. */
 // biome-ignore lint/suspicious/noExplicitAny: a body of any shape
 function asViewer({ data, ...rest }: any) {
   if (!data) return rest
@@ -30,7 +30,7 @@ function asViewer({ data, ...rest }: any) {
   }
 }
 
-test('the answers to a user are those that the API gives to them, without secrets', async ({
+test('previewed responses equal those of the API, without secrets', async ({
   page,
   signInAs,
   api,
@@ -49,7 +49,7 @@ test('the answers to a user are those that the API gives to them, without secret
     await page.goto(`/admin/preview?user=U-${user.user_id}`)
     await page.getByRole('tab', { name: tab, exact: true }).click()
     const shown = JSON.parse(
-      (await page.getByLabel(`Answer of ${path}`, { exact: true }).textContent()) ?? '',
+      (await page.getByLabel(`Response of ${path}`, { exact: true }).textContent()) ?? '',
     )
     const { body } = await api.get(`/${path}`, { token })
     // Seconds pass between the two.
@@ -59,7 +59,7 @@ test('the answers to a user are those that the API gives to them, without secret
   expect(trouble).toEqual([])
 })
 
-test('a chip changes the address, and the address brings the same answers back', async ({
+test('options are kept in the URL', async ({
   page,
   signInAs,
   persona,
@@ -69,16 +69,16 @@ test('a chip changes the address, and the address brings the same answers back',
   await page.goto('/admin/preview')
   await page.getByRole('button', { name: /^User/ }).click()
   const who = page.getByRole('dialog', { name: 'User' })
-  await who.getByRole('textbox').fill('nobody of that name')
-  await who.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('Nobody has exactly that')).toBeVisible()
+  await who.getByRole('textbox').fill('no user of this name')
+  await who.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('No user has this ID')).toBeVisible()
   await who.getByRole('textbox').fill(user.email)
-  await who.getByRole('button', { name: 'Show' }).click()
+  await who.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(new RegExp(`user=U-${user.user_id}`))
   await page.getByRole('button', { name: /^Build/ }).click()
   const build = page.getByRole('dialog', { name: 'Build' })
   await build.getByRole('textbox').fill('0.0.1')
-  await build.getByRole('button', { name: 'Show' }).click()
+  await build.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/version=0\.0\.1/)
   await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
   await page.reload()
@@ -86,11 +86,11 @@ test('a chip changes the address, and the address brings the same answers back',
   await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
 })
 
-test('a later moment is compared with now', async ({ page, signInAs }) => {
+test('a later time is compared with now', async ({ page, signInAs }) => {
   await signInAs('viewer')
   const at = new Date(Date.now() + 25 * 3_600_000).toISOString()
   await page.goto(`/admin/preview?at=${at}`)
-  await expect(page.getByText('Marked is what will differ')).toBeVisible()
+  await expect(page.getByText('are highlighted')).toBeVisible()
   // The time left until trivia begins anew is another at another hour.
   await expect(page.getByRole('tab', { name: /balance\/v2/ })).toContainText('1')
   await page.getByRole('tab', { name: /balance\/v2/ }).click()

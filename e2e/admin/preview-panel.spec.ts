@@ -4,7 +4,7 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Preview as build' })
-const answer = (page: Page, path: string) => panel(page).getByRole('region', { name: `Answer of ${path}` })
+const answer = (page: Page, path: string) => panel(page).getByRole('region', { name: `Response of ${path}` })
 const tab = (page: Page, path: string) => panel(page).getByRole('tab', { name: path })
 
 for (const width of widths) {
@@ -85,9 +85,9 @@ test('it is asked of another user without leaving the form', async ({ page, pers
   await signInAs('manager')
   await openPage(page, '/admin/settings')
   await page.getByRole('button', { name: 'Change Reward value' }).click()
-  await panel(page).getByRole('button', { name: 'User anyone' }).click()
+  await panel(page).getByRole('button', { name: 'User new user' }).click()
   await page.getByRole('dialog', { name: 'User' }).getByLabel('User').fill(`U-${user.user_id}`)
-  await page.getByRole('dialog', { name: 'User' }).getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('dialog', { name: 'User' }).getByRole('button', { name: 'Apply' }).click()
   await expect(panel(page).getByRole('button', { name: `User ${user.username}` })).toBeVisible()
   await page.getByLabel('New value').fill('78')
   await expect(answer(page, 'balance/v2')).toContainText('added: "reward_value": 78')

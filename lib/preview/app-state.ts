@@ -10,13 +10,13 @@ import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import type { StoredWindow } from '@/lib/maintenance/rules'
 import { loadSettings } from '@/lib/settings/read'
 
-/** All that decides what apps are told, as it is stored. */
+/** The stored state that API responses depend on. */
 export type AppState = Omit<CatalogSources, 'releases' | 'windows'> & {
   releases: StoredRelease[]
   windows: StoredWindow[]
 }
 
-/** The state at this moment with the database's clock; what operators save here is read from the database itself. */
+/** Reads current data, not caches, and the time of the database. */
 export async function readAppState(): Promise<{ now: Date; state: AppState }> {
   const [{ now, releases }, { windows }, settings, games, navigations, soundKeys] = await Promise.all([
     readStoredReleases(db),
@@ -33,7 +33,6 @@ export async function readAppState(): Promise<{ now: Date; state: AppState }> {
   }
 }
 
-/** The state as the API's own functions take it. */
 export function toCatalogSources(state: AppState): CatalogSources {
   return {
     ...state,

@@ -39,12 +39,12 @@ const forcing: UnsavedChange = {
   publishAt: null,
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into as an app would
-const bodies = (answers: unknown) => answers as Record<string, any>
+// biome-ignore lint/suspicious/noExplicitAny: responses are read like an app does
+const bodies = (responses: unknown) => responses as Record<string, any>
 
 describe('without a change', () => {
-  test('anyone is told what is current, and there is nothing to compare', async () => {
-    const { before, after, sees } = await ask()
+  test('a new user gets the current release, without a comparison', async () => {
+    const { before, after, summary } = await ask()
     expect(before).toBeNull()
     expect(bodies(after)['check-app-update']).toEqual({
       message: 'App versions',
@@ -52,10 +52,10 @@ describe('without a change', () => {
     })
     expect(bodies(after)['check-maintenance-mode'].maintenance_mode).toBe('disabled')
     expect(bodies(after)['balance/v2'].data).toMatchObject({ username: '', available_cash: '0.00' })
-    expect(sees).toBe('On 4.12.1 the app opens as usual: it is the current version.')
+    expect(summary).toBe('On 4.12.1 the app opens normally: it is the current version.')
   })
 
-  test('a user is told their own balance, by whatever build is asked', async () => {
+  test('a user gets their own balance in every version of the reply', async () => {
     const { id, username } = await makeUser()
     await fund(id, 'cash', 1_250n)
     const { user, after } = await ask({ userId: id })
@@ -64,14 +64,14 @@ describe('without a change', () => {
     expect(bodies(after).balance.data).toMatchObject({ available_cash: '12.50' })
   })
 
-  test('a user who is not there is named', async () => {
+  test('an unknown user is rejected', async () => {
     expect(await failureOf(ask({ userId: 2_000_000_000 }))).toEqual({
       code: 'PreviewUserNotFound',
       detail: { userId: 2_000_000_000 },
     })
   })
 
-  test('a later moment is compared with now', async () => {
+  test('a later time is compared with now', async () => {
     await saveRelease(testAuthor, { form: formOf('4.13.0', { publishAt: inHours(2) }), edited: null }, confirmed(''))
     const { before, after } = await ask({ at: inHours(3) })
     expect(bodies(before)['check-app-update'].data.ios_version).toBe('4.12.1')
@@ -80,27 +80,27 @@ describe('without a change', () => {
     expect(bodies(early.after)['check-app-update'].data.ios_version).toBe('4.12.1')
   })
 
-  test('a moment that has passed counts as now', async () => {
-    const { at, askedAt, before } = await ask({ at: inHours(-5) })
-    expect(at).toBe(askedAt)
+  test('a past time counts as now', async () => {
+    const { at, requestedAt, before } = await ask({ at: inHours(-5) })
+    expect(at).toBe(requestedAt)
     expect(before).toBeNull()
   })
 })
 
 describe('with an unsaved change', () => {
-  test('a draft is shown as if it were published, against without it', async () => {
-    const { before, after, sees } = await ask({ change: forcing })
+  test('a draft is previewed as published and compared', async () => {
+    const { before, after, summary } = await ask({ change: forcing })
     expect(bodies(before)['check-app-update'].data).toMatchObject({ ios_version: '4.12.1' })
     expect(bodies(after)['check-app-update'].data).toMatchObject({
       ios_version: '4.13.0',
       ios_force_update: '1',
     })
     expect(bodies(after)['balance/v2'].data.version_info.ios_release_notes).toEqual(forcing.notes)
-    expect(sees).toContain('Update to continue')
+    expect(summary).toContain('Update to continue')
     expect(await db.rows(sql`select from releases`)).toHaveLength(1)
   })
 
-  test('a scheduled one is not told before its time', async () => {
+  test('a scheduled release has no effect before its time', async () => {
     const change = { ...forcing, publishAt: inHours(2) }
     const { after } = await ask({ change, at: inHours(1) })
     expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.12.1')
@@ -108,12 +108,12 @@ describe('with an unsaved change', () => {
     expect(bodies(later.after)['check-app-update'].data.ios_version).toBe('4.13.0')
   })
 
-  test('a withdrawal leaves what was before', async () => {
+  test('a withdrawal brings back the release before', async () => {
     const { after } = await ask({ change: { kind: 'withdrawal', id: currentId } })
     expect(bodies(after)['check-app-update'].data.ios_version).toBe('')
   })
 
-  test('maintenance closes the app, but not to testers and not to the other platform', async () => {
+  test('maintenance closes the app, except for testers and the other platform', async () => {
     const { id } = await makeUser()
     await db.run(sql`update users set is_tester = true, platform = 'ios' where id = ${id}`)
     const change: UnsavedChange = {
@@ -125,20 +125,20 @@ describe('with an unsaved change', () => {
       platforms: ['ios'],
     }
     const mode = async (given: Partial<PreviewRequest>) => {
-      const { after, sees } = await ask({ change, ...given })
-      return { mode: bodies(after)['check-maintenance-mode'].maintenance_mode, sees }
+      const { after, summary } = await ask({ change, ...given })
+      return { mode: bodies(after)['check-maintenance-mode'].maintenance_mode, summary }
     }
-    expect(await mode({})).toEqual({ mode: 'enabled', sees: expect.stringContaining('“Back at six”') })
+    expect(await mode({})).toEqual({ mode: 'enabled', summary: expect.stringContaining('“Back at six”') })
     expect(await mode({ platform: 'android' })).toMatchObject({ mode: 'disabled' })
     expect(await mode({ userId: id })).toEqual({
       mode: 'disabled',
-      sees: expect.stringContaining('this tester passes it'),
+      summary: expect.stringContaining('this tester bypasses it'),
     })
     const byHand = await ask({ change: { kind: 'switch', isEnabled: true, message: 'Closed' } })
     expect(bodies(byHand.after)['balance/v2'].data.maintenance_mode).toBe('enabled')
   })
 
-  test('games, navigations and settings are told as they would be', async () => {
+  test('games, navigations and settings are previewed', async () => {
     const [game] = await readGames()
     if (!game) throw new Error('there are games')
     const games = await ask({
@@ -160,15 +160,15 @@ describe('with an unsaved change', () => {
     expect(bodies(wrong.after)['balance/v2'].data.reward_value).not.toBe('many')
   })
 
-  // Whether a withdrawal is recent shows only to who has made one.
+  // Only users with a withdrawal receive this setting.
   const others = ['recent_withdrawal_days', ...Object.keys(managedElsewhere)]
   const keys = (Object.keys(defaultSettings) as (keyof Settings)[]).filter(key => !others.includes(key))
-  test.each(keys)('the setting %s is told to apps as its list says', async key => {
+  test.each(keys)('the setting %s is sent to apps as declared', async key => {
     const { before, after } = await ask({
       change: { kind: 'setting', key, value: another(defaultSettings[key]) },
     })
-    const isTold = JSON.stringify(before) !== JSON.stringify(after)
-    expect(isTold).toBe(settingsSentToApps.includes(key))
+    const isSent = JSON.stringify(before) !== JSON.stringify(after)
+    expect(isSent).toBe(settingsSentToApps.includes(key))
   })
 })
 

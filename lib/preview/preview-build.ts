@@ -1,19 +1,22 @@
+import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
+import { recordChange } from '@/lib/audit/record'
 import { readPlaceholderUser } from '@/lib/balance/placeholder-user'
 import { resolveCatalog } from '@/lib/balance/catalog'
 import { answerBalanceV1 } from '@/lib/balance/present-v1'
 import { answerBalanceV2 } from '@/lib/balance/present-v2'
 import { type BalanceV1, type BalanceV2, findBalanceV1Of, findBalanceV2Of } from '@/lib/balance/read'
+import type { Platform } from '@/lib/db/generated/enums'
+import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { presentMaintenance } from '@/lib/maintenance/present'
 import { presentAppUpdate } from '@/lib/release/present'
-import { currentMaintenance } from '@/lib/maintenance/rules'
+import { compareVersions, platformNames, type Release } from '@/lib/release/rules'
+import { currentMaintenance, type Maintenance } from '@/lib/maintenance/rules'
 import { type AppState, readAppState, toCatalogSources } from './app-state'
 import { applyChange } from './apply-change'
 import type { PreviewRequest } from './schema'
-import { maskAnswers } from './mask-answers'
-import { recordPreview } from './record-preview'
-import { describeUserView } from './describe-user-view'
+import { maskResponses } from './mask-responses'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -21,73 +24,89 @@ declare module '@/lib/failure' {
   }
 }
 
-/** The API's answers by path, as plain JSON. */
-export type Answers = Record<
+/** Response bodies by path. */
+export type Responses = Record<
   'check-app-update' | 'check-maintenance-mode' | 'balance/v2' | 'balance',
   unknown
 >
 
-/** What a build of the app is told, and would be told. */
 export type BuildPreview = {
-  /** The moment that `after` is of, and the one that it was asked at, in ISO form. */
+  /** The previewed time and the current time, in ISO form. */
   at: string
-  askedAt: string
+  requestedAt: string
   user: { id: number; username: string; platform: string; isTester: boolean } | null
-  /** Without the change at the same moment, or else now; null where there is nothing to compare with. */
-  before: Answers | null
-  after: Answers
-  /** What the user sees, in a sentence. */
-  sees: string
+  /** Without the change at the same time, or else now; null if there is nothing to compare. */
+  before: Responses | null
+  after: Responses
+  /** What the user sees, as a sentence. */
+  summary: string
 }
 
-type Somebody = { v1: BalanceV1; v2: BalanceV2 }
-
-/** The operator who looks; viewers see personal data masked. */
+/** The operator. Viewers see personal data masked. */
 export type Viewer = { by: Author; isMasked: boolean }
 
 /**
- * What a build is told, by the very functions that answer the API: with the unsaved change against without it, else the
- * chosen moment against now. A moment that has passed counts as now; balances and deposits are those of now at any time.
- * A look at a user is written into the audit log, and their secrets are in no answer.
+ * The responses a build gets, produced by the functions of the API: with and without the unsaved change, or else at a
+ * later time and now. A past time counts as now. Balances and deposits are always current.
+ * Previewing a user is recorded in the audit log, and secrets are hidden.
  */
 export async function previewBuild(
   { platform, version, userId, at, change }: PreviewRequest,
   { by, isMasked }: Viewer,
 ): Promise<BuildPreview> {
-  const [{ now, state }, somebody] = await Promise.all([readAppState(), findSomebody(userId, platform)])
-  const moment = new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
-  const changed = change ? applyChange(state, change, moment) : state
-  const isCompared = change !== null || moment > now
-  const { id, username, platform: home, isTester } = somebody.v2
+  const [{ now, state }, user] = await Promise.all([readAppState(), readUser(userId, platform)])
+  const previewedAt = new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
+  const changed = change ? applyChange(state, change, previewedAt) : state
+  const isCompared = change !== null || previewedAt > now
+  const { id, username, platform: home, isTester } = user.v2
   if (userId !== null) await recordPreview(by, { id, username })
-  const show = (told: AppState, when: Date) => maskAnswers(answer(told, somebody, when), isMasked)
+  const respond = (source: AppState, time: Date) => maskResponses(buildResponses(source, user, time), isMasked)
+  const sources = toCatalogSources(changed)
   return {
-    at: moment.toISOString(),
-    askedAt: now.toISOString(),
+    at: previewedAt.toISOString(),
+    requestedAt: now.toISOString(),
     user: userId === null ? null : { id, username, platform: home, isTester },
-    before: isCompared ? show(state, change ? moment : now) : null,
-    after: show(changed, moment),
-    sees: describeUserView({
+    before: isCompared ? respond(state, change ? previewedAt : now) : null,
+    after: respond(changed, previewedAt),
+    summary: describeUserView({
       platform,
       version,
-      releases: resolveCatalog(toCatalogSources(changed), { now: moment, platform: home, isTester }).releases,
-      maintenance: currentMaintenance(changed.settings, toCatalogSources(changed).windows, moment, home),
+      releases: resolveCatalog(sources, { now: previewedAt, platform: home, isTester }).releases,
+      maintenance: currentMaintenance(changed.settings, sources.windows, previewedAt, home),
       isTester,
     }),
   }
 }
 
-async function findSomebody(userId: number | null, platform: string): Promise<Somebody> {
+type PreviewedUser = { v1: BalanceV1; v2: BalanceV2 }
+
+async function readUser(userId: number | null, platform: string): Promise<PreviewedUser> {
   if (userId === null) {
-    const anyone = await readPlaceholderUser(platform)
-    return { v1: anyone, v2: anyone }
+    const placeholder = await readPlaceholderUser(platform)
+    return { v1: placeholder, v2: placeholder }
   }
   const [v1, v2] = await Promise.all([findBalanceV1Of(userId), findBalanceV2Of(userId)])
   if (!(v1 && v2)) throw new Failure('PreviewUserNotFound', { userId })
   return { v1, v2 }
 }
 
-function answer(state: AppState, { v1, v2 }: Somebody, now: Date): Answers {
+/** A form requests a preview at each change; within this time they count as one. */
+const previewMinutes = 10
+
+async function recordPreview(by: Author, user: { id: number; username: string }): Promise<void> {
+  const action = 'user.preview'
+  await transaction(async db => {
+    const recorded = await db.row(sql`
+      select from audit_rows
+       where subject_type = 'user' and subject_id = ${String(user.id)} and action = ${action}
+         and operator_id is not distinct from ${by.operatorId} and session_id is not distinct from ${by.sessionId}
+         and created_at > now() - make_interval(mins => ${previewMinutes}) limit 1`)
+    if (recorded) return
+    await recordChange(db, by, { action, subject: { type: 'user', id: user.id, name: user.username } })
+  })
+}
+
+function buildResponses(state: AppState, { v1, v2 }: PreviewedUser, now: Date): Responses {
   const catalog = resolveCatalog(toCatalogSources(state), { ...v2, now })
   return {
     'check-app-update': presentAppUpdate(catalog.releases),
@@ -95,4 +114,36 @@ function answer(state: AppState, { v1, v2 }: Somebody, now: Date): Answers {
     'check-maintenance-mode': presentMaintenance(catalog.isUnderMaintenance),
     balance: answerBalanceV1({ ...v1, now }, catalog),
   }
+}
+
+type UserView = {
+  platform: Platform
+  /** The build of the user; only compared if it is a version number. */
+  version: string
+  releases: { android: Release | null; ios: Release | null }
+  /** Maintenance of the user's platform, whether or not they are a tester. */
+  maintenance: Maintenance | null
+  isTester: boolean
+}
+
+function describeUserView({ platform, version, releases, maintenance, isTester }: UserView): string {
+  const build = version || 'an unknown build'
+  if (maintenance && !isTester) {
+    const message = maintenance.message ? `: “${maintenance.message}”` : ''
+    return `On ${build} the app is closed${message}. Requests return 503.`
+  }
+  const bypass = maintenance ? ' Maintenance is on, and this tester bypasses it.' : ''
+  return describeUpdate(build, version, releases[platform], platform) + bypass
+}
+
+function describeUpdate(build: string, version: string, current: Release | null, platform: Platform): string {
+  if (!current) return `No ${platformNames[platform]} release is published, so the app offers no update.`
+  if (!/^\d{1,9}(\.\d{1,9}){0,3}$/.test(version))
+    return `The app compares its build with ${current.version}. Enter a version to preview the result.`
+  const difference = compareVersions(version, current.version)
+  if (difference === 0) return `On ${build} the app opens normally: it is the current version.`
+  if (difference > 0) return `On ${build} the app opens normally: it is newer than ${current.version}.`
+  return current.forceUpdate
+    ? `On ${build} the app opens at “Update to continue” and nothing else is available.`
+    : `On ${build} the app opens and offers an optional update to ${current.version}.`
 }

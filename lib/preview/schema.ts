@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { idShape } from '@/lib/wire'
 
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 const platform = z.enum(['ios', 'android'])
 const text = z.string().max(2_000)
 
-/** What a form would save, as far as it is typed; `id` null is what would be new. Left-out fields stay as they are. */
+/** What a form would save. `id` is null for a new row. Omitted fields keep their stored value. */
 export const unsavedChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('release'),
@@ -14,16 +14,16 @@ export const unsavedChange = z.discriminatedUnion('kind', [
     version: text,
     forceUpdate: z.boolean(),
     notes: z.array(z.strictObject({ title: text, description: text })),
-    /** Null is a draft, which is shown as if it were published. */
-    publishAt: z.union([z.literal('now'), moment, z.null()]),
+    /** Null is a draft, previewed as if it were published. */
+    publishAt: z.union([z.literal('now'), timestamp, z.null()]),
   }),
   z.strictObject({ kind: z.literal('withdrawal'), id: idShape }),
   z.strictObject({ kind: z.literal('switch'), isEnabled: z.boolean(), message: text }),
   z.strictObject({
     kind: z.literal('window'),
     id: idShape.nullable(),
-    startsAt: z.union([z.literal('now'), moment]),
-    endsAt: moment.nullable(),
+    startsAt: z.union([z.literal('now'), timestamp]),
+    endsAt: timestamp.nullable(),
     message: text,
     platforms: z.array(platform),
   }),
@@ -58,17 +58,15 @@ export const unsavedChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setting'), key: text, value: z.unknown() }),
 ])
 
-/** A change that is not saved yet. */
 export type UnsavedChange = z.output<typeof unsavedChange>
 
-/** Whose answers are asked: a build, a user or anyone, a moment or now, and what would be saved. */
+/** `userId` null is a new user, `at` null is now. */
 export const previewRequest = z.strictObject({
   platform,
   version: z.string().trim().max(40),
   userId: idShape.nullable(),
-  at: moment.nullable(),
+  at: timestamp.nullable(),
   change: unsavedChange.nullable(),
 })
 
-/** What "as build X" is asked. */
 export type PreviewRequest = z.output<typeof previewRequest>

@@ -1,7 +1,7 @@
 'use client'
 
 import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
-import { PreviewPanel } from '@/components/admin/preview/panel'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { useForm } from '@/components/admin/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -49,10 +49,10 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
         // A new one begins paused, of which the app is told nothing.
         !isNew && (
           <PreviewPanel
-            from={{ platform: 'ios', version: build }}
+            build={{ platform: 'ios', version: build }}
             at={null}
             change={rename(menu, entry.id, form.values.name)}
-            ask={requestPreview}
+            requestPreview={requestPreview}
             findUser={findPreviewUser}
           />
         )

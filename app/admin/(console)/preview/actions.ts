@@ -8,26 +8,25 @@ import { previewBuild } from '@/lib/preview/preview-build'
 import { previewRequest } from '@/lib/preview/schema'
 import { Failure } from '@/lib/failure'
 
-/** What a build of the app is told, with what a form would save. */
+/** The responses to a build, with the unsaved changes of a form. */
 export const requestPreview = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: previewRequest,
   failures: {
-    PreviewUserNotFound: ({ userId }) => `There is no user U-${userId}, or the account is deleted.`,
+    PreviewUserNotFound: ({ userId }) => `User U-${userId} does not exist or was deleted.`,
   },
   async run({ input, operator, by }) {
     return { result: await previewBuild(input, { by, isMasked: !hasRole(operator, 'editor') }) }
   },
 })
 
-/** The user of that id, username, e-mail or phone. */
 export const findPreviewUser = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.strictObject({ text: z.string().trim().min(1).max(255) }),
   failures: {
-    PreviewUserNotFound: 'Nobody has exactly that id, username, e-mail or phone.',
+    PreviewUserNotFound: 'No user has this ID, username, email or phone.',
     UserAmbiguous: describeAmbiguous,
   },
   async run({ input }) {

@@ -12,25 +12,25 @@ import { PreviewTool } from './preview-tool'
 
 export const metadata: Metadata = { title: 'Preview as build' }
 
-const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const parameters = z.object({
-  platform: z.preprocess(one, z.enum(['ios', 'android'])).catch('ios'),
-  version: z.preprocess(one, z.string().trim().max(40).optional()).catch(undefined),
-  user: z.preprocess(one, z.string().trim().min(1).max(255)).nullable().catch(null),
-  at: z.preprocess(one, z.iso.datetime()).nullable().catch(null),
+  platform: z.preprocess(firstOf, z.enum(['ios', 'android'])).catch('ios'),
+  version: z.preprocess(firstOf, z.string().trim().max(40).optional()).catch(undefined),
+  user: z.preprocess(firstOf, z.string().trim().min(1).max(255)).nullable().catch(null),
+  at: z.preprocess(firstOf, z.iso.datetime()).nullable().catch(null),
 })
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** The exact answers that a build, a user and a moment get; all of it is in the address. */
+/** The whole selection is in the URL. */
 export default async function PreviewPage({ searchParams }: Props) {
   const operator = await requireOperator()
-  const { platform, user: said, at, version: given } = parameters.parse(await searchParams)
-  const [{ releases }, found] = await Promise.all([listReleases(), said ? look(said) : null])
+  const { platform, user: search, at, version: requested } = parameters.parse(await searchParams)
+  const [{ releases }, found] = await Promise.all([listReleases(), search ? lookUp(search) : null])
   const user = typeof found === 'string' ? null : found
-  const version = given ?? defaultPreviewBuild(releases, platform)
+  const version = requested ?? defaultPreviewBuild(releases, platform)
   const { id: operatorId, name, sessionId } = operator
-  const shown = await previewBuild(
+  const preview = await previewBuild(
     { platform, version, userId: user?.id ?? null, at, change: null },
     {
       by: { operatorId, name, sessionId, requestId: await readRequestId() },
@@ -40,33 +40,33 @@ export default async function PreviewPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Preview as build">
-        The exact answers of the API to a build and a user, now or at a later time. Push tokens, KYC links and
-        payment details are hidden; viewing a user is recorded in the audit log.
+        API responses to a build and a user, now or at a later time. Push tokens, KYC links and payment details
+        are hidden. Previewing a user is recorded in the audit log.
       </PageHeader>
-      {said && !found && (
+      {search && !found && (
         <div className="mb-3.5">
-          <Note tone="warn" title={`Nobody is called exactly ${said}.`}>
-            The answers are those to anyone: signed up a moment ago, without funds.
+          <Note tone="warn" title={`No user matches ${search}`}>
+            Showing the responses to a new user without funds.
           </Note>
         </div>
       )}
       {typeof found === 'string' && (
         <div className="mb-3.5">
           <Note tone="warn" title={found}>
-            The answers are those to anyone: signed up a moment ago, without funds.
+            Showing the responses to a new user without funds.
           </Note>
         </div>
       )}
       <PreviewTool
-        asked={{ platform, version, user: user && { id: user.id, username: user.username }, at }}
-        shown={shown}
+        target={{ platform, version, user: user && { id: user.id, username: user.username }, at }}
+        preview={preview}
       />
     </>
   )
 }
 
-/** The user, or which ones it could be. */
-async function look(text: string) {
+/** The user, or a message that lists the matches. */
+async function lookUp(text: string) {
   try {
     return await findUser(text)
   } catch (error) {

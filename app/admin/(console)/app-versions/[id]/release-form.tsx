@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { saveReleaseAction } from '@/app/admin/(console)/app-versions/actions'
 import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
-import { PreviewPanel } from '@/components/admin/preview/panel'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Form } from '@/components/admin/form/form'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { useForm } from '@/components/admin/form/use-form'
@@ -97,10 +97,10 @@ export function ReleaseForm(props: Props) {
       </Form>
       <PreviewPanel
         key={values.platform}
-        from={{ platform: values.platform, version: builds[values.platform] }}
+        build={{ platform: values.platform, version: builds[values.platform] }}
         at={values.publishAt === 'now' ? null : values.publishAt}
         change={change}
-        ask={requestPreview}
+        requestPreview={requestPreview}
         findUser={findPreviewUser}
       />
       {isReviewing && (

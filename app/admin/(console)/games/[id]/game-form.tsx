@@ -2,7 +2,7 @@
 
 import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
 import { saveGame } from '@/app/admin/(console)/games/actions'
-import { PreviewPanel } from '@/components/admin/preview/panel'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { Form } from '@/components/admin/form/form'
 import { PictureField } from '@/components/admin/pictures/picture-field'
@@ -105,10 +105,10 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
         <AsTheApp values={form.values} />
         <PreviewPanel
-          from={{ platform: 'ios', version: build }}
+          build={{ platform: 'ios', version: build }}
           at={null}
           change={form.dirty.length === 0 ? null : { kind: 'games', rows: [{ id, ...form.values }] }}
-          ask={requestPreview}
+          requestPreview={requestPreview}
           findUser={findPreviewUser}
         />
       </div>

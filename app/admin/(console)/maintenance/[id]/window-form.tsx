@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
 import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
-import { PreviewPanel } from '@/components/admin/preview/panel'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Form } from '@/components/admin/form/form'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { useForm } from '@/components/admin/form/use-form'
@@ -89,10 +89,10 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
         />
       </Form>
       <PreviewPanel
-        from={{ platform: values.platforms.includes('ios') ? 'ios' : 'android', version: build }}
+        build={{ platform: values.platforms.includes('ios') ? 'ios' : 'android', version: build }}
         at={from}
         change={change}
-        ask={requestPreview}
+        requestPreview={requestPreview}
         findUser={findPreviewUser}
       />
       {isReviewing && (

@@ -1,10 +1,7 @@
 type Fields = Record<string, unknown>
 
-/**
- * Both answers without the fields of their `data` that are the same, or null where nothing can be left out: those of fewer
- * than a dozen fields stay whole.
- */
-export function narrowToChanged(before: unknown, after: unknown): [unknown, unknown] | null {
+/** Both responses with only the changed fields of `data`. Null for responses with fewer than 12 fields. */
+export function pickChangedFields(before: unknown, after: unknown): [unknown, unknown] | null {
   const [was, is] = [dataOf(before), dataOf(after)]
   if (!(was && is) || Object.keys(is).length < 12) return null
   const names = Object.keys({ ...was, ...is }).filter(
@@ -14,7 +11,7 @@ export function narrowToChanged(before: unknown, after: unknown): [unknown, unkn
   return [pick(was), pick(is)]
 }
 
-function dataOf(answer: unknown): Fields | null {
-  const data = (answer as { data?: unknown } | null)?.data
+function dataOf(response: unknown): Fields | null {
+  const data = (response as { data?: unknown } | null)?.data
   return typeof data === 'object' && data !== null ? (data as Fields) : null
 }

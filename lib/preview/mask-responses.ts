@@ -1,9 +1,8 @@
 import { maskRecipient } from '@/lib/mask'
 
-/** Shown to no operator: who has one of these can act as the user's app or finish their identity check. */
+/** Hidden from every operator: these allow acting as the user's app or completing their identity check. */
 const hidden = new Set(['fcm_token', 'kyc_upload_url'])
-/** All that is shown of a payment method. */
-const shownOfPayment = new Set([
+const visiblePaymentFields = new Set([
   'id',
   'payment_method',
   'method_image',
@@ -13,9 +12,9 @@ const shownOfPayment = new Set([
 ])
 const personal = new Set(['kyc_dob'])
 
-/** A user's answers as an operator may see them; `isMasked` is for roles that see emails and phones masked. */
-export function maskAnswers<Answers extends object>(answers: Answers, isMasked: boolean): Answers {
-  return maskFields(answers, isMasked) as Answers
+/** Hides secrets, and masks personal data if `isMasked`. */
+export function maskResponses<Responses extends object>(responses: Responses, isMasked: boolean): Responses {
+  return maskFields(responses, isMasked) as Responses
 }
 
 function maskFields(fields: object, isMasked: boolean): object {
@@ -37,7 +36,7 @@ function mask(name: string, value: unknown, isMasked: boolean): unknown {
 function hidePayment(method: object): object {
   const hide = ([name, value]: [string, unknown]) => [
     name,
-    value === null || shownOfPayment.has(name) ? value : '[hidden]',
+    value === null || visiblePaymentFields.has(name) ? value : '[hidden]',
   ]
   return Object.fromEntries(Object.entries(method).map(hide))
 }

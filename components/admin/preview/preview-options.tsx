@@ -1,0 +1,166 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Dialog, DialogTrigger, Popover, Pressable } from 'react-aria-components'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { useClock } from '@/components/ui/clock'
+import { DateTimeField } from '@/components/ui/date-time-field'
+import { formatDateTime } from '@/components/ui/format'
+import { popoverClass } from '@/components/ui/option-list'
+import { RadioGroup } from '@/components/ui/radio-group'
+import { TextField } from '@/components/ui/text-field'
+
+/** `user` null is a new user, `at` null is now. */
+export type PreviewTarget = {
+  platform: 'ios' | 'android'
+  version: string
+  user: { id: number; username: string } | null
+  at: string | null
+}
+
+type Props = {
+  target: PreviewTarget
+  onChange: (target: PreviewTarget) => void
+  /** Resolves to an error message if no user matches. */
+  findUser: (text: string) => Promise<{ id: number; username: string } | string>
+  /** The form sets the time, so it cannot be changed here. */
+  isTimeFixed?: boolean
+}
+
+const platforms = [
+  { value: 'ios', label: 'iOS' },
+  { value: 'android', label: 'Android' },
+] as const
+
+export function PreviewOptions({ target, onChange, findUser, isTimeFixed = false }: Props) {
+  const { now, zone } = useClock()
+  const time = target.at ? formatDateTime(new Date(target.at), zone, now) : 'now'
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <EditableChip name="Platform" value={target.platform === 'ios' ? 'iOS' : 'Android'}>
+        {close => (
+          <RadioGroup
+            label="Platform"
+            options={platforms}
+            value={target.platform}
+            onChange={platform => {
+              onChange({ ...target, platform })
+              close()
+            }}
+          />
+        )}
+      </EditableChip>
+      <EditableChip name="Build" value={target.version || 'any'}>
+        {close => (
+          <TextForm
+            label="Build"
+            help="The app version, such as 4.12.1."
+            initial={target.version}
+            onSubmit={async version => {
+              onChange({ ...target, version })
+              close()
+              return
+            }}
+          />
+        )}
+      </EditableChip>
+      <EditableChip name="User" value={target.user?.username ?? 'new user'}>
+        {close => (
+          <TextForm
+            label="User"
+            help="ID, username, email or phone. Leave empty for a new user."
+            initial={target.user ? `U-${target.user.id}` : ''}
+            onSubmit={async text => {
+              const user = text.trim() === '' ? null : await findUser(text)
+              if (typeof user === 'string') return user
+              onChange({ ...target, user })
+              close()
+              return
+            }}
+          />
+        )}
+      </EditableChip>
+      {isTimeFixed ? (
+        <span className="inline-flex h-[34px] items-center gap-[5px] px-2 text-12 fold:h-7">
+          <span className="text-muted">Time</span>
+          <span className="font-medium">{time}</span>
+        </span>
+      ) : (
+        <EditableChip name="Time" value={time}>
+          {close => (
+            <TimeForm
+              initial={target.at}
+              onSubmit={at => {
+                onChange({ ...target, at })
+                close()
+              }}
+            />
+          )}
+        </EditableChip>
+      )}
+    </div>
+  )
+}
+
+type ChipProps = { name: string; value: string; children: (close: () => void) => ReactNode }
+
+function EditableChip({ name, value, children }: ChipProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      <Pressable>
+        <Chip name={name} value={value} />
+      </Pressable>
+      <Popover placement="bottom start" offset={4} className={`w-72 ${popoverClass}`}>
+        <Dialog aria-label={name} className="p-3 outline-none">
+          {children(() => setIsOpen(false))}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+type TextFormProps = {
+  label: string
+  help: string
+  initial: string
+  /** Resolves to an error message. */
+  onSubmit: (text: string) => Promise<string | undefined>
+}
+
+function TextForm({ label, help, initial, onSubmit }: TextFormProps) {
+  const [text, setText] = useState(initial)
+  const [error, setError] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setError(await onSubmit(text.trim()))
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <TextField label={label} help={help} value={text} onChange={setText} error={error} autoFocus />
+      <Button type="submit" variant="primary" size="small" className="justify-self-end">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+type TimeFormProps = { initial: string | null; onSubmit: (at: string | null) => void }
+
+function TimeForm({ initial, onSubmit }: TimeFormProps) {
+  const [at, setAt] = useState(initial)
+  return (
+    <div className="grid gap-3">
+      <DateTimeField label="Time" help="Includes changes scheduled until then." value={at} onChange={setAt} />
+      <span className="flex justify-end gap-2">
+        <Button size="small" onClick={() => onSubmit(null)}>
+          Now
+        </Button>
+        <Button variant="primary" size="small" disabled={at === null} onClick={() => onSubmit(at)}>
+          Apply
+        </Button>
+      </span>
+    </div>
+  )
+}
