@@ -11,7 +11,7 @@ async function open(page: Page, name: string) {
   return question(page)
 }
 
-test('a manager changes a setting for a reason; the app has it at once, and the old one after undo', async ({
+test('a manager changes a setting with a reason; the API serves it at once, and the old value after undo', async ({
   page,
   signInAs,
   api,
@@ -29,12 +29,12 @@ test('a manager changes a setting for a reason; the app has it at once, and the 
   const dialog = await open(page, 'Cash deposit max')
   await dialog.getByLabel('New value').fill('a lot')
   await dialog.getByLabel('Reason').click()
-  await expect(dialog).toContainText('An amount from $0.00 to $1,000,000.00.')
+  await expect(dialog).toContainText('Enter an amount from $0.00 to $1,000,000.00.')
   await dialog.getByLabel('New value').fill('2000')
   await dialog.getByLabel('Reason').fill('Agreed with finance')
-  await expect(dialog.getByRole('button', { name: 'Change it' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Change setting' })).toBeDisabled()
   await dialog.getByLabel('to confirm').fill('cash_deposit_max_cents')
-  await dialog.getByRole('button', { name: 'Change it' }).click()
+  await dialog.getByRole('button', { name: 'Change setting' }).click()
   await expect(toast(page, 'Changed Cash deposit max')).toBeVisible()
   await expect(row(page, 'cash_deposit_max_cents')).toContainText('$2,000.00')
   await expect(row(page, 'cash_deposit_max_cents')).toContainText('Default $2,500.00')
@@ -42,12 +42,12 @@ test('a manager changes a setting for a reason; the app has it at once, and the 
 
   await page.keyboard.press('Control+z')
   await expect(toast(page, 'Undone')).toBeVisible()
-  await expect(row(page, 'cash_deposit_max_cents')).toContainText('The default')
+  await expect(row(page, 'cash_deposit_max_cents')).toContainText('Default value')
   await expect.poll(readLimit).toEqual(before)
   expect(trouble).toEqual([])
 })
 
-test('what moves more money waits for a second manager, and is in force once they agree', async ({
+test('a costly change waits for a second manager and takes effect on approval', async ({
   page,
   signInAs,
 }) => {
@@ -58,8 +58,8 @@ test('what moves more money waits for a second manager, and is in force once the
   const dialog = await open(page, 'Reward value')
   await dialog.getByLabel('New value').fill('31')
   await dialog.getByLabel('Reason').fill('Agreed with finance')
-  await dialog.getByRole('button', { name: 'Change it' }).click()
-  await expect(toast(page, 'Asked a second manager to change Reward value')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change setting' }).click()
+  await expect(toast(page, 'Requested approval to change Reward value')).toBeVisible()
   expect(await row(page, 'reward_value').textContent()).toBe(before)
   await signInAs('manager')
   await agreeTo(page, { wish: 'Change to 31', subject: 'Reward value' })
@@ -67,7 +67,7 @@ test('what moves more money waits for a second manager, and is in force once the
   await expect(row(page, 'reward_value')).toContainText('31')
 })
 
-test('users are sent to no host that is not allowed', async ({ page, signInAs }) => {
+test('a redirect to a host that is not allowed is rejected', async ({ page, signInAs }) => {
   await signInAs('manager')
   await page.goto('/admin/settings')
   const dialog = await open(page, 'Deposit checkout URL')
@@ -75,12 +75,12 @@ test('users are sent to no host that is not allowed', async ({ page, signInAs })
     await dialog.getByLabel('New value').fill(address)
     await dialog.getByLabel('Reason').fill('Agreed with finance')
     await dialog.getByLabel('to confirm').fill('deposit_checkout_url')
-    await dialog.getByRole('button', { name: 'Change it' }).click()
-    await expect(dialog).toContainText(/has to begin with https|is not among the allowed hosts/)
+    await dialog.getByRole('button', { name: 'Change setting' }).click()
+    await expect(dialog).toContainText(/must start with https|is not an allowed host/)
   }
 })
 
-test('a value that does not go with another one is refused in words, and nothing typed is lost', async ({
+test('a contradicting value shows an error and keeps the input', async ({
   page,
   signInAs,
 }) => {
@@ -90,12 +90,12 @@ test('a value that does not go with another one is refused in words, and nothing
   await dialog.getByLabel('New value').fill('9000.00')
   await dialog.getByLabel('Reason').fill('Agreed with finance')
   await dialog.getByLabel('to confirm').fill('cash_deposit_min_cents')
-  await dialog.getByRole('button', { name: 'Change it' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The smallest deposit would be above the largest.')
+  await dialog.getByRole('button', { name: 'Change setting' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The minimum deposit would exceed the maximum.')
   await expect(dialog.getByLabel('New value')).toHaveValue('9000.00')
 })
 
-test('who changed it meanwhile is named, and their change stays', async ({ page, signInAs, browser }) => {
+test('a concurrent change names its author and is kept', async ({ page, signInAs, browser }) => {
   test.slow()
   const theirs = await browser.newContext()
   const other = await signInAs('manager', theirs)
@@ -108,7 +108,7 @@ test('who changed it meanwhile is named, and their change stays', async ({ page,
     const dialog = await open(at, 'Job run days')
     await dialog.getByLabel('New value').fill(value)
     await dialog.getByLabel('Reason').fill('Disks are getting full')
-    await dialog.getByRole('button', { name: 'Change it' }).click()
+    await dialog.getByRole('button', { name: 'Change setting' }).click()
     return dialog
   }
   await change(their, '20')
@@ -121,7 +121,7 @@ test('who changed it meanwhile is named, and their change stays', async ({ page,
   await theirs.close()
 })
 
-test('others than managers look and do not touch', async ({ page, signInAs }) => {
+test('only managers can change settings', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/settings')
   await expect(row(page, 'reward_value')).toBeVisible()
@@ -129,7 +129,7 @@ test('others than managers look and do not touch', async ({ page, signInAs }) =>
 })
 
 for (const width of widths)
-  test(`settings are for everybody, ${width} wide`, async ({
+  test(`settings are accessible at ${width} px`, async ({
     page,
     signInAs,
     trouble,

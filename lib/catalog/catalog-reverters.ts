@@ -9,7 +9,6 @@ import { writeName } from './save-navigation'
 import { lockRows, type StoredRow } from './stored-rows'
 import { writeStatus } from './switch-status'
 
-/** Puts name, pictures and colours of a sport back; fields that the change did not touch stay as they are. */
 export const gameReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
@@ -44,19 +43,15 @@ const orderReverter = (kind: CatalogKind): Reverter => ({
   },
 })
 
-/** Pausing and activating a sport. */
 export const gameStatusReverter = statusReverter('game')
 
-/** The order of the sports. */
 export const gameOrderReverter = orderReverter('game')
 
-/** Pausing and activating a menu entry. */
 export const navigationStatusReverter = statusReverter('navigation')
 
-/** The order of the app's menu. */
 export const navigationOrderReverter = orderReverter('navigation')
 
-/** Adding a menu entry, which takes it away again, and renaming one. */
+/** Reverting an added entry deletes it. */
 export const navigationReverter: Reverter = {
   role: 'editor',
   read: async (db, change) => readField(db, 'navigation', change, 'name'),

@@ -26,23 +26,23 @@ afterEach(async () => {
 const auditOf = (id: number) =>
   db.row(sql`select action, subject_name, before, after from audit_rows where id = ${id}`)
 
-test('a new order is written whole, and tells what was moved where', async () => {
+test('a new order is stored and returns what moved where', async () => {
   const ids = (await listGames()).map(game => game.id)
   const names = (await listGames()).map(game => game.name)
   const moved = [ids.at(-1), ...ids.slice(0, -1)] as number[]
-  const { auditId, moved: told } = await reorder(by, 'game', moved)
-  expect(told).toEqual({ name: names.at(-1), place: 1 })
+  const { auditId, moved: move } = await reorder(by, 'game', moved)
+  expect(move).toEqual({ name: names.at(-1), place: 1 })
   expect((await listGames()).map(game => game.id)).toEqual(moved)
   expect(await auditOf(auditId)).toMatchObject({ action: 'game.reorder', before: { order: names } })
 })
 
-test('an order that leaves one out, names one twice or names a stranger is refused', async () => {
+test('an order with a missing, duplicate or unknown row is rejected', async () => {
   const ids = (await listGames()).map(game => game.id)
   for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1] as number], [...ids.slice(1), 9_999]])
     await expect(reorder(by, 'game', wrong)).rejects.toSatisfy(error => isFailure(error, 'OrderOutdated'))
 })
 
-test('a sport is paused once, and that is recorded once', async () => {
+test('pausing a paused game again is not recorded', async () => {
   const [game] = await listGames()
   if (!game) throw new Error('no games')
   const { auditId } = await switchStatus(by, 'game', game.id, 'Paused')
@@ -51,7 +51,7 @@ test('a sport is paused once, and that is recorded once', async () => {
   expect((await findGame(game.id))?.status).toBe('Paused')
 })
 
-test('a sport keeps what somebody else changed since it was read', async () => {
+test('an outdated edit of a game is rejected', async () => {
   const [game] = await listGames()
   if (!game) throw new Error('no games')
   const { id, updatedAt, status: _, ...form } = game
@@ -65,7 +65,7 @@ test('a sport keeps what somebody else changed since it was read', async () => {
   await changeGame(by, { id, updatedAt: now?.updatedAt ?? updatedAt }, form)
 })
 
-test('a menu entry begins paused at the end, and its name is its own', async () => {
+test('a new menu entry is last, paused and has a unique name', async () => {
   const { id } = await addNavigation(by, 'Test rewards')
   expect((await listNavigations()).at(-1)).toMatchObject({ id, name: 'Test rewards', status: 'Paused' })
   await expect(addNavigation(by, 'Test rewards')).rejects.toSatisfy(

@@ -9,15 +9,11 @@ import { Failure } from '@/lib/failure'
 import { lockPictures } from '@/lib/picture/lock-pictures'
 import type { gameInput } from './schema-console'
 
-/** What an operator can change of a sport. */
 export type GameInput = z.output<typeof gameInput>
 
 type StoredGame = GameInput & { updatedAt: Date }
 
-/**
- * Changes name, pictures and colours of a sport; apps are told at their next call. Returns the audit row.
- * Throws EditConflict where it was changed since `updatedAt`, CatalogNameTaken, CatalogRowNotFound, PictureMissing.
- */
+/** Returns the audit row's id. Throws EditConflict, CatalogNameTaken, CatalogRowNotFound, PictureMissing. */
 export async function changeGame(by: Author, edit: { id: number; updatedAt: Date }, form: GameInput) {
   const { id } = edit
   return transaction(async db => {
@@ -33,7 +29,7 @@ export async function changeGame(by: Author, edit: { id: number; updatedAt: Date
   })
 }
 
-/** A sport as it is stored, locked; throws CatalogRowNotFound. */
+/** Throws CatalogRowNotFound. */
 export async function lockGame(db: Db, id: number): Promise<StoredGame> {
   const game = await db.row<StoredGame>(sql`
     select name, image, featured_contest_image, featured_contest_color1, featured_contest_color2,
@@ -45,7 +41,7 @@ export async function lockGame(db: Db, id: number): Promise<StoredGame> {
   return game
 }
 
-/** Writes all that can be changed of a sport; throws CatalogNameTaken, PictureMissing. */
+/** Throws CatalogNameTaken, PictureMissing. */
 export async function writeGame(db: Db, id: number, form: GameInput): Promise<void> {
   await lockPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
   try {

@@ -3,13 +3,11 @@ import { db } from '@/lib/db/client'
 import type { GameInput } from './change-game'
 import type { StoredRow } from './stored-rows'
 
-/** A sport with all that operators see of it. */
 export type ConsoleGame = GameInput & Omit<StoredRow, 'sequence'>
 
-/** A menu entry as operators see it. */
 export type ConsoleNavigation = StoredRow
 
-/** All sports in their order, as they are stored at this moment. */
+/** Uncached, in display order. */
 export async function listGames(): Promise<ConsoleGame[]> {
   return db.rows<ConsoleGame>(sql`
     select id, name, status::text as status, image, featured_contest_image, featured_contest_color1,
@@ -19,12 +17,11 @@ export async function listGames(): Promise<ConsoleGame[]> {
       from games order by sequence, id`)
 }
 
-/** One sport, or null. */
 export async function findGame(id: number): Promise<ConsoleGame | null> {
   return (await listGames()).find(game => game.id === id) ?? null
 }
 
-/** The whole menu in its order, with what is paused, as it is stored at this moment. */
+/** Uncached, in display order, including paused entries. */
 export async function listNavigations(): Promise<ConsoleNavigation[]> {
   return db.rows<ConsoleNavigation>(sql`
     select id, name, status::text as status, sequence, updated_at from navigations order by sequence, id`)

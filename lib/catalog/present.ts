@@ -3,13 +3,14 @@ import { absoluteUrl, timestamp } from '@/lib/wire'
 import type { CatalogGame, CatalogNavigation } from './read'
 import type { extendedGame, game, navigation } from './schema'
 
-const nullableTimestamp = (moment: Date | null) => moment && timestamp(moment)
+const nullableTimestamp = (at: Date | null) => at && timestamp(at)
 
-function oncePerList<Row extends object, Wire>(present: (publicUrl: string, row: Row) => Wire) {
+/** Memoizes per list, because cached lists keep their identity. */
+function memoizePerList<Row extends object, Wire>(present: (publicUrl: string, row: Row) => Wire) {
   const presented = new WeakMap<Row[], Wire[]>()
   return (publicUrl: string, rows: Row[]): Wire[] => {
-    const known = presented.get(rows)
-    if (known) return known
+    const cached = presented.get(rows)
+    if (cached) return cached
     const list = rows.map(row => present(publicUrl, row))
     presented.set(rows, list)
     return list
@@ -45,13 +46,10 @@ function presentExtendedGame(publicUrl: string, row: CatalogGame): z.input<typeo
   }
 }
 
-/** The sports on the wire, written once for each list that memory holds. */
-export const presentGames = oncePerList(presentGame)
+export const presentGames = memoizePerList(presentGame)
 
-/** The sports with their looks on the wire, written once for each list that memory holds. */
-export const presentExtendedGames = oncePerList(presentExtendedGame)
+export const presentExtendedGames = memoizePerList(presentExtendedGame)
 
-/** A menu entry on the wire. */
 export function presentNavigation({
   id,
   name,

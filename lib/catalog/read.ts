@@ -3,10 +3,9 @@ import { db } from '@/lib/db/client'
 import type { Game, Navigation } from '@/lib/db/generated/client'
 import { cached } from '@/lib/db/cache'
 
-/** A sport as every process holds it in memory. */
 export type CatalogGame = Game
 
-/** All games by their place in the app. */
+/** Cached, in display order. */
 export const readGames = cached(['games'], () =>
   db.rows<CatalogGame>(sql`
     select id, name, image, status, sequence, cron_status, created_at, updated_at,
@@ -16,10 +15,9 @@ export const readGames = cached(['games'], () =>
       from games order by sequence, id`),
 )
 
-/** A menu entry as the app is told of it. */
 export type CatalogNavigation = Pick<Navigation, 'id' | 'name' | 'status' | 'sequence'>
 
-/** The app's menu in its order, without what is paused. */
+/** Cached. Active entries in display order. */
 export const readNavigations = cached(['navigations'], () =>
   db.rows<CatalogNavigation>(
     sql`select id, name, status, sequence from navigations where status = 'Active' order by sequence, id`,

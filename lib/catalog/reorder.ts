@@ -7,16 +7,15 @@ import { Failure } from '@/lib/failure'
 import { type CatalogKind, findMove } from './rules'
 import { getRow, lockRows, tables } from './stored-rows'
 
-/** The subject of a change of order, which is about all rows. */
+/** Audit subjects: a reorder concerns all rows. */
 export const orderSubjects = {
   game: { type: 'game-order', id: 'all', name: 'Games' },
   navigation: { type: 'navigation-order', id: 'all', name: 'Navigations' },
 } as const satisfies Record<CatalogKind, object>
 
 /**
- * Puts all rows of a catalog into the given order; returns the audit row and what was moved where, which of two
- * neighbours only `movedId` can tell.
- * Throws OrderOutdated where rows were added or removed since the order was read.
+ * `ids` lists every row. `movedId` tells which of two swapped neighbors was moved.
+ * Throws OrderOutdated if rows were added or removed since the order was read.
  */
 export async function reorder(by: Author, kind: CatalogKind, ids: readonly number[], movedId?: number) {
   return transaction(async db => {
@@ -38,7 +37,7 @@ export async function reorder(by: Author, kind: CatalogKind, ids: readonly numbe
   })
 }
 
-/** Gives the rows their places from 1; only those that move are touched. */
+/** Positions start at 1. Updates only rows that move. */
 export async function writeOrder(db: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
   await db.run(sql`
     update ${tables[kind]} as rows set sequence = places.place, updated_at = now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMove, ordinal } from './rules'
 
-test('a move is told by what was moved and where it stands now', () => {
+test('a move is the name that moved and its new position', () => {
   expect(findMove(['a', 'b', 'c', 'd'], ['a', 'd', 'b', 'c'])).toEqual({ name: 'd', place: 2 })
   expect(findMove(['a', 'b', 'c', 'd'], ['b', 'c', 'a', 'd'])).toEqual({ name: 'a', place: 3 })
   expect(findMove(['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a'])).toBeNull()
@@ -10,7 +10,7 @@ test('a move is told by what was moved and where it stands now', () => {
   expect(findMove(['a', 'b', 'c'], ['b', 'a', 'c'], 'c')).toEqual({ name: 'b', place: 1 })
 })
 
-test('places are counted in words of English', () => {
+test('ordinals have English suffixes', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th'.split(' '),
   )

@@ -2,17 +2,16 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     CatalogRowNotFound: undefined
     CatalogNameTaken: { name: string }
-    /** Something was added or removed since the order was read. */
+    /** Rows were added or removed since the order was read. */
     OrderOutdated: undefined
   }
 }
 
-/** What operators put in order, pause and activate: the sports, and the entries of the app's menu. */
 export type CatalogKind = 'game' | 'navigation'
 
 /**
- * Where a name stands after one was moved, counted from 1; null where more than one was moved, or none.
- * Of two neighbours that changed places either may have been moved: it is told of `preferred`, if that is one of them.
+ * The single name that moved and its new position from 1; null unless exactly one moved. Of two swapped neighbors, returns
+ * `preferred` if it is one of them.
  */
 export function findMove(before: readonly string[], after: readonly string[], preferred?: string) {
   for (const name of preferred === undefined ? after : [preferred, ...after]) {
@@ -23,7 +22,6 @@ export function findMove(before: readonly string[], after: readonly string[], pr
   return null
 }
 
-/** A place in an order: 1st, 2nd, 3rd, 11th, 22nd. */
 export function ordinal(place: number): string {
   const isTeen = Math.floor(place / 10) % 10 === 1
   const endings = isTeen ? {} : { 1: 'st', 2: 'nd', 3: 'rd' }

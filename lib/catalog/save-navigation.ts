@@ -7,15 +7,15 @@ import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { getRow, lockRows } from './stored-rows'
 
-/** Adds an entry at the end of the app's menu, paused until somebody activates it. Throws CatalogNameTaken. */
+/** New entries are last and paused. Throws CatalogNameTaken. */
 export async function addNavigation(by: Author, name: string) {
   return transaction(async db => {
     const last = (await lockRows(db, 'navigation')).at(-1)?.sequence ?? 0
-    const added = await orNameTaken(name, () =>
+    const added = await rejectTakenName(name, () =>
       db.row<{ id: number }>(sql`
         insert into navigations (name, status, sequence) values (${name}, 'Paused', ${last + 1}) returning id`),
     )
-    if (!added) throw new Error('a menu entry was not written')
+    if (!added) throw new Error('insert into navigations returned no row')
     const auditId = await recordChange(db, by, {
       action: 'navigation.add',
       subject: { type: 'navigation', id: added.id, name },
@@ -26,7 +26,7 @@ export async function addNavigation(by: Author, name: string) {
   })
 }
 
-/** Renames an entry of the app's menu. Throws EditConflict, CatalogNameTaken, CatalogRowNotFound. */
+/** Throws EditConflict, CatalogNameTaken, CatalogRowNotFound. */
 export async function renameNavigation(by: Author, edit: { id: number; updatedAt: Date }, name: string) {
   const { id } = edit
   return transaction(async db => {
@@ -39,18 +39,18 @@ export async function renameNavigation(by: Author, edit: { id: number; updatedAt
       before: { name: row.name },
       after: { name },
     })
-    return { auditId, formerly: row.name }
+    return { auditId, previousName: row.name }
   })
 }
 
-/** Writes the name of a menu entry; throws CatalogNameTaken. */
+/** Throws CatalogNameTaken. */
 export async function writeName(db: Db, id: number, name: string): Promise<void> {
-  await orNameTaken(name, () =>
+  await rejectTakenName(name, () =>
     db.run(sql`update navigations set name = ${name}, updated_at = now() where id = ${id}`),
   )
 }
 
-async function orNameTaken<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
+async function rejectTakenName<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {

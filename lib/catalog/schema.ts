@@ -3,7 +3,7 @@ import { colorShape, timestampShape } from '@/lib/wire'
 
 const catalogStatus = z.enum(['Active', 'Paused'])
 
-/** A sport as balance version 1 lists it. */
+/** Game in the response of balance v1. */
 export const game = z
   .strictObject({
     id: z.int(),
@@ -16,7 +16,7 @@ export const game = z
   })
   .meta({ id: 'Game' })
 
-/** A sport with its look, as balance version 2 lists it. */
+/** Game in the response of balance v2. */
 export const extendedGame = game
   .extend({
     featured_contest_image: z.string(),
@@ -33,7 +33,6 @@ export const extendedGame = game
   })
   .meta({ id: 'ExtendedGame' })
 
-/** An entry of the app's menu. */
 export const navigation = z
   .strictObject({
     id: z.int(),

@@ -3,10 +3,8 @@ import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import type { CatalogKind } from './rules'
 
-/** The table of each kind. */
 export const tables = { game: sql`games`, navigation: sql`navigations` }
 
-/** A row of a catalog as far as order and status go. */
 export type StoredRow = {
   id: number
   name: string
@@ -15,7 +13,7 @@ export type StoredRow = {
   updatedAt: Date
 }
 
-/** All rows of a catalog in their order, locked, so that two changes of order cannot mix. */
+/** All rows in display order. Locks them by ID, so that concurrent reorders cannot deadlock or interleave. */
 export async function lockRows(db: Db, kind: CatalogKind): Promise<StoredRow[]> {
   const rows = await db.rows<StoredRow>(sql`
     select id, name, status::text as status, sequence, coalesce(updated_at, 'epoch') as updated_at
@@ -23,7 +21,7 @@ export async function lockRows(db: Db, kind: CatalogKind): Promise<StoredRow[]> 
   return rows.sort((one, other) => one.sequence - other.sequence || one.id - other.id)
 }
 
-/** One row out of those that are locked; throws CatalogRowNotFound. */
+/** Throws CatalogRowNotFound. */
 export function getRow(rows: StoredRow[], id: number): StoredRow {
   const row = rows.find(one => one.id === id)
   if (!row) throw new Failure('CatalogRowNotFound')

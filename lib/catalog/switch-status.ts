@@ -7,8 +7,8 @@ import type { CatalogKind } from './rules'
 import { getRow, lockRows, type StoredRow, tables } from './stored-rows'
 
 /**
- * Pauses or activates a sport or a menu entry; what is as wanted already stays and is not recorded.
- * Of a paused sport nothing new can be entered; entries that are open go on.
+ * `auditId` is null if the row already has that status. A paused game accepts no new entries; open entries are settled as
+ * usual.
  */
 export async function switchStatus(by: Author, kind: CatalogKind, id: number, status: StoredRow['status']) {
   return transaction(async db => {
@@ -25,7 +25,6 @@ export async function switchStatus(by: Author, kind: CatalogKind, id: number, st
   })
 }
 
-/** Writes the status of one row. */
 export async function writeStatus(db: Db, kind: CatalogKind, id: number, status: StoredRow['status']) {
   await db.run(sql`
     update ${tables[kind]} set status = ${status}::text::catalog_status, updated_at = now() where id = ${id}`)

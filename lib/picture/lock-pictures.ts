@@ -4,16 +4,16 @@ import { Failure } from '@/lib/failure'
 import { isPicturePath, type PictureType, picturePath, parsePicturePath } from './rules'
 
 /**
- * Keeps the uploaded pictures among these paths from being removed until the transaction ends, in which somebody begins to
- * use them. Throws PictureMissing for the first that is not there.
+ * Prevents deletion of the uploaded pictures among `paths` until the transaction ends. Throws PictureMissing if one does not
+ * exist.
  */
 export async function lockPictures(db: Db, paths: readonly string[]): Promise<void> {
-  const wanted = paths.filter(isPicturePath)
-  if (wanted.length === 0) return
-  const hashes = wanted.flatMap(path => parsePicturePath(path)?.hash ?? [])
+  const uploaded = paths.filter(isPicturePath)
+  if (uploaded.length === 0) return
+  const hashes = uploaded.flatMap(path => parsePicturePath(path)?.hash ?? [])
   const rows = await db.rows<{ hash: Uint8Array; type: PictureType }>(sql`
     select hash, type from pictures where hash = any(${hashes}::bytea[]) order by hash for key share`)
-  const held = new Set(rows.map(({ hash, type }) => picturePath(hash, type)))
-  const missing = wanted.find(path => !held.has(path))
+  const locked = new Set(rows.map(({ hash, type }) => picturePath(hash, type)))
+  const missing = uploaded.find(path => !locked.has(path))
   if (missing) throw new Failure('PictureMissing', { path: missing })
 }

@@ -14,7 +14,7 @@ const fileOf = (path: string) => path.replace('/pictures/', '')
 const storedAt = (path: string) =>
   db.rows(sql`select 1 from audit_rows where action = 'picture.upload' and subject_id = ${path}`)
 
-test('what was sent is what is served, at the hash of its bytes, and the log says who sent it', async () => {
+test('an upload is served unchanged at its hash and recorded with its operator', async () => {
   const by = await createOperator('editor')
   const bytes = await drawPicture('webp')
   const saved = await savePicture(by, { name: 'nfl.svg', bytes })
@@ -39,7 +39,7 @@ test('what was sent is what is served, at the hash of its bytes, and the log say
   })
 })
 
-test('the same bytes are stored and recorded once, whoever sends them and however many at once', async () => {
+test('concurrent uploads of the same bytes are stored and recorded once', async () => {
   const bytes = await drawPicture('png')
   const operators = await Promise.all(Array.from({ length: 4 }, () => createOperator('editor')))
   const saved = await Promise.all(
@@ -51,16 +51,16 @@ test('the same bytes are stored and recorded once, whoever sends them and howeve
   expect(await db.rows(sql`select 1 from pictures where bytes = ${bytes}`)).toHaveLength(1)
 })
 
-test('what does not fit leaves nothing', async () => {
+test('a rejected upload stores nothing', async () => {
   const by = await createOperator('editor')
   await expect(savePicture(by, { name: 'nfl.png', bytes: svg })).rejects.toMatchObject({
     code: 'PictureRejected',
-    detail: { why: 'kind', kind: 'svg' },
+    detail: { reason: 'format', format: 'svg' },
   })
   expect(await db.rows(sql`select 1 from audit_rows where operator_id = ${by.operatorId}`)).toEqual([])
 })
 
-test('a picture is there under its own name alone', async () => {
+test('a picture is served under its exact file name only', async () => {
   const by = await createOperator('editor')
   const file = fileOf((await savePicture(by, { name: 'a.png', bytes: await drawPicture('png') })).path)
   expect(await findPicture(file)).not.toBeNull()
@@ -68,7 +68,7 @@ test('a picture is there under its own name alone', async () => {
     expect(await findPicture(other)).toBeNull()
 })
 
-test('only what is stored can be held', async () => {
+test('only a stored picture can be locked', async () => {
   const by = await createOperator('editor')
   const { path } = await savePicture(by, { name: 'a.png', bytes: await drawPicture('png') })
   await transaction(tx => lockPictures(tx, [path, '/games/nfl.png', 'https://cdn.example/a.png', path]))
@@ -79,7 +79,7 @@ test('only what is stored can be held', async () => {
     })
 })
 
-test('the database takes nothing that the rules would not', async () => {
+test('the database rejects what the rules reject', async () => {
   const { operatorId } = await createOperator('editor')
   const bytes = await drawPicture('png')
   const write = ({

@@ -6,20 +6,16 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { inspectPicture, type PictureInfo, picturePath } from './rules'
 
-/** An uploaded picture as who uploaded it is told of it. */
 export type SavedPicture = PictureInfo & { path: string; bytes: number }
 
-/**
- * Stores a picture that an operator sent, and answers the path that the app loads it from. The same bytes are stored, and
- * recorded, once; sent again, they only count as fresh. Throws PictureRejected.
- */
+/** Stores and logs the same bytes once; a repeated upload only renews their retention. Throws PictureRejected. */
 export async function savePicture(
   by: Author & { operatorId: number },
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<SavedPicture> {
-  const judged = inspectPicture(bytes)
-  if ('fault' in judged) throw new Failure('PictureRejected', judged.fault)
-  const { type, width, height } = judged.picture
+  const inspected = inspectPicture(bytes)
+  if ('problem' in inspected) throw new Failure('PictureRejected', inspected.problem)
+  const { type, width, height } = inspected.picture
   const hash = createHash('sha256').update(bytes).digest()
   const path = picturePath(hash, type)
   await transaction(async db => {
@@ -28,7 +24,7 @@ export async function savePicture(
     const isNew = await db.run(sql`
       insert into pictures (hash, type, bytes, width, height, operator_id)
       values (${hash}, ${type}, ${bytes}, ${width}, ${height}, ${by.operatorId}) on conflict (hash) do nothing`)
-    // Of two who send the same at once, the other one has recorded it.
+    // Otherwise a concurrent upload of the same bytes has recorded it.
     if (isNew)
       await recordChange(db, by, {
         action: 'picture.upload',

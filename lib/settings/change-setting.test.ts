@@ -19,7 +19,7 @@ async function change(key: string, value: unknown, version?: string) {
   return changeSetting(by, { key, value, version: version ?? row?.version ?? '', reason })
 }
 
-test('a setting has its new value, and the log what it was, why and by whom', async () => {
+test('a change is stored and recorded with both values and the reason', async () => {
   const auditId = await change('entry_fee_maximum_cents', 5_000)
   expect((await loadSettings()).entry_fee_maximum_cents).toBe(5_000)
   const row = await db.row(sql`
@@ -35,36 +35,36 @@ test('a setting has its new value, and the log what it was, why and by whom', as
   expect(await change('entry_fee_maximum_cents', 5_000)).toBeNull()
 })
 
-test('a value that is not of its type is refused in the words of its definition', async () => {
+test('an invalid value is rejected with the message of its definition', async () => {
   for (const value of [-1, 1.5, '5', true, 1_000_001, undefined])
     await expect(change('entry_fee_maximum_cents', value)).rejects.toMatchObject({ code: 'SettingInvalid' })
   for (const value of ['not an address', 'javascript:alert(1)', 'data:text/html,x', 'pay.test/checkout'])
     await expect(change('deposit_checkout_url', value)).rejects.toMatchObject({
       code: 'SettingInvalid',
-      detail: { message: 'A whole address, with https://.' },
+      detail: { message: 'Enter a full URL starting with https://.' },
     })
 })
 
-test('unknown settings, and those with a page of their own, are not changed here', async () => {
-  for (const key of ['nobody_knows', 'constructor', '__proto__', 'maintenance_enabled'])
+test('unknown settings and settings with their own page are rejected', async () => {
+  for (const key of ['unknown_setting', 'constructor', '__proto__', 'maintenance_enabled'])
     await expect(change(key, true)).rejects.toMatchObject({ code: 'SettingUnknown' })
 })
 
-test('limits that contradict each other are refused, also when two are changed at the same moment', async () => {
+test('contradicting limits are rejected, even in concurrent changes', async () => {
   await expect(change('cash_deposit_min_cents', 300_000)).rejects.toMatchObject({
     code: 'SettingConflict',
-    detail: { message: 'The smallest deposit would be above the largest.' },
+    detail: { message: 'The minimum deposit would exceed the maximum.' },
   })
-  const tries = await Promise.allSettled([
+  const results = await Promise.allSettled([
     change('cash_deposit_min_cents', 200_000),
     change('cash_deposit_max_cents', 100_000),
   ])
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { cash_deposit_min_cents: least, cash_deposit_max_cents: most } = await loadSettings()
-  expect(least).toBeLessThanOrEqual(most)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { cash_deposit_min_cents: min, cash_deposit_max_cents: max } = await loadSettings()
+  expect(min).toBeLessThanOrEqual(max)
 })
 
-test('an edit that began from an older value is refused by the name of who was quicker', async () => {
+test('an outdated edit is rejected and names the other author', async () => {
   const row = await db.row<{ version: string }>(
     sql`select to_json(updated_at)#>>'{}' as version from settings where key = 'reward_value'`,
   )
@@ -75,28 +75,28 @@ test('an edit that began from an older value is refused by the name of who was q
   })
 })
 
-test('a setting that was never written down is changed from its default', async () => {
+test('a setting without a row is changed from its default', async () => {
   await db.run(sql`delete from settings where key = 'recent_withdrawal_days'`)
   expect(await change('recent_withdrawal_days', 9)).not.toBeNull()
   expect((await loadSettings()).recent_withdrawal_days).toBe(9)
 })
 
-test('every setting is listed once, explained, with its kind, limits and default', async () => {
+test('every setting is listed once with description, kind, limits and default', async () => {
   const listed = (await listSettings()).flatMap(({ settings }) => settings)
   expect(listed.map(({ key }) => key).sort()).toEqual(Object.keys(settingsShape.shape).sort())
-  for (const { key, about, name } of listed) {
-    expect(about, key).toMatch(/^[A-Z].{5,}\.$/)
+  for (const { key, description, name } of listed) {
+    expect(description, key).toMatch(/^[A-Z].{5,}\.$/)
     expect(name, key).toMatch(/^[A-Z]/)
   }
   const byKey = (key: SettingKey) => listed.find(setting => setting.key === key)
-  expect(byKey('second_manager_above_cents')).toMatchObject({ kind: 'cents', least: 0, most: 100_000_000 })
-  expect(byKey('operators_must_have_totp')).toMatchObject({ kind: 'flag', standard: false, isSensitive: true })
-  expect(byKey('deposit_checkout_url')).toMatchObject({ kind: 'address' })
-  expect(byKey('maintenance_enabled')).toMatchObject({ elsewhere: '/admin/maintenance' })
+  expect(byKey('second_manager_above_cents')).toMatchObject({ kind: 'cents', min: 0, max: 100_000_000 })
+  expect(byKey('operators_must_have_totp')).toMatchObject({ kind: 'flag', defaultValue: false, isSensitive: true })
+  expect(byKey('deposit_checkout_url')).toMatchObject({ kind: 'url' })
+  expect(byKey('maintenance_enabled')).toMatchObject({ managedAt: '/admin/maintenance' })
   expect(byKey('reward_value')).toMatchObject({ kind: 'number', value: 26, changedBy: 'Worker' })
 })
 
-test('no setting stands in two groups', () => {
+test('no setting is in two groups', () => {
   const keys = settingGroups.flatMap(group => group.keys)
   expect(new Set(keys).size).toBe(keys.length)
 })

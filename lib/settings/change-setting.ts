@@ -5,26 +5,31 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
-import { assertAllowedAddress } from './allowed-address'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
-import { findSettingConflict, managedElsewhere, formatSettingName, type SettingKey } from './rules'
+import {
+  findSettingConflict,
+  formatSettingName,
+  managedElsewhere,
+  redirectKeys,
+  type SettingKey,
+} from './rules'
 import { needsSecondManager } from './second-manager'
 
-/** A new value for one setting; `version` is that of the row it was read from. */
+/** `version` is the row's `updatedAt` as it was read; "" if the setting was never changed. */
 export type SettingChange = { key: string; value: unknown; version: string; reason: string }
 
 /**
- * Changes one setting, in every process within a second; returns the audit row, or null where it has that value.
- * Throws SettingUnknown, SettingInvalid, SettingConflict, SecondManagerNeeded, or EditConflict when somebody was
- * quicker.
+ * Returns the audit row's id, or null if the value is unchanged. Every process uses the new value within a second.
+ * Throws SettingUnknown, SettingInvalid, SettingConflict, SecondManagerNeeded, EditConflict.
  */
 export async function changeSetting(by: Author, change: SettingChange): Promise<number | null> {
   return transaction(db => changeSettingIn(db, by, change))
 }
 
-/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
+/** `approvedById` is the second manager, if the change was approved. */
 export async function changeSettingIn(
   db: Db,
   by: Author,
@@ -33,23 +38,23 @@ export async function changeSettingIn(
 ): Promise<number | null> {
   const key = readKey(change.key)
   const value = readValue(key, change.value)
-  const held = await lockSetting(db, key)
-  await assertFresh(db, { type: 'setting', id: key }, held.updatedAt, readVersion(change.version))
-  if (held.value === value) return null
-  const needsSecond = needsSecondManager(key, held.value, value)
+  const stored = await lockSetting(db, key)
+  await assertFresh(db, { type: 'setting', id: key }, stored.updatedAt, readVersion(change.version))
+  if (stored.value === value) return null
+  const needsSecond = needsSecondManager(key, stored.value, value)
   await assertWithinPolicy(db, by, 'setting.change', { needsSecond }, approvedById)
   await writeSetting(db, key, value)
   return recordChange(db, by, {
     action: 'setting.change',
     subject: { type: 'setting', id: key, name: formatSettingName(key) },
-    before: { value: held.value },
+    before: { value: stored.value },
     after: { value },
     reason: change.reason,
     approvedById,
   })
 }
 
-/** Writes a setting whose row is locked; throws SettingConflict where it does not go with the others. */
+/** Requires a locked row. Throws SettingConflict. */
 export async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]): Promise<void> {
   await db.run(sql`
     update settings set value = ${JSON.stringify(value)}::text::jsonb, updated_at = now() where key = ${key}`)
@@ -59,7 +64,7 @@ export async function writeSetting(db: Db, key: SettingKey, value: Settings[Sett
   if (message) throw new Failure('SettingConflict', { message })
 }
 
-/** A setting's row, held by the transaction; one that nobody wrote down yet is written down with its default. */
+/** Locks the row, creating it with the default if it does not exist. */
 export async function lockSetting(
   db: Db,
   key: SettingKey,
@@ -73,21 +78,49 @@ export async function lockSetting(
   return row
 }
 
-/** The key of a setting that is changed here; throws SettingUnknown. */
+/** Throws SettingUnknown, also for settings changed on another page. */
 export function readKey(key: string): SettingKey {
   if (!Object.hasOwn(settingsShape.shape, key) || Object.hasOwn(managedElsewhere, key))
     throw new Failure('SettingUnknown')
   return key as SettingKey
 }
 
-/** The value as the setting's shape has it; throws SettingInvalid, also for an address to which users may not be sent. */
+/** Throws SettingInvalid. */
 export function readValue(key: SettingKey, value: unknown): Settings[SettingKey] {
   const shape: z.ZodType<Settings[SettingKey]> = settingsShape.shape[key]
   const read = shape.safeParse(value)
   if (value === undefined || !read.success)
-    throw new Failure('SettingInvalid', { message: read.error?.issues[0]?.message ?? 'A value is missing' })
-  assertAllowedAddress(key, read.data)
+    throw new Failure('SettingInvalid', { message: read.error?.issues[0]?.message ?? 'Enter a value.' })
+  assertAllowedRedirect(key, read.data)
   return read.data
+}
+
+/**
+ * Prevents open redirects: https only, to a host of REDIRECT_HOSTS, PUBLIC_URL or the defaults. In development and with
+ * QA_TOOLS, localhost is allowed too, also over http.
+ */
+function assertAllowedRedirect(key: SettingKey, value: Settings[SettingKey]): void {
+  if (!redirectKeys.includes(key)) return
+  const { protocol, hostname, username, password } = new URL(String(value))
+  if (isAllowedLocalhost(hostname)) return
+  if (protocol !== 'https:' || username || password)
+    throw new Failure('SettingInvalid', { message: 'The URL must start with https:// and must not contain credentials.' })
+  const hosts = allowedHosts()
+  if (hosts.has(hostname)) return
+  const message = `${hostname} is not an allowed host. Allowed: ${[...hosts].sort().join(', ')}. Add hosts with REDIRECT_HOSTS.`
+  throw new Failure('SettingInvalid', { message })
+}
+
+function isAllowedLocalhost(hostname: string): boolean {
+  return (
+    (env().NODE_ENV !== 'production' || env().QA_TOOLS) &&
+    ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  )
+}
+
+function allowedHosts(): Set<string> {
+  const urls = [env().PUBLIC_URL, ...redirectKeys.map(key => String(defaultSettings[key]))]
+  return new Set([...env().REDIRECT_HOSTS, ...urls.map(url => new URL(url).hostname)])
 }
 
 function readVersion(version: string): Date {

@@ -5,31 +5,30 @@ import { defaultSettings, settingsShape } from './definitions'
 import { loadSettings } from './read'
 import { isSensitive, managedElsewhere, formatSettingName, type SettingKey, settingGroups } from './rules'
 
-/** How a setting is written: `cents` is an amount of money in cents. */
-export type SettingKind = 'flag' | 'cents' | 'number' | 'text' | 'address'
+/** Input type. `cents` is money in cents. */
+export type SettingKind = 'flag' | 'cents' | 'number' | 'text' | 'url'
 
-/** A setting with all that there is to say about it. */
 export type ListedSetting = {
   key: SettingKey
   name: string
-  about: string
+  description: string
   kind: SettingKind
-  least: number | null
-  most: number | null
+  min: number | null
+  max: number | null
   value: string | number | boolean
-  standard: string | number | boolean
-  /** ISO, to the microsecond; an edit begins from here. Empty while nobody ever wrote it down. */
+  defaultValue: string | number | boolean
+  /** ISO timestamp to the microsecond, for conflict detection. Empty if the setting was never changed. */
   version: string
   isSensitive: boolean
-  /** Where it is changed, if not here. */
-  elsewhere: string | null
+  /** Path of the page where it is changed instead. */
+  managedAt: string | null
   changedBy: string | null
   changedAt: Date | null
 }
 
-type Kept = { key: string; version: string; changedBy: string | null; changedAt: Date | null }
+type StoredRow = { key: string; version: string; changedBy: string | null; changedAt: Date | null }
 
-type Described = {
+type JsonSchema = {
   type?: string
   format?: string
   description?: string
@@ -38,11 +37,10 @@ type Described = {
   maxLength?: number
 }
 
-/** Every setting in its group, as it is now. */
 export async function listSettings(): Promise<{ name: string; settings: ListedSetting[] }[]> {
-  const [settings, kept] = await Promise.all([
+  const [settings, rows] = await Promise.all([
     loadSettings(),
-    db.rows<Kept>(sql`
+    db.rows<StoredRow>(sql`
       select settings.key, to_json(settings.updated_at)#>>'{}' as version,
         changes.author_name as changed_by, changes.created_at as changed_at
         from settings left join lateral (
@@ -51,36 +49,35 @@ export async function listSettings(): Promise<{ name: string; settings: ListedSe
            order by id desc limit 1
         ) as changes on true`),
   ])
-  const shape = z.toJSONSchema(settingsShape, { io: 'input' }).properties as Record<SettingKey, Described>
-  const byKey = new Map(kept.map(row => [row.key, row]))
+  const shape = z.toJSONSchema(settingsShape, { io: 'input' }).properties as Record<SettingKey, JsonSchema>
+  const byKey = new Map(rows.map(row => [row.key, row]))
   const describe = (key: SettingKey): ListedSetting => ({
     key,
     name: formatSettingName(key),
-    about: shape[key].description ?? '',
+    description: shape[key].description ?? '',
     kind: kindOf(key, shape[key]),
-    least: shape[key].minimum ?? null,
-    most: shape[key].maximum ?? shape[key].maxLength ?? null,
+    min: shape[key].minimum ?? null,
+    max: shape[key].maximum ?? shape[key].maxLength ?? null,
     value: settings[key],
-    standard: defaultSettings[key],
+    defaultValue: defaultSettings[key],
     version: byKey.get(key)?.version ?? '',
     isSensitive: isSensitive(key),
-    elsewhere: managedElsewhere[key] ?? null,
+    managedAt: managedElsewhere[key] ?? null,
     changedBy: byKey.get(key)?.changedBy ?? null,
     changedAt: byKey.get(key)?.changedAt ?? null,
   })
   return allGroups().map(({ name, keys }) => ({ name, settings: keys.map(describe) }))
 }
 
-/** The groups, with what is in none of them under "Other". */
 function allGroups(): { name: string; keys: readonly SettingKey[] }[] {
   const grouped = new Set(settingGroups.flatMap(({ keys }) => keys))
   const rest = (Object.keys(settingsShape.shape) as SettingKey[]).filter(key => !grouped.has(key))
   return rest.length > 0 ? [...settingGroups, { name: 'Other', keys: rest }] : [...settingGroups]
 }
 
-function kindOf(key: string, { type, format }: Described): SettingKind {
+function kindOf(key: string, { type, format }: JsonSchema): SettingKind {
   if (type === 'boolean') return 'flag'
   if (key.endsWith('_cents')) return 'cents'
   if (type === 'integer' || type === 'number') return 'number'
-  return format === 'uri' ? 'address' : 'text'
+  return format === 'uri' ? 'url' : 'text'
 }

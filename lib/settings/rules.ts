@@ -2,23 +2,22 @@ import type { Settings } from './definitions'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    /** The setting does not go with another one; `message` says how. */
+    /** The value contradicts another setting. */
     SettingConflict: { message: string }
     SettingUnknown: undefined
     SettingInvalid: { message: string }
   }
 }
 
-/** The name of a setting. */
 export type SettingKey = keyof Settings
 
-/** Settings that have a page of their own and are changed only there. */
+/** Settings that are changed on another page only. */
 export const managedElsewhere: Readonly<Partial<Record<SettingKey, string>>> = {
   maintenance_enabled: '/admin/maintenance',
   maintenance_message: '/admin/maintenance',
 }
 
-/** Settings of which the app is told in the answers that it opens with. */
+/** Settings included in the responses an app loads at start. */
 export const settingsSentToApps: readonly SettingKey[] = [
   'is_live_feature_on',
   'partner_referral_url',
@@ -35,10 +34,10 @@ export const settingsSentToApps: readonly SettingKey[] = [
   'kyc_url_expiry_days',
 ]
 
-/** Settings in the order in which people look for them; what is in no group stands under "Other". */
+/** Settings in no group are listed under "Other". */
 export const settingGroups: readonly { name: string; keys: readonly SettingKey[] }[] = [
   {
-    name: 'The app',
+    name: 'App',
     keys: [
       'maintenance_enabled',
       'maintenance_message',
@@ -80,7 +79,7 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
     ],
   },
   {
-    name: 'The house',
+    name: 'System',
     keys: [
       'operators_must_have_totp',
       'second_manager_above_devices',
@@ -93,12 +92,12 @@ export const settingGroups: readonly { name: string; keys: readonly SettingKey[]
   },
 ]
 
-/** Whether a change of it moves money or locks people out, so that its name is typed before it is done. */
+/** Sensitive settings affect money or access. Changing one requires typing its key. */
 export function isSensitive(key: SettingKey): boolean {
-  return key.endsWith('_cents') || delicate.includes(key)
+  return key.endsWith('_cents') || sensitiveKeys.includes(key)
 }
 
-const delicate: readonly SettingKey[] = [
+const sensitiveKeys: readonly SettingKey[] = [
   'operators_must_have_totp',
   'settlement_void_hours',
   'free_entries_per_day',
@@ -113,10 +112,10 @@ const delicate: readonly SettingKey[] = [
   'payment_client_key',
 ]
 
-/** Settings that hold an address to which users are sent. */
+/** Settings with a URL that users are redirected to. */
 export const redirectKeys: readonly SettingKey[] = ['deposit_checkout_url', 'partner_referral_url']
 
-/** A setting in words: "entry_fee_maximum_cents" is "Entry fee maximum". */
+/** "entry_fee_maximum_cents" becomes "Entry fee maximum". */
 export function formatSettingName(key: string): string {
   const words = key
     .replace(/_cents$/, '')
@@ -126,13 +125,13 @@ export function formatSettingName(key: string): string {
   return words[0]?.toUpperCase() + words.slice(1)
 }
 
-/** What is wrong with settings as a whole, in words; null where they fit together. */
+/** Error message if settings contradict each other, else null. */
 export function findSettingConflict(settings: Settings): string | null {
   if (settings.cash_deposit_min_cents > settings.cash_deposit_max_cents)
-    return 'The smallest deposit would be above the largest.'
+    return 'The minimum deposit would exceed the maximum.'
   if (settings.deposit_limit_daily_cents > settings.deposit_limit_weekly_cents)
-    return 'The limit of a day would be above that of a week.'
+    return 'The daily limit would exceed the weekly limit.'
   if (settings.deposit_limit_weekly_cents > settings.deposit_limit_monthly_cents)
-    return 'The limit of a week would be above that of a month.'
+    return 'The weekly limit would exceed the monthly limit.'
   return null
 }

@@ -1,12 +1,9 @@
 import type { SettingKey } from './rules'
 
-/** Which change of a setting needs a second manager: any, a higher or lower value (on is higher than off), or none. */
+/** Which change requires a second manager: any, only a higher or lower value (on is higher than off), or none. */
 export type SettingApprovalRule = 'any' | 'higher' | 'lower' | 'none'
 
-/**
- * Every setting has its line, so that a new one does not compile without a decision. What moves money, widens what one
- * manager may do alone, or sends users to another place needs a second manager.
- */
+/** Changes that cost money, raise a manager's limits or redirect users require a second manager. */
 export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRule>> = {
   maintenance_enabled: 'none',
   maintenance_message: 'none',
@@ -44,11 +41,10 @@ export const settingApprovalRules: Readonly<Record<SettingKey, SettingApprovalRu
   operators_must_have_totp: 'lower',
 }
 
-/** Whether this change of a setting needs a second manager. */
 export function needsSecondManager(key: SettingKey, before: unknown, after: unknown): boolean {
   if (before === after) return false
-  const consent = settingApprovalRules[key]
-  if (consent === 'higher') return Number(after) > Number(before)
-  if (consent === 'lower') return Number(after) < Number(before)
-  return consent === 'any'
+  const rule = settingApprovalRules[key]
+  if (rule === 'higher') return Number(after) > Number(before)
+  if (rule === 'lower') return Number(after) < Number(before)
+  return rule === 'any'
 }

@@ -3,7 +3,6 @@ import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { lockSetting, readKey, readValue, writeSetting } from './change-setting'
 import { needsSecondManager } from './second-manager'
 
-/** Takes a change of a setting back. */
 export const settingReverter: Reverter = {
   role: 'manager',
   async read(db, { subjectId }) {
@@ -13,10 +12,10 @@ export const settingReverter: Reverter = {
   async restore(db, { subjectId, before, isUndo }, by) {
     const key = readKey(subjectId)
     const value = readValue(key, before?.value)
-    const held = await lockSetting(db, key)
-    const needsSecond = !isUndo && needsSecondManager(key, held.value, value)
+    const stored = await lockSetting(db, key)
+    const needsSecond = !isUndo && needsSecondManager(key, stored.value, value)
     await assertWithinPolicy(db, by, 'setting.change', { needsSecond })
     await writeSetting(db, key, value)
   },
-  caveat: async () => 'What was done while the new value held stays as it is.',
+  caveat: async () => 'Effects of the changed value so far are not reverted.',
 }

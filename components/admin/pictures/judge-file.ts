@@ -10,9 +10,9 @@ export async function checkFile(file: File): Promise<PictureProblem | null> {
   const isLarge = file.size > maxPictureBytes
   const bytes = new Uint8Array(await (isLarge ? file.slice(0, firstBytes) : file).arrayBuffer())
   const judged = inspectPicture(bytes)
-  const fault = 'fault' in judged ? judged.fault : null
-  if (isLarge) return fault?.why === 'kind' ? fault : { why: 'size', bytes: file.size }
-  return fault ?? ((await canDraw(file)) ? null : { why: 'cut-off' })
+  const fault = 'problem' in judged ? judged.problem : null
+  if (isLarge) return fault?.reason === 'format' ? fault : { reason: 'size', bytes: file.size }
+  return fault ?? ((await canDraw(file)) ? null : { reason: 'corrupt' })
 }
 
 async function canDraw(file: File): Promise<boolean> {

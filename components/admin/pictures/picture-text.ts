@@ -13,26 +13,26 @@ const kinds = {
 
 /** Why a file is not taken, and what would pass. */
 export function describePictureProblem(fault: PictureProblem): string {
-  switch (fault.why) {
+  switch (fault.reason) {
     case 'empty':
       return 'The file is empty. Choose a PNG, JPEG or WebP.'
-    case 'kind':
-      return kinds[fault.kind]
+    case 'format':
+      return kinds[fault.format]
     case 'size':
       return `${fault.bytes ? kib(fault.bytes) : 'The file'} is too large: up to ${kib(maxPictureBytes)} is taken. Save it with fewer pixels, or as WebP.`
-    case 'measures':
+    case 'dimensions':
       return tellMeasures(fault)
-    case 'cut-off':
+    case 'corrupt':
       return 'The file does not end where its picture does: it is cut off, or holds something else too. Export it anew.'
   }
 }
 
 function tellMeasures({ width, height }: { width: number; height: number }): string {
-  const { least, most } = pictureSides
-  const isSmall = Math.min(width, height) < least
+  const { min, max } = pictureSides
+  const isSmall = Math.min(width, height) < min
   const limit = isSmall
-    ? `each side needs ${least} pixels`
-    : `each side may have ${count.format(most)} pixels`
+    ? `each side needs ${min} pixels`
+    : `each side may have ${count.format(max)} pixels`
   return `${formatDimensions(width, height)} is too ${isSmall ? 'small' : 'large'}: ${limit}.`
 }
 

@@ -5,16 +5,16 @@ import { readBytes } from '@/lib/http/body'
 import { maxPictureBytes, pictureName } from '@/lib/picture/rules'
 import { savePicture } from '@/lib/picture/save-picture'
 
-/** What no form of another site can send, whose browser would ask first; what the file is, its bytes say. */
+/** Cross-site forms cannot send this type without a CORS preflight. The picture format is detected from the bytes. */
 const bytesType = 'application/octet-stream'
 
-/** Takes a picture, its bytes alone as the body and its name in the query, and answers the path to store. */
+/** The body is the picture's bytes, `?name=` its file name. Returns the path to store. */
 export const POST = operatorRoute({
   role: 'editor',
   failures: {
-    PictureRejected: fault => describePictureProblem(fault),
-    BodyTooLarge: () => describePictureProblem({ why: 'size' }),
-    UnsupportedMediaType: `A picture is sent as ${bytesType}. Nothing was uploaded.`,
+    PictureRejected: problem => describePictureProblem(problem),
+    BodyTooLarge: () => describePictureProblem({ reason: 'size' }),
+    UnsupportedMediaType: `Content-Type must be ${bytesType}. Nothing was uploaded.`,
   },
   async run({ request, by }) {
     if (request.headers.get('content-type') !== bytesType) throw new Failure('UnsupportedMediaType')

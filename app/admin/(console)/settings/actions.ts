@@ -1,13 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { isSensitive, formatSettingName, type SettingKey } from '@/lib/settings/rules'
 
-/** Changes one setting; what moves money, widens what one manager may do alone or redirects users waits for a second one. */
 export const changeSettingAction = operatorAction({
   action: 'setting.change',
   confirm: ({ key }) => (isSensitive(key as SettingKey) ? key : null),
@@ -18,7 +17,7 @@ export const changeSettingAction = operatorAction({
     reason: reasonShape,
   }),
   failures: {
-    SettingUnknown: 'There is no such setting here.',
+    SettingUnknown: 'This setting does not exist or is changed on another page.',
     SettingInvalid: ({ message }) => ({ field: 'value', message }),
     SettingConflict: ({ message }) => ({ field: 'value', message }),
   },

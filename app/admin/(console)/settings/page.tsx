@@ -11,7 +11,6 @@ import { SettingRow } from './setting-row'
 
 export const metadata: Metadata = { title: 'Settings' }
 
-/** Every value that can be changed while the service runs, with its default and who changed it. */
 export default async function SettingsPage() {
   const operator = await requireOperator()
   const [groups, build] = await Promise.all([listSettings(), findDefaultPreviewBuild('ios')])
@@ -19,8 +18,8 @@ export default async function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings">
-        Every value that can be changed while the service runs. A change holds within a second, everywhere.
-        {!canChange && ' Managers change them.'}
+        Runtime configuration. Changes take effect within a second.
+        {!canChange && ' Changing settings requires the manager role.'}
       </PageHeader>
       <div className="grid max-w-[760px] gap-3.5">
         {groups.map(({ name, settings }) => (
@@ -50,16 +49,15 @@ export default async function SettingsPage() {
 }
 
 function present({ changedBy: _by, changedAt: _at, ...setting }: ListedSetting) {
-  const isTold = settingsSentToApps.includes(setting.key)
   return {
     ...setting,
-    isTold,
-    shown: show(setting, setting.value),
-    standardShown: show(setting, setting.standard),
+    isSentToApps: settingsSentToApps.includes(setting.key),
+    formattedValue: formatValue(setting, setting.value),
+    formattedDefault: formatValue(setting, setting.defaultValue),
   }
 }
 
-function show({ kind }: Pick<ListedSetting, 'kind'>, value: string | number | boolean): string {
+function formatValue({ kind }: Pick<ListedSetting, 'kind'>, value: string | number | boolean): string {
   if (kind === 'flag') return value ? 'On' : 'Off'
   if (kind === 'cents') return formatMoney(Number(value))
   return value === '' ? 'Empty' : String(value)

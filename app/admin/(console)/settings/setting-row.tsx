@@ -7,37 +7,36 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import { ChangeDialog } from './change-dialog'
 
-/** A setting as this page shows it. */
 export type ShownSetting = {
   key: string
   name: string
-  about: string
-  kind: 'flag' | 'cents' | 'number' | 'text' | 'address'
-  least: number | null
-  most: number | null
+  description: string
+  kind: 'flag' | 'cents' | 'number' | 'text' | 'url'
+  min: number | null
+  max: number | null
   value: string | number | boolean
-  standard: string | number | boolean
+  defaultValue: string | number | boolean
   version: string
   isSensitive: boolean
-  /** Whether the app is told of it. */
-  isTold: boolean
-  elsewhere: string | null
-  shown: string
-  standardShown: string
+  /** Included in the responses an app loads at start. */
+  isSentToApps: boolean
+  /** Path of the page where it is changed instead. */
+  managedAt: string | null
+  formattedValue: string
+  formattedDefault: string
 }
 
 type Props = {
   setting: ShownSetting
   canChange: boolean
   changed: ReactNode
-  /** The build through which a change is looked at. */
+  /** Default app version in the preview. */
   build: string
 }
 
-/** One setting: what it is for, how it stands, what it would be by default, and who changed it last. */
 export function SettingRow({ setting, canChange, changed, build }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const { key, name, about, shown, value, standard, standardShown, elsewhere } = setting
+  const { key, name, description, value, defaultValue, formattedValue, formattedDefault, managedAt } = setting
   return (
     <li
       id={key}
@@ -45,34 +44,34 @@ export function SettingRow({ setting, canChange, changed, build }: Props) {
     >
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
-        <p className="text-pretty text-ink-soft">{about}</p>
+        <p className="text-pretty text-ink-soft">{description}</p>
         <p className="mt-0.5 break-words font-mono text-12 text-muted">{key}</p>
       </div>
       <div className="min-w-0 max-fold:mt-2">
         <p className="flex flex-wrap items-center gap-2 break-words font-medium tabular-nums">
-          <span className="min-w-0 break-words">{shown}</span>
-          {value !== standard && <Tag tone="info">Changed</Tag>}
+          <span className="min-w-0 break-words">{formattedValue}</span>
+          {value !== defaultValue && <Tag tone="info">Changed</Tag>}
         </p>
         <p className="break-words text-12 text-muted">
-          {value === standard ? 'The default' : `Default ${standardShown}`}
+          {value === defaultValue ? 'Default value' : `Default ${formattedDefault}`}
           {changed && <span className="block">{changed}</span>}
         </p>
       </div>
       <div className="max-fold:mt-2 fold:justify-self-end">
-        <Way elsewhere={elsewhere} name={name} canChange={canChange} onChange={() => setIsOpen(true)} />
+        <ChangeControl managedAt={managedAt} name={name} canChange={canChange} onChange={() => setIsOpen(true)} />
       </div>
       {isOpen && <ChangeDialog setting={setting} build={build} onClose={() => setIsOpen(false)} />}
     </li>
   )
 }
 
-type WayProps = { elsewhere: string | null; name: string; canChange: boolean; onChange: () => void }
+type ChangeControlProps = { managedAt: string | null; name: string; canChange: boolean; onChange: () => void }
 
-function Way({ elsewhere, name, canChange, onChange }: WayProps) {
-  if (elsewhere)
+function ChangeControl({ managedAt, name, canChange, onChange }: ChangeControlProps) {
+  if (managedAt)
     return (
-      <Link href={elsewhere as Route} prefetch={false} className={buttonClass({ size: 'small' })}>
-        Its page
+      <Link href={managedAt as Route} prefetch={false} className={buttonClass({ size: 'small' })}>
+        Manage
       </Link>
     )
   if (!canChange) return null
