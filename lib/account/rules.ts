@@ -6,7 +6,7 @@ declare module '@/lib/failure' {
     IdentifiersTaken: { identifiers: Identifier[] }
     InvalidCredentials: undefined
     InvalidOtp: undefined
-    AccountNotDeletable: Hold
+    AccountNotDeletable: DeletionBlockers
     EmailMismatch: undefined
     VerificationLinkInvalid: undefined
     /** Formatted as "username (U-40218)". */
@@ -19,7 +19,7 @@ declare module '@/lib/failure' {
 export type Identifier = 'email' | 'username' | 'phone'
 
 /** Reasons why an account cannot be deleted. */
-export type Hold = { hasFunds: boolean; isInContest: boolean }
+export type DeletionBlockers = { hasFunds: boolean; isInContest: boolean }
 
 /** The contract requires 24 hours for forgot-password codes. */
 export const otpTtlSeconds: Record<OtpPurpose, number> = {
@@ -49,14 +49,14 @@ export function identifierOf(constraint: string | null): Identifier | null {
 /** Throws AccountNotDeletable if the user has funds or open contests. Credits and reward credits are not funds. */
 export function assertDeletable(
   balances: { cash: bigint; site_credits: bigint; bucks: bigint },
-  stakes: { hasOpenEntry: boolean; isInCashContest: boolean },
+  contests: { hasOpenEntry: boolean; isInCashContest: boolean },
 ): void {
   const { cash, site_credits, bucks } = balances
-  const hold = {
+  const blockers = {
     hasFunds: cash > 0n || site_credits > 0n || bucks > 0n,
-    isInContest: stakes.hasOpenEntry || stakes.isInCashContest,
+    isInContest: contests.hasOpenEntry || contests.isInCashContest,
   }
-  if (hold.hasFunds || hold.isInContest) throw new Failure('AccountNotDeletable', hold)
+  if (blockers.hasFunds || blockers.isInContest) throw new Failure('AccountNotDeletable', blockers)
 }
 
 /** Prefixes of console IDs: U-40218 is a user, E-88214 an entry. */

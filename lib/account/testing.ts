@@ -9,7 +9,7 @@ import { hashToken, issueToken } from './sessions/access-token'
 import { findTokenHolder } from './sessions/find-token-holder'
 import { hashPassword } from './sessions/password'
 
-export const password = 'Playmaker7'
+export const userPassword = 'Playmaker7'
 
 export const network = '192.0.2.7'
 
@@ -25,7 +25,7 @@ export function newIdentifiers() {
 }
 
 export async function makeUser() {
-  passwordHash ??= hashPassword(password)
+  passwordHash ??= hashPassword(userPassword)
   const identifiers = newIdentifiers()
   const account = { ...identifiers, passwordHash: await passwordHash }
   const { accessToken, user } = await transaction(async db =>

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { BucketKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { adjust } from '@/lib/wallet/adjust-balance'
-import { reverse } from '@/lib/wallet/reverse-transaction'
-import { approvable, type Subject } from './approved-action'
+import { applyAdjustment } from '@/lib/wallet/adjust-balance'
+import { applyReversal } from '@/lib/wallet/reverse-transaction'
+import { approvable, type Subject } from './approvable-action'
 
 /** Credits or debits above the setting. */
 export const balanceAdjustment = approvable({
@@ -17,7 +17,7 @@ export const balanceAdjustment = approvable({
   }),
   subjectOf: (db, { userId }) => getOwner(db, userId),
   run: (db, by, input, { byId, reason }) =>
-    adjust(db, by, { ...input, amountCents: BigInt(input.amountCents), reason }, byId),
+    applyAdjustment(db, by, { ...input, amountCents: BigInt(input.amountCents), reason }, byId),
 })
 
 /** Reversals above the setting. */
@@ -30,7 +30,7 @@ export const transactionReversal = approvable({
     if (!row) throw new Failure('TransactionNotFound')
     return getOwner(db, row.userId)
   },
-  run: (db, by, { transactionId }, { byId, reason }) => reverse(db, by, { transactionId, reason }, byId),
+  run: (db, by, { transactionId }, { byId, reason }) => applyReversal(db, by, { transactionId, reason }, byId),
 })
 
 async function getOwner(db: Db, userId: number): Promise<Subject> {

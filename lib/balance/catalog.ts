@@ -29,10 +29,10 @@ export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
   isUnderMaintenance: boolean
 }
 
-export type Viewer = { now: Date; platform: string; isTester: boolean }
+export type CatalogViewer = { now: Date; platform: string; isTester: boolean }
 
 /** The catalog for one user at `now`. Testers do not see maintenance. */
-export function resolveCatalog(sources: CatalogSources, user: Viewer): BalanceCatalog {
+export function resolveCatalog(sources: CatalogSources, user: CatalogViewer): BalanceCatalog {
   const { releases, windows, ...same } = sources
   const maintenance = currentMaintenance(sources.settings, windows, user.now, user.platform)
   return {
@@ -43,7 +43,7 @@ export function resolveCatalog(sources: CatalogSources, user: Viewer): BalanceCa
 }
 
 /** Reads all sources from the cache. */
-export async function readBalanceCatalog(user: Viewer): Promise<BalanceCatalog> {
+export async function readBalanceCatalog(user: CatalogViewer): Promise<BalanceCatalog> {
   const [settings, games, navigations, soundKeys, releases, windows] = await Promise.all([
     readSettings(),
     readGames(),

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import {
   holderColumns,
-  isHeld,
+  isActiveToken,
   type TokenHolder,
   tokenAndUser,
 } from '@/lib/account/sessions/find-token-holder'
@@ -33,7 +33,7 @@ export type BalanceSource = { tables: Sql; condition: Sql }
 /** The holder of an active token. */
 export const byToken = (tokenHash: Buffer): BalanceSource => ({
   tables: tokenAndUser,
-  condition: isHeld(tokenHash),
+  condition: isActiveToken(tokenHash),
 })
 
 /** A user without a token, for previews. */

@@ -26,11 +26,11 @@ export type Adjusted = { transactionId: number; auditId: number | null }
  * Credits or debits a bucket with a ledger transaction and its audit row. Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow, RequestKeyReused, and SecondManagerNeeded above the limits.
  */
 export async function adjustBalance(by: Author, adjustment: Adjustment): Promise<Adjusted> {
-  return transaction(db => adjust(db, by, adjustment))
+  return transaction(db => applyAdjustment(db, by, adjustment))
 }
 
 /** Same as `adjustBalance`, in the caller's transaction. With a second manager, `approvedById`, no limits apply. */
-export async function adjust(
+export async function applyAdjustment(
   db: Db,
   by: Author,
   adjustment: Adjustment,
@@ -42,7 +42,13 @@ export async function adjust(
   const wallet = await lockWallet(db, userId)
   const earlier = await findEarlier(db, adjustment)
   if (earlier !== null) return { transactionId: earlier, auditId: null }
-  await assertWithinPolicy(db, by, 'balance.adjust', { cents: [{ userId, cents: amountCents }] }, approvedById)
+  await assertWithinPolicy(
+    db,
+    by,
+    'balance.adjust',
+    { cents: [{ userId, cents: amountCents }] },
+    approvedById,
+  )
   assertCovers(bucket, wallet.balances[bucket], amountCents)
   const transactionId = await postAdjustment(db, adjustment)
   const auditId = await recordChange(db, by, {

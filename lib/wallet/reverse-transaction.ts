@@ -23,11 +23,11 @@ type Amount = { bucket: BucketKind; cents: bigint; house: HouseAccount }
  * SecondManagerNeeded above the limits.
  */
 export async function reverseTransaction(by: Author, reversal: Reversal): Promise<Reversed> {
-  return transaction(db => reverse(db, by, reversal))
+  return transaction(db => applyReversal(db, by, reversal))
 }
 
 /** Same as `reverseTransaction`, in the caller's transaction. With a second manager, `approvedById`, no limits apply. */
-export async function reverse(
+export async function applyReversal(
   db: Db,
   by: Author,
   { transactionId, reason }: Reversal,

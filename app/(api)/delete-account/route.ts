@@ -3,7 +3,7 @@ import type { FailureDetails } from '@/lib/failure'
 import { endpoint } from '@/lib/http/endpoint'
 import { box, messageShape } from '@/lib/http/reply'
 
-type Obstacles = FailureDetails['AccountNotDeletable']
+type Blockers = FailureDetails['AccountNotDeletable']
 
 /** Rejected while the user has funds or open contests. The account can be reactivated by phone within 30 days. */
 export const GET = endpoint({
@@ -11,9 +11,9 @@ export const GET = endpoint({
   summary: 'Delete the account',
   reply: { status: 200, shape: messageShape },
   failures: {
-    AccountNotDeletable: box<Obstacles>(obstacles => ({
+    AccountNotDeletable: box<Blockers>(blockers => ({
       heading: 'Unable To Delete Account',
-      message: `${reason(obstacles)} Your account can be deleted after that.`,
+      message: `${reason(blockers)} Your account can be deleted after that.`,
       cta_type: 'Return',
     })),
   },
@@ -25,7 +25,7 @@ export const GET = endpoint({
 })
 export const POST = GET
 
-function reason({ hasFunds, isInContest }: Obstacles): string {
+function reason({ hasFunds, isInContest }: Blockers): string {
   if (!isInContest) return 'You have funds in your account: withdraw or use them first.'
   if (!hasFunds) return 'You are in active contests: wait until they are settled.'
   return 'You are in active contests and have funds in your account: wait until the contests are settled, and use the funds.'

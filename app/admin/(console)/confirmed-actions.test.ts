@@ -1,10 +1,10 @@
-// First: the tests have a database of their own, since they change multipliers and settings for everybody.
+// Must be imported first: the tests change global multipliers and settings, so they need a database of their own.
 import '@/lib/audit-log/testing'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { requestApproval } from '@/lib/approval/request-approval'
-import type { ActionResult } from '@/lib/auth/action-error'
+import type { ActionResult } from '@/lib/action-result'
 import {
   countChangesOf,
   drawFile,
@@ -40,9 +40,9 @@ vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'x-request-id': requestId }),
 }))
 
-const reason = 'To see what has to be typed'
+const reason = 'Test of typed confirmations'
 
-/** What a manager sends, and the name that has to be typed with it. */
+/** A call by a manager, and the name to type. */
 type Case = { name: string; call: (typed: string) => Promise<ActionResult<unknown>> }
 
 const cases: Record<string, () => Promise<Case>> = {
@@ -51,17 +51,17 @@ const cases: Record<string, () => Promise<Case>> = {
     const form = { userId, bucket: 'cash', amountCents: 500, requestKey: randomUUID(), reason } as const
     return { name, call: typed => users.creditOrDebit(form, typed) }
   },
-  async 'users/[id] reverse'() {
+  async 'users/[id] reverseLedgerTransaction'() {
     const { transactionId, name } = await makeAdjustment()
-    return { name, call: typed => users.reverse({ transactionId, reason }, typed) }
+    return { name, call: typed => users.reverseLedgerTransaction({ transactionId, reason }, typed) }
   },
-  async 'users/[id] revoke'() {
+  async 'users/[id] revokeSessions'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => users.revoke({ userId, reason }, typed) }
+    return { name, call: typed => users.revokeSessions({ userId, reason }, typed) }
   },
-  async 'users/[id] removeUser'() {
+  async 'users/[id] deleteUser'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => users.removeUser({ userId, reason }, typed) }
+    return { name, call: typed => users.deleteUser({ userId, reason }, typed) }
   },
   async 'operators giveRole'() {
     const { operatorId, name } = await createOperator('viewer')
@@ -129,19 +129,19 @@ const cases: Record<string, () => Promise<Case>> = {
     const key = 'cash_deposit_min_cents'
     const setting = (await listSettings()).flatMap(group => group.settings).find(one => one.key === key)
     const { version = '', value = 0 } = setting ?? {}
-    const asked = { key, value: Number(value) - 1, version, reason }
-    return { name: key, call: typed => settings.changeSettingAction(asked, typed) }
+    const input = { key, value: Number(value) - 1, version, reason }
+    return { name: key, call: typed => settings.changeSettingAction(input, typed) }
   },
 }
 
-/** What a manager does without typing a name, and why that is enough. */
+/** Manager actions without a typed confirmation, and why they need none. */
 const unconfirmed: Record<string, string> = {
-  'operators invite': 'lets nobody out, and the invitation can be ended by disabling',
-  'operators inviteOnceMore': 'as before',
-  'operators enable': 'lets somebody in again',
-  'operators signOutOfAll': 'they sign in again at once',
-  'users/[id] reactivate': 'lets somebody in again',
-  'matches/corrections refuse': 'moves no money',
+  'operators invite': 'locks no one out, and disabling ends the invitation',
+  'operators inviteOnceMore': 'like invite',
+  'operators enable': 'restores access',
+  'operators signOutOfAll': 'they can sign in again immediately',
+  'users/[id] reactivateUser': 'restores access',
+  'matches/corrections reject': 'moves no money',
 }
 
 async function askForApproval() {
@@ -151,7 +151,7 @@ async function askForApproval() {
   return { id, name }
 }
 
-/** The declarations of the console's actions by their folder and name. */
+/** Source of each action declaration by folder and name. */
 function findDeclarations(): Map<string, string> {
   const folder = 'app/admin/(console)'
   return new Map(
@@ -170,7 +170,7 @@ beforeAll(async () => {
   token = (await createOperator('manager')).token
 })
 
-test('whatever a manager alone may do wants a name typed, or is listed here as what does not', () => {
+test('every manager action requires a typed name or is listed as unconfirmed', () => {
   const declared = [...findDeclarations()]
   expect(declared.length).toBeGreaterThan(40)
   const confirmed = declared.filter(([, body]) => /^ {2}(?:async )?confirm\b/m.test(body))
@@ -183,7 +183,7 @@ test('whatever a manager alone may do wants a name typed, or is listed here as w
   expect(others.map(([name]) => name).sort()).toEqual(Object.keys(unconfirmed).sort())
 })
 
-test.each(Object.entries(cases))('%s does nothing before the right name is typed', async (_, prepare) => {
+test.each(Object.entries(cases))('%s does nothing until the right name is typed', async (_, prepare) => {
   const { name, call } = await prepare()
   expect(name.length).toBeGreaterThan(2)
   const before = await countChangesOf(requestId)
@@ -198,7 +198,7 @@ test.each(Object.entries(cases))('%s does nothing before the right name is typed
   expect(await countChangesOf(requestId)).toBeGreaterThan(before)
 })
 
-test('a promo is published on the terms that were read, and on no others', async () => {
+test('a promo whose terms changed since they were read is not published', async () => {
   const { id, name, form } = await makePromo()
   const updatedAt = await readPromoVersion(id)
   const changed = await promos.savePromo({
@@ -211,8 +211,8 @@ test('a promo is published on the terms that were read, and on no others', async
   expect(await promos.publish({ id, updatedAt, reason }, name)).toMatchObject({ code: 'EditConflict' })
 })
 
-test('what asks for no name takes none: a request that is refused, a user who is not there', async () => {
+test('rejections and actions on missing users need no typed name', async () => {
   const { id } = await askForApproval()
   expect(await approvals.decide({ id, decision: 'rejected', reason }, '')).toMatchObject({ ok: true })
-  expect(await users.revoke({ userId: 2_147_483_647, reason }, '')).toMatchObject({ code: 'UserNotFound' })
+  expect(await users.revokeSessions({ userId: 2_147_483_647, reason }, '')).toMatchObject({ code: 'UserNotFound' })
 })

@@ -6,7 +6,7 @@ import { saveReferralLink } from '@/lib/account/profile/save-referral-link'
 import { sendPasswordCode } from '@/lib/account/recovery/send-password-code'
 import { sendVerificationMail } from '@/lib/account/recovery/send-verification-mail'
 import { signIn } from '@/lib/account/sessions/sign-in'
-import { fund, holderOf, makeUser, network, password } from '@/lib/account/testing'
+import { fund, holderOf, makeUser, network, userPassword } from '@/lib/account/testing'
 import { findText, writeMarkerEverywhere } from '@/lib/account/testing-personal-data'
 import { db, pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
@@ -222,9 +222,11 @@ describe('30 days after deletion', () => {
     const user = await makeDeleted(31)
     await purgeAccounts()
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, password, network)).rejects.toMatchObject({ code: 'InvalidCredentials' })
+    await expect(signIn(user.email, userPassword, network)).rejects.toMatchObject({
+      code: 'InvalidCredentials',
+    })
     const { email, username, phone } = user
-    await expect(signUp({ email, username, phone, password }, network)).resolves.toMatchObject({
+    await expect(signUp({ email, username, phone, userPassword }, network)).resolves.toMatchObject({
       user: { email },
     })
   })

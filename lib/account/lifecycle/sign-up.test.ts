@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '@/lib/account/sessions/sign-in'
-import { holderOf, network, newIdentifiers, password, readMessages } from '@/lib/account/testing'
+import { holderOf, network, newIdentifiers, readMessages, userPassword } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from './delete-account'
 import { signUp } from './sign-up'
@@ -14,7 +14,7 @@ const taken = (...identifiers: string[]) =>
 describe('sign-up', () => {
   test('creates an account with empty balances, no KYC, an allowed location and a token', async () => {
     const newcomer = newIdentifiers()
-    const { accessToken, user } = await signUp({ ...newcomer, password }, network)
+    const { accessToken, user } = await signUp({ ...newcomer, userPassword }, network)
     expect(user).toEqual({ id: expect.any(Number), email: newcomer.email, username: newcomer.username })
     expect(await holderOf(accessToken)).toMatchObject({ id: user.id, isDeleted: false, isTester: false })
     const row = await db.row(sql`
@@ -45,7 +45,7 @@ describe('sign-up', () => {
       timezone: 'America/New_York',
       platform: 'ios',
     }
-    const { user } = await signUp({ ...newIdentifiers(), password, ...more }, network)
+    const { user } = await signUp({ ...newIdentifiers(), userPassword, ...more }, network)
     expect(
       await db.row(
         sql`select promo_code, referral_link, timezone, platform from users where id = ${user.id}`,
@@ -57,7 +57,7 @@ describe('sign-up', () => {
   })
   test('sends a welcome mail with a verification link', async () => {
     const newcomer = newIdentifiers()
-    await signUp({ ...newcomer, password }, network)
+    await signUp({ ...newcomer, userPassword }, network)
     expect(await readMessages(newcomer.email)).toEqual([
       {
         template: 'welcome',
@@ -74,20 +74,26 @@ describe('sign-up', () => {
 describe('sign-up rejects', () => {
   test('an email, username or phone that is taken, and reports all of them', async () => {
     const first = newIdentifiers()
-    await signUp({ ...first, password }, network)
+    await signUp({ ...first, userPassword }, network)
     const other = newIdentifiers()
-    await expect(signUp({ ...other, email: first.email, password }, network)).rejects.toEqual(taken('email'))
+    await expect(signUp({ ...other, email: first.email, userPassword }, network)).rejects.toEqual(
+      taken('email'),
+    )
     await expect(
-      signUp({ ...other, username: first.username.toUpperCase(), password }, network),
+      signUp({ ...other, username: first.username.toUpperCase(), userPassword }, network),
     ).rejects.toEqual(taken('username'))
-    await expect(signUp({ ...other, phone: first.phone, password }, network)).rejects.toEqual(taken('phone'))
-    await expect(signUp({ ...first, password }, network)).rejects.toEqual(taken('email', 'username', 'phone'))
+    await expect(signUp({ ...other, phone: first.phone, userPassword }, network)).rejects.toEqual(
+      taken('phone'),
+    )
+    await expect(signUp({ ...first, userPassword }, network)).rejects.toEqual(
+      taken('email', 'username', 'phone'),
+    )
   })
   test('identifiers of a deleted account, so that it can be reactivated', async () => {
     const first = newIdentifiers()
-    const { user } = await signUp({ ...first, password }, network)
+    const { user } = await signUp({ ...first, userPassword }, network)
     await deleteAccount(user.id)
-    await expect(signUp({ ...newIdentifiers(), phone: first.phone, password }, network)).rejects.toEqual(
+    await expect(signUp({ ...newIdentifiers(), phone: first.phone, userPassword }, network)).rejects.toEqual(
       taken('phone'),
     )
   })
@@ -98,7 +104,7 @@ describe('sign-up rejects', () => {
       const newcomers = Array.from({ length: 10 }, () => ({
         ...newIdentifiers(),
         [identifier]: same,
-        password,
+        userPassword,
       }))
       const outcomes = await Promise.allSettled(newcomers.map(newcomer => signUp(newcomer, network)))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -110,6 +116,6 @@ describe('sign-up rejects', () => {
 
 test('a new account signs in with its password', async () => {
   const newcomer = newIdentifiers()
-  const { user } = await signUp({ ...newcomer, password }, network)
-  await expect(signIn(newcomer.email, password, network)).resolves.toMatchObject({ user })
+  const { user } = await signUp({ ...newcomer, userPassword }, network)
+  await expect(signIn(newcomer.email, userPassword, network)).resolves.toMatchObject({ user })
 })

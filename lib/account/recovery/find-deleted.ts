@@ -5,16 +5,16 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 
 /** A deleted account that can still be reactivated. */
-export type Deleted = Identity & { isPhoneVerified: boolean }
+export type DeletedAccount = Identity & { isPhoneVerified: boolean }
 
-const deletedBy = (phone: string) => sql`
+const selectDeleted = (phone: string) => sql`
   select id, email, username, phone_verified_at is not null as is_phone_verified from users
    where phone = ${phone} and purged_at is null and deleted_at > now() - make_interval(days => ${graceDays})`
 
-export async function findDeleted(phone: string): Promise<Deleted | null> {
-  return (await pool.row<Deleted>(deletedBy(phone))) ?? null
+export async function findDeletedAccount(phone: string): Promise<DeletedAccount | null> {
+  return (await pool.row<DeletedAccount>(selectDeleted(phone))) ?? null
 }
 
-export async function lockDeleted(db: Db, phone: string): Promise<Deleted | null> {
-  return (await db.row<Deleted>(sql`${deletedBy(phone)} for no key update`)) ?? null
+export async function lockDeletedAccount(db: Db, phone: string): Promise<DeletedAccount | null> {
+  return (await db.row<DeletedAccount>(sql`${selectDeleted(phone)} for no key update`)) ?? null
 }

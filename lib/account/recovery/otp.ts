@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { otpTtlSeconds } from '@/lib/account/rules'
-import { hashNetwork, knownDays } from '@/lib/account/sessions/known-network'
+import { hashNetwork, knownNetworkDays } from '@/lib/account/sessions/known-network'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
@@ -35,7 +35,7 @@ export async function issueOtp(
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await db.run(sql`
     insert into otps (user_id, purpose, channel, code_hmac, created_at, expires_at)
-    values (${userId}, ${purpose}::otp_purpose, ${channel}::message_channel, ${sign(userId, purpose, code)},
+    values (${userId}, ${purpose}::otp_purpose, ${channel}::message_channel, ${hashCode(userId, purpose, code)},
             clock_timestamp(),
             clock_timestamp() + make_interval(secs => ${otpTtlSeconds[purpose]}))`)
   return code
@@ -56,7 +56,7 @@ export async function checkOtp(
 ): Promise<CheckedOtp> {
   const networkHmac = hashNetwork(network)
   const attempt = await countAttempt(userId, purpose, networkHmac)
-  if (!attempt || !timingSafeEqual(attempt.codeHmac, sign(userId, purpose, code)))
+  if (!attempt || !timingSafeEqual(attempt.codeHmac, hashCode(userId, purpose, code)))
     throw new Failure('InvalidOtp')
   await decrementFailures(userId, attempt, networkHmac)
   return { id: attempt.otpId, isKnown: attempt.isKnown }
@@ -73,7 +73,7 @@ async function countAttempt(
   return pool.row<Attempt>(sql`
     select otp_id, code_hmac, on_day, is_known
       from count_otp_attempt(
-        ${userId}, ${purpose}::otp_purpose, ${networkHmac}, ${knownDays}, ${attemptsPerCode},
+        ${userId}, ${purpose}::otp_purpose, ${networkHmac}, ${knownNetworkDays}, ${attemptsPerCode},
         ${maxFailuresPerDay.perNetwork}, ${maxFailuresPerDay.unknownNetworks}, ${maxFailuresPerDay.knownNetworks})`)
 }
 
@@ -111,7 +111,7 @@ export async function revokeOtps(db: Db, userId: number): Promise<void> {
 }
 
 /** Keyed hash, bound to user and purpose. The key is not in the database. */
-function sign(userId: number, purpose: OtpPurpose, code: string): Buffer {
+function hashCode(userId: number, purpose: OtpPurpose, code: string): Buffer {
   const secret = env().OTP_SECRET
   if (!secret) throw new Error('OTP_SECRET is not set')
   return createHmac('sha256', secret).update(`${purpose} ${userId} ${code}`).digest()

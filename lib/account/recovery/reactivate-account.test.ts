@@ -9,9 +9,9 @@ import {
   holderOf,
   makeUser,
   network,
-  password,
   readCode,
   readMessages,
+  userPassword,
   wrongCode,
 } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
@@ -29,7 +29,7 @@ const unknownNetwork = '198.51.100.9'
 /** The user has signed in from `network`. */
 async function makeDeleted() {
   const user = await makeUser()
-  await signIn(user.email, password, network)
+  await signIn(user.email, userPassword, network)
   await deleteAccount(user.id)
   return user
 }
@@ -99,7 +99,7 @@ test('codes issued before a deletion fail after reactivation by the user or an o
   const by = { operatorId: null, name: 'Test', sessionId: null, requestId: '' }
   for (const isByOperator of [false, true]) {
     const user = await makeUser()
-    await signIn(user.email, password, network)
+    await signIn(user.email, userPassword, network)
     await sendPasswordCode(user.email)
     const code = await readCode(user.email)
     await deleteAccount(user.id)
@@ -131,7 +131,7 @@ describe('reactivate-account', () => {
     expect(session.user).toEqual({ id: user.id, email: user.email, username: user.username })
     expect(await holderOf(session.accessToken)).toMatchObject({ id: user.id, isDeleted: false })
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, password, network)).resolves.toBeTruthy()
+    await expect(signIn(user.email, userPassword, network)).resolves.toBeTruthy()
   })
   test('a wrong code, a used code and an unknown phone fail alike', async () => {
     const user = await makeDeletedWithCode()

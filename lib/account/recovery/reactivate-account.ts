@@ -6,7 +6,7 @@ import { rememberNetwork } from '@/lib/account/sessions/known-network'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { withMinDuration } from '@/lib/with-min-duration'
-import { findDeleted, lockDeleted } from './find-deleted'
+import { findDeletedAccount, lockDeletedAccount } from './find-deleted'
 import { checkOtp, consumeOtp } from './otp'
 
 /**
@@ -18,11 +18,11 @@ export async function reactivateAccount(phone: string, otp: string, network: str
 }
 
 async function reactivate(phone: string, otp: string, network: string): Promise<Session> {
-  const deleted = await findDeleted(phone)
+  const deleted = await findDeletedAccount(phone)
   if (!deleted) throw new Failure('InvalidOtp')
   const { id: otpId, isKnown } = await checkOtp(deleted.id, 'reactivate_account', otp, network)
   return transaction(async db => {
-    const user = await lockDeleted(db, phone)
+    const user = await lockDeletedAccount(db, phone)
     if (!user) throw new Failure('InvalidOtp')
     const isTexted = (await consumeOtp(db, otpId)) === 'sms'
     if (isTexted && !user.isPhoneVerified && !isKnown) throw new Failure('InvalidOtp')

@@ -7,9 +7,9 @@ import {
   holderOf,
   makeUser,
   network,
-  password,
   readCode,
   readMessages,
+  userPassword,
   wrongCode,
 } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
@@ -82,11 +82,11 @@ describe('verify-code', () => {
 describe('reset-password', () => {
   test('sets the password, revokes every token and notifies the user', async () => {
     const user = await makeUserWithCode()
-    const other = await signIn(user.email, password, network)
+    const other = await signIn(user.email, userPassword, network)
     await resetPassword(user.id, user.code, newPassword, network)
     expect(await holderOf(user.accessToken)).toBeNull()
     expect(await holderOf(other.accessToken)).toBeNull()
-    await expect(signIn(user.email, password, network)).rejects.toEqual(failure('InvalidCredentials'))
+    await expect(signIn(user.email, userPassword, network)).rejects.toEqual(failure('InvalidCredentials'))
     await expect(signIn(user.email, newPassword, network)).resolves.toMatchObject({ user: { id: user.id } })
     expect((await readMessages(user.email)).map(({ template }) => template)).toContain('password-changed')
   })
@@ -104,7 +104,7 @@ describe('reset-password', () => {
       failure('InvalidOtp'),
     )
     expect(await holderOf(user.accessToken)).not.toBeNull()
-    await expect(signIn(user.email, password, network)).resolves.toBeTruthy()
+    await expect(signIn(user.email, userPassword, network)).resolves.toBeTruthy()
   })
   test('succeeds once for 50 concurrent right codes', async () => {
     const user = await makeUserWithCode()
@@ -124,7 +124,7 @@ describe('reset-password', () => {
   test('leaves no token to a concurrent sign-in with the old password', async () => {
     const user = await makeUserWithCode()
     const [signedIn] = await Promise.allSettled([
-      signIn(user.email, password, network),
+      signIn(user.email, userPassword, network),
       resetPassword(user.id, user.code, newPassword, network),
     ])
     if (signedIn.status === 'fulfilled') expect(await holderOf(signedIn.value.accessToken)).toBeNull()

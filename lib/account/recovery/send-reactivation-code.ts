@@ -3,7 +3,7 @@ import { isKnownToPhone } from '@/lib/account/sessions/known-network'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { withMinDuration } from '@/lib/with-min-duration'
-import { lockDeleted } from './find-deleted'
+import { lockDeletedAccount } from './find-deleted'
 import { issueOtp } from './otp'
 
 /**
@@ -23,7 +23,7 @@ export async function sendReactivationCode(
 async function sendCode(phone: string, network: string, otpSignature?: string): Promise<void> {
   const isKnown = await isKnownToPhone(phone, network)
   await transaction(async db => {
-    const user = await lockDeleted(db, phone)
+    const user = await lockDeletedAccount(db, phone)
     if (!user) return
     const channel = user.isPhoneVerified || isKnown ? 'sms' : 'mail'
     const code = await issueOtp(db, user.id, 'reactivate_account', channel)

@@ -34,7 +34,7 @@ export async function issueToken(db: Db, user: Identity): Promise<Session> {
  * Locks the user, issues a token and stores the network as known, in one round trip. Returns null if the account was
  * deleted or its password changed after the comparison: a concurrent reset or deletion must not leave a token behind.
  */
-export async function openSession(
+export async function openUserSession(
   db: Db,
   user: Identity,
   comparedHash: string,

@@ -5,7 +5,7 @@ import { sendVerificationMail } from '@/lib/account/recovery/send-verification-m
 import { makeUser } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { deleteExpiredCredentials } from './delete-expired-credentials'
-import { knownDays } from './known-network'
+import { knownNetworkDays } from './known-network'
 
 afterAll(() => pool.end())
 
@@ -28,7 +28,7 @@ async function makeExpired(daysAgo: number): Promise<number> {
     insert into otp_network_failures (user_id, on_day, network_hmac) values (${id}, current_date - ${daysAgo}::int, '')`)
   await db.run(sql`
     insert into known_networks (user_id, network_hmac, seen_at)
-    values (${id}, '', now() - make_interval(days => ${daysAgo + knownDays - 30}))`)
+    values (${id}, '', now() - make_interval(days => ${daysAgo + knownNetworkDays - 30}))`)
   for (const table of [sql`access_tokens`, sql`otps`, sql`email_verifications`])
     await db.run(sql`
       update ${table} set expires_at = now() - make_interval(days => ${daysAgo}) where user_id = ${id}`)

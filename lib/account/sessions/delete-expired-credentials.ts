@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { deleteInBatches } from '@/lib/db/delete-in-batches'
-import { knownDays } from './known-network'
+import { knownNetworkDays } from './known-network'
 
 const retentionDays = 30
 
@@ -35,7 +35,7 @@ export async function deleteExpiredCredentials(): Promise<number> {
     db.run(sql`
       delete from known_networks where (user_id, network_hmac) in (
         select user_id, network_hmac from known_networks
-         where seen_at < now() - make_interval(days => ${knownDays}) limit ${rows})`),
+         where seen_at < now() - make_interval(days => ${knownNetworkDays}) limit ${rows})`),
   )
   const links = await deleteInBatches(rows =>
     db.run(sql`

@@ -24,13 +24,13 @@ export const holderColumns = sql`
 export const tokenAndUser = sql`access_tokens t join users u on u.id = t.user_id`
 
 /** Matches active tokens. Tokens revoked by account deletion match too, so that the answer can report the deletion. */
-export const isHeld = (tokenHash: Buffer) => sql`
+export const isActiveToken = (tokenHash: Buffer) => sql`
   t.token_hash = ${tokenHash} and t.expires_at > now() and t.last_used_at > now() - interval '14 days'
   and (t.revoked_at is null or (t.revocation_reason = 'deletion' and u.deleted_at is not null))
   and u.purged_at is null`
 
 const statement = (tokenHash: Buffer) =>
-  sql`select ${holderColumns} from ${tokenAndUser} where ${isHeld(tokenHash)}`
+  sql`select ${holderColumns} from ${tokenAndUser} where ${isActiveToken(tokenHash)}`
 
 export async function findTokenHolder(tokenHash: Buffer): Promise<TokenHolder | null> {
   return (await db.row<TokenHolder>(statement(tokenHash))) ?? null

@@ -11,13 +11,19 @@ import {
   expireCodeCooldown,
   makeUser,
   newIdentifiers,
-  password,
   readCode,
+  userPassword,
   wrongCode,
 } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { isKnownToEmail, isKnownToPhone, knownDays, maxKnownNetworks, rememberNetwork } from './known-network'
+import {
+  isKnownToEmail,
+  isKnownToPhone,
+  knownNetworkDays,
+  maxKnownNetworks,
+  rememberNetwork,
+} from './known-network'
 import { signIn } from './sign-in'
 
 afterAll(() => pool.end())
@@ -28,7 +34,7 @@ const invalidOtp = expect.objectContaining({ code: 'InvalidOtp' })
 
 async function makeUserAtHome() {
   const user = await makeUser()
-  await signIn(user.email, password, home)
+  await signIn(user.email, userPassword, home)
   return user
 }
 
@@ -60,13 +66,13 @@ describe('a network becomes known', () => {
   test('by sign-in, sign-up, password reset and reactivation, for longer than a token lifetime', async () => {
     const user = await makeUser()
     expect(await isKnownToEmail(user.email, home)).toBe(false)
-    await signIn(user.email, password, home)
+    await signIn(user.email, userPassword, home)
     expect(await isKnownToEmail(user.email, home)).toBe(true)
     expect(await isKnownToPhone(user.phone, home)).toBe(true)
     expect(await isKnownToEmail(user.email, elsewhere)).toBe(false)
 
     await sendPasswordCode(user.email)
-    await resetPassword(user.id, await readCode(user.email), password, elsewhere)
+    await resetPassword(user.id, await readCode(user.email), userPassword, elsewhere)
     expect(await isKnownToEmail(user.email, elsewhere)).toBe(true)
 
     await deleteAccount(user.id)
@@ -75,11 +81,11 @@ describe('a network becomes known', () => {
     expect(await isKnownToPhone(user.phone, unknownNetwork(1))).toBe(true)
 
     const newcomer = newIdentifiers()
-    await signUp({ ...newcomer, password }, home)
+    await signUp({ ...newcomer, userPassword }, home)
     expect(await isKnownToEmail(newcomer.email, home)).toBe(true)
 
     await db.run(
-      sql`update known_networks set seen_at = now() - make_interval(days => ${knownDays}) where user_id = ${user.id}`,
+      sql`update known_networks set seen_at = now() - make_interval(days => ${knownNetworkDays}) where user_id = ${user.id}`,
     )
     expect(await isKnownToEmail(user.email, home)).toBe(false)
   })
@@ -131,7 +137,7 @@ describe('wrong codes', () => {
     expect(await guess(user.id, unknownNetwork(5), 1)).toBe(0)
     const code = await sendNewCode(user.id)
     await expect(checkOtp(user.id, 'forgot_password', code, elsewhere)).rejects.toEqual(invalidOtp)
-    await resetPassword(user.id, code, password, home)
+    await resetPassword(user.id, code, userPassword, home)
     await sendNewCode(user.id)
   })
 

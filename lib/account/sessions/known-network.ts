@@ -8,7 +8,7 @@ import { env } from '@/lib/env'
  * Days after the last sign-in during which a network is known. Longer than a token's lifetime, so that strangers cannot
  * lock out a user whose token expired.
  */
-export const knownDays = 120
+export const knownNetworkDays = 120
 
 export const maxKnownNetworks = 20
 
@@ -41,4 +41,4 @@ export async function isKnownToPhone(phone: string, network: string): Promise<bo
 }
 
 const isKnown = (network: string) => sql`
-  k.network_hmac = ${hashNetwork(network)} and k.seen_at > now() - make_interval(days => ${knownDays})`
+  k.network_hmac = ${hashNetwork(network)} and k.seen_at > now() - make_interval(days => ${knownNetworkDays})`

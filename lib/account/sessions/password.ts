@@ -13,16 +13,16 @@ const dummyHash =
 
 /** Hashes with argon2id off the main thread. Throws ServiceBusy when 4 hashes run and 64 wait. */
 export async function hashPassword(password: string): Promise<string> {
-  return enqueue(() => hash(normalize(password), cost))
+  return runLimited(() => hash(normalize(password), cost))
 }
 
 /** Without a hash, does the same work and returns false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isMatch = await enqueue(() => verify(passwordHash ?? dummyHash, normalize(password)))
+  const isMatch = await runLimited(() => verify(passwordHash ?? dummyHash, normalize(password)))
   return isMatch && passwordHash !== null
 }
 
-function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+function runLimited<Result>(work: () => Promise<Result>): Promise<Result> {
   if (limit.activeCount + limit.pendingCount >= maxConcurrent + maxQueued)
     throw new Failure('ServiceBusy', { retryAfterSeconds: 1 })
   return limit(work)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import { holderOf, makeUser, network, password } from '@/lib/account/testing'
+import { holderOf, makeUser, network, userPassword } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { verifyPassword } from './password'
 import { signIn } from './sign-in'
@@ -19,7 +19,7 @@ const invalidCredentials = expect.objectContaining({ code: 'InvalidCredentials' 
 
 test('a sign-in issues a new token and keeps the others', async () => {
   const user = await makeUser()
-  const { accessToken, expiresAt } = await signIn(user.email, password, network)
+  const { accessToken, expiresAt } = await signIn(user.email, userPassword, network)
   expect(await holderOf(accessToken)).toMatchObject({ id: user.id })
   expect(await holderOf(user.accessToken)).toMatchObject({ id: user.id })
   expect((expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
@@ -28,7 +28,7 @@ test('a sign-in issues a new token and keeps the others', async () => {
 test('a sign-in takes two database queries', async () => {
   const user = await makeUser()
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  await signIn(user.email, password, network)
+  await signIn(user.email, userPassword, network)
   expect(query.mock.calls).toHaveLength(2)
   query.mockRestore()
 })
@@ -39,7 +39,7 @@ test('a password changed after the comparison issues no token', async () => {
     await db.run(sql`update users set password_hash = 'another' where id = ${user.id}`)
     return true
   })
-  await expect(signIn(user.email, password, network)).rejects.toEqual(invalidCredentials)
+  await expect(signIn(user.email, userPassword, network)).rejects.toEqual(invalidCredentials)
 })
 
 describe('unknown email, wrong password and deleted account', () => {
@@ -47,9 +47,9 @@ describe('unknown email, wrong password and deleted account', () => {
     const [user, deleted] = [await makeUser(), await makeUser()]
     await deleteAccount(deleted.id)
     for (const [email, sent] of [
-      ['unknown@users.test', password],
+      ['unknown@users.test', userPassword],
       [user.email, 'Playmaker8'],
-      [deleted.email, password],
+      [deleted.email, userPassword],
     ] as const) {
       vi.clearAllMocks()
       await expect(signIn(email, sent, network)).rejects.toEqual(invalidCredentials)
@@ -60,7 +60,9 @@ describe('unknown email, wrong password and deleted account', () => {
 
 test('20 concurrent sign-ins leave ten active tokens', async () => {
   const user = await makeUser()
-  const sessions = await Promise.all(Array.from({ length: 20 }, () => signIn(user.email, password, network)))
+  const sessions = await Promise.all(
+    Array.from({ length: 20 }, () => signIn(user.email, userPassword, network)),
+  )
   const holders = await Promise.all(sessions.map(({ accessToken }) => holderOf(accessToken)))
   expect(holders.filter(holder => holder !== null)).toHaveLength(10)
 })
@@ -69,7 +71,7 @@ test('a sign-in during a deletion leaves no token', async () => {
   for (let round = 0; round < 20; round++) {
     const user = await makeUser()
     const [signedIn] = await Promise.allSettled([
-      signIn(user.email, password, network),
+      signIn(user.email, userPassword, network),
       deleteAccount(user.id),
     ])
     if (signedIn.status === 'rejected') expect(signedIn.reason).toEqual(invalidCredentials)

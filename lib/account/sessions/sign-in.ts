@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Identity, Session } from '@/lib/account/present'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { openSession } from './access-token'
+import { openUserSession } from './access-token'
 import { verifyPassword } from './password'
 
 type Row = Identity & { passwordHash: string }
@@ -18,7 +18,7 @@ export async function signIn(email: string, password: string, network: string): 
   const isCorrect = await verifyPassword(row?.passwordHash ?? null, password)
   if (!(row && isCorrect)) throw new Failure('InvalidCredentials')
   const { passwordHash, ...user } = row
-  const session = await openSession(db, user, passwordHash, network)
+  const session = await openUserSession(db, user, passwordHash, network)
   if (!session) throw new Failure('InvalidCredentials')
   return session
 }

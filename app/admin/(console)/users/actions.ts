@@ -12,7 +12,7 @@ const failures = {
     `You can change at most ${max} users at a time. Filter the list and change them in parts.`,
 }
 
-export const previewMark = operatorAction({
+export const previewSetTesters = operatorAction({
   role: 'editor',
   isReadOnly: true,
   input,
@@ -22,7 +22,7 @@ export const previewMark = operatorAction({
   },
 })
 
-export const mark = operatorAction({
+export const setTesters = operatorAction({
   role: 'editor',
   input,
   failures,

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import type { TesterPreview } from '@/lib/account/directory/mark-testers'
 import type { ActionResult } from '@/lib/action-result'
-import { mark, previewMark } from './actions'
+import { previewSetTesters, setTesters } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canMark: boolean }
 
@@ -25,14 +25,14 @@ export function UsersView({ canMark, ...rest }: Props) {
     isTester,
   })
   const save = async (given: Pick<PendingChange, 'chosen' | 'isTester'>) => {
-    const answer = showResult((await mark(input(given))) as ActionResult<{ changed: number }>)
+    const answer = showResult((await setTesters(input(given))) as ActionResult<{ changed: number }>)
     setError(answer.ok ? '' : answer.message)
     return answer.ok ? undefined : answer.message
   }
   const choose = (isTester: boolean) => async (chosen: SelectedRows) => {
     setError('')
     if (chosen.all === null && chosen.ids.length === 1) return void (await save({ chosen, isTester }))
-    const answer = await previewMark(input({ chosen, isTester }))
+    const answer = await previewSetTesters(input({ chosen, isTester }))
     if (!answer.ok) return setError(answer.message)
     if (answer.result.changing > 0) setPending({ chosen, isTester, ...answer.result })
     else setError(`No change for ${chosen.label}: ${explainUnchanged(answer.result, isTester)}.`)

@@ -3,7 +3,7 @@
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
-import { reactivate, removeUser, revoke } from './actions'
+import { deleteUser, reactivateUser, revokeSessions } from './actions'
 
 type Props = { user: { id: number; username: string; activeTokens: number }; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function RevokeDialog({ user: { id, username, activeTokens }, onClose }: 
       cancelLabel="Cancel"
       isDanger
       onConfirm={async ({ reason, typed }) => {
-        const answer = await revoke({ userId: id, reason }, typed)
+        const answer = await revokeSessions({ userId: id, reason }, typed)
         if (!answer.ok) return answer.message
         showToast({ text: `Signed ${username} out everywhere` })
       }}
@@ -41,7 +41,7 @@ export function DeleteDialog({ user: { id, username }, onClose }: Props) {
       cancelLabel="Cancel"
       isDanger
       onConfirm={async ({ reason, typed }) => {
-        const answer = await removeUser({ userId: id, reason }, typed)
+        const answer = await deleteUser({ userId: id, reason }, typed)
         if (!answer.ok) return answer.message
         showToast({ text: `Deleted the account of ${username}` })
       }}
@@ -62,7 +62,7 @@ export function ReactivateDialog({ user: { id, username }, onClose }: Props) {
       confirmLabel="Reactivate"
       cancelLabel="Cancel"
       onConfirm={async ({ reason }) => {
-        const answer = await reactivate({ userId: id, reason })
+        const answer = await reactivateUser({ userId: id, reason })
         if (!answer.ok) return answer.message
         showToast({ text: `Reactivated the account of ${username}` })
       }}

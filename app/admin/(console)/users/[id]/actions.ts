@@ -8,7 +8,7 @@ import {
   endAllSessions,
   reactivateByOperator,
 } from '@/lib/account/lifecycle/manage-account'
-import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findName } from '@/lib/search/find-name'
@@ -58,7 +58,7 @@ export const creditOrDebit = operatorAction({
 })
 
 /** Amounts above the limits wait for a second manager's approval. */
-export const reverse = operatorAction({
+export const reverseLedgerTransaction = operatorAction({
   action: 'transaction.reverse',
   confirm: ({ transactionId }) => findName('transaction', transactionId),
   input: z.strictObject({ transactionId: z.int().min(1), reason: reasonShape }),
@@ -74,7 +74,7 @@ export const reverse = operatorAction({
   },
 })
 
-export const markTester = operatorAction({
+export const setTesterFlag = operatorAction({
   role: 'editor',
   input: z.strictObject({ userId: idShape, isTester: z.boolean() }),
   async run({ operator, input, by }) {
@@ -90,7 +90,7 @@ export const markTester = operatorAction({
   },
 })
 
-export const revoke = operatorAction({
+export const revokeSessions = operatorAction({
   action: 'user.revoke',
   confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
@@ -101,7 +101,7 @@ export const revoke = operatorAction({
 })
 
 /** The account can be reactivated within 30 days. */
-export const removeUser = operatorAction({
+export const deleteUser = operatorAction({
   action: 'user.delete',
   confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
@@ -112,7 +112,7 @@ export const removeUser = operatorAction({
   },
 })
 
-export const reactivate = operatorAction({
+export const reactivateUser = operatorAction({
   action: 'user.reactivate',
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures,

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { DeleteDialog, ReactivateDialog, RevokeDialog } from './account-dialogs'
-import { markTester } from './actions'
+import { setTesterFlag } from './actions'
 import { CreditDialog } from './credit-dialog'
 
 type User = {
@@ -34,7 +34,7 @@ export function UserActions({ user, isEditor, isManager }: Props) {
   const [dialog, setDialog, close] = useDialog(isActive && isManager)
 
   async function toggleTester() {
-    const answer = showResult(await markTester({ userId: id, isTester: !isTester }))
+    const answer = showResult(await setTesterFlag({ userId: id, isTester: !isTester }))
     setError(answer.ok ? '' : answer.message)
   }
 

@@ -10,7 +10,8 @@ import {
   type UserRecordCounts,
 } from '@/lib/account/directory/count-user-records'
 import { findProfile, type Profile } from '@/lib/account/directory/find-profile'
-import { hasRole, type Operator } from '@/lib/auth/operator'
+import { hasRole } from '@/lib/auth/operator'
+import type { Operator } from '@/lib/operator/find-session'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'

@@ -1,7 +1,7 @@
-import { exportRequest } from '@/app/admin/(console)/export-request'
 import { type ListedUser, usersList } from '@/lib/account/directory/users-list'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
+import { exportRequest } from '@/lib/page/list-request'
 
 /** CSV export of the users list with its current filters. */
 export async function GET(request: Request): Promise<Response> {

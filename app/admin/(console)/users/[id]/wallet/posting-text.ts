@@ -1,4 +1,4 @@
-import { nameMovement } from '@/app/admin/(console)/entries/words'
+import { formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import type { IconName } from '@/components/ui/icon'
 
 export type ShownPosting = {
@@ -34,13 +34,13 @@ const icons: Record<string, IconName> = {
   opening: 'down',
 }
 
-export const iconOf = (kind: string): IconName => icons[kind] ?? 'scale'
+export const postingIcon = (kind: string): IconName => icons[kind] ?? 'scale'
 
 /** For example "Credit by Mara Okafor", "Entry", "Reversal of T-510127". */
-export function titleOf({ kind, reversesId, operator, isIn }: ShownPosting): string {
+export function postingTitle({ kind, reversesId, operator, isIn }: ShownPosting): string {
   if (reversesId !== null) return `Reversal of T-${reversesId}`
   if (kind === 'adjustment' && operator) return `${isIn ? 'Credit' : 'Debit'} by ${operator}`
-  return kind === 'buy_in' ? 'Entry' : nameMovement(kind)
+  return kind === 'buy_in' ? 'Entry' : formatTransactionKind(kind)
 }
 
 /** The entry's ID if there is one, else the transaction's. */
@@ -49,7 +49,7 @@ export function displayIdOf({ pickemEntryId, transactionId }: ShownPosting): str
 }
 
 /** Picks and game, promo, reason, operators and reversal. */
-export function noteOf(posting: ShownPosting): string {
+export function postingNote(posting: ShownPosting): string {
   const { picks, gameName, promoName, reason, approvedBy, reversedById, reversesId, operator } = posting
   return [
     picks !== null && gameName && `${picks} picks, ${gameName}`,

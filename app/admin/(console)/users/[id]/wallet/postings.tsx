@@ -6,7 +6,7 @@ import { ListLink } from '@/components/list/list-navigation'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import type { ListFrame } from '@/lib/list/rules'
-import { displayIdOf, iconOf, noteOf, type ShownPosting, titleOf } from './posting-text'
+import { displayIdOf, postingIcon, postingNote, postingTitle, type ShownPosting } from './posting-text'
 import { TransactionDetails, type TransactionView } from './transaction-details'
 
 type Props = {
@@ -72,14 +72,14 @@ function Row({ posting, isOpen }: { posting: ShownPosting; isOpen: boolean }) {
       className={`grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-2 -outline-offset-2! hover:bg-hover ${columns}`}
     >
       <span className="grid size-7 place-items-center rounded-control bg-sunken inset-ring inset-ring-line">
-        <Icon name={iconOf(kind)} className="size-3.5 text-muted" />
+        <Icon name={postingIcon(kind)} className="size-3.5 text-muted" />
       </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">
-          {titleOf(posting)}{' '}
+          {postingTitle(posting)}{' '}
           <span className="font-mono font-normal text-12 text-muted">{displayIdOf(posting)}</span>
         </span>
-        <span className="block truncate text-12 text-muted">{noteOf(posting)}</span>
+        <span className="block truncate text-12 text-muted">{postingNote(posting)}</span>
         <Time at={createdAt} className="block truncate text-12 text-muted fold:hidden" />
       </span>
       <span className="text-12 max-fold:hidden">

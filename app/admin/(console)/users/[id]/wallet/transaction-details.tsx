@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { reverse } from '@/app/admin/(console)/users/[id]/actions'
+import { reverseLedgerTransaction } from '@/app/admin/(console)/users/[id]/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -60,7 +60,7 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
         cancelLabel="Cancel"
         isDanger
         onConfirm={async ({ reason: why, typed }) => {
-          const answer = await reverse({ transactionId: id, reason: why }, typed)
+          const answer = await reverseLedgerTransaction({ transactionId: id, reason: why }, typed)
           if (!answer.ok) return answer.message
           showToast({ text: answer.result.waits ? 'Approval requested' : `Reversed T-${id}` })
         }}
@@ -130,7 +130,7 @@ function Origin({ transaction }: { transaction: TransactionView }) {
 }
 
 /** Operator requests are in the audit log. Of app requests, only rejected ones are recorded. */
-function Request({ transaction: { requestId, userId } }: { opened: TransactionView }) {
+function Request({ transaction: { requestId, userId } }: { transaction: TransactionView }) {
   const linkClass = 'text-accent hover:underline'
   if (requestId)
     return (

@@ -1,8 +1,8 @@
-import { exportRequest } from '@/app/admin/(console)/export-request'
 import { bucketNames } from '@/components/admin/amount'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 import { readIdParam } from '@/lib/page/id-param'
+import { exportRequest } from '@/lib/page/list-request'
 import { type UserClaimRow, userClaimsList } from '@/lib/promo/user-claims-list'
 
 /** CSV export of the claims list with its current filters. */

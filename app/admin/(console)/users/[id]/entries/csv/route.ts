@@ -1,8 +1,8 @@
 import { entryColumns } from '@/app/admin/(console)/entries/entry-columns'
-import { exportRequest } from '@/app/admin/(console)/export-request'
 import { entriesList, type ListedEntry } from '@/lib/entries/entries-list'
 import { exportList } from '@/lib/list/export-list'
 import { readIdParam } from '@/lib/page/id-param'
+import { exportRequest } from '@/lib/page/list-request'
 
 /** CSV export of the user's entries with the current filters. */
 export async function GET(

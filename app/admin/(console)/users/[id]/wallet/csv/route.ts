@@ -1,9 +1,9 @@
-import { exportRequest } from '@/app/admin/(console)/export-request'
 import { bucketNames } from '@/components/admin/amount'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 import { readIdParam } from '@/lib/page/id-param'
+import { exportRequest } from '@/lib/page/list-request'
 import { type ListedPosting, postingsList } from '@/lib/wallet/postings-list'
 
 const postingColumns: CsvColumn<ListedPosting>[] = [
