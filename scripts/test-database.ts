@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { recreateDatabase } from '@/scripts/unit-databases'
 
 /** A PostgreSQL for the suites, with a template that is migrated and has the catalog. */
@@ -26,19 +27,29 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-async function findServer() {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+async function finstartOrFindServerer() {
+  const given = process.env.TESTstartOrFindServerBASE_URL
+  if (gstartOrFindServer return { url: given, stop: async () => undefined }
   const { startEmbedded } = await import('@/lib/db/embedded')
   const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-test-'))
   // As root, PostgreSQL runs as another user, who has to get in.
   await chmod(folder, 0o755)
   const embedded = await startEmbedded(folder)
+  await turnOffFsync(embedded.superuserUrl)
   const stop = async () => {
     await embedded.stop()
     for (const made of [embedded.dataDir, folder]) await rm(made, { recursive: true, force: true })
   }
   return { url: embedded.superuserUrl, stop }
+}
+
+/** Test data need not survive a power failure. */
+async function turnOffFsync(serverUrl: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  for (const name of ['fsync', 'full_page_writes']) await client.query(`alter system set ${name} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
 
 async function recreate(serverUrl: string, name: string, source: string) {

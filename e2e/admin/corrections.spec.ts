@@ -79,8 +79,8 @@ test('a manager accepts a correction, and the entry is settled anew', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => cashOf(api, user)).toBe(before - 20)
   await openCorrection(page, id)
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText(reason)
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('1 of 1')
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(reason)
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('1 of 1')
 })
 
 test('a manager refuses a correction, and nothing moves', async ({ page, api, persona, signInAs, house }) => {
@@ -91,7 +91,7 @@ test('a manager refuses a correction, and nothing moves', async ({ page, api, pe
   await openCorrection(page, id)
   await page.getByRole('button', { name: 'Refuse' }).click()
   await answer(page, 'Refuse the correction', { reason: 'The figures are wrong' })
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText(name)
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(name)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   expect(await cashOf(api, user)).toBe(before)
 })

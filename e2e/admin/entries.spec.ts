@@ -53,7 +53,7 @@ test('an entry is found by its id and by its user, with what it was sold as and 
   await row(page, `E-${id}`).getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
   await expect(page.getByRole('region', { name: 'Picks' }).getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('× 5')
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('× 5')
   const money = page.getByRole('region', { name: 'Money' })
   await expect(money).toContainText('−$10.00')
   await money.getByRole('link', { name: /^T-/ }).click()

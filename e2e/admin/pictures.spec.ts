@@ -72,7 +72,7 @@ test('an editor chooses a picture, sees it by day and night, saves it, and the a
   expect(await imageOf(api, token, 5)).not.toContain(path)
 
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Changed MLS')).toBeVisible()
+  await expect(toast(page, 'Updated MLS')).toBeVisible()
   await expect.poll(() => imageOf(api, token, 5)).toContain(path)
   const served = await page.request.get(`${baseURL}${path}`)
   expect(await served.body()).toEqual(picture.buffer)
@@ -202,7 +202,7 @@ test('a path that is typed is shown, and one of an upload that is not there is r
   await pathOf(page, 'Icon').fill(missing)
   await expect(page.getByText('There is no picture at this path')).toBeVisible()
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText(`There is no picture at ${missing}. Upload it again.`)).toBeVisible()
+  await expect(page.getByText(`No picture exists at ${missing}. Upload it again.`)).toBeVisible()
 })
 
 test('a viewer sees the pictures and can upload none', async ({ page, signInAs }) => {

@@ -16,8 +16,8 @@ for (const width of widths) {
     await signInAs('editor')
     await setWidth(page, width)
     await openPage(page, '/admin/games/4')
-    const was = await page.getByLabel('Featured colour 1').inputValue()
-    await page.getByLabel('Featured colour 1').fill('0xFF0A0B0C')
+    const was = await page.getByLabel('Featured color 1').inputValue()
+    await page.getByLabel('Featured color 1').fill('0xFF0A0B0C')
     await expect(tab(page, 'balance/v2')).toContainText('2')
     await expect(answer(page, 'balance/v2')).toContainText(
       `taken away: "featured_contest_color1": "${was}"`,
@@ -71,7 +71,7 @@ for (const width of widths) {
     await page.getByLabel('New value').fill('77')
     await expect(answer(page, 'balance/v2')).toContainText('added: "reward_value": 77')
     expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.getByRole('button', { name: 'Leave as it is' }).click()
+    await page.getByRole('button', { name: 'Keep current value' }).click()
     // Of what is the house's own the app is told nothing.
     await page.getByRole('button', { name: 'Change Job run days' }).click()
     await expect(page.getByLabel('New value')).toBeVisible()

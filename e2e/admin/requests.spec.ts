@@ -102,7 +102,7 @@ test('nested and numeric secrets are removed, sentences of the response are kept
   await expect(main).not.toContainText('4155550188')
   await expect(page.getByLabel('Input')).toContainText('"password": "[secret]"')
   await expect(page.getByLabel('Input')).toContainText('"phone": "•••88"')
-  await expect(page.getByLabel('Response')).toContainText('The password field must be a text.')
+  await expect(page.getByLabel('Response')).toContainText('The password field must be a string.')
 })
 
 test('a request is found by the ID of the app and by the one of the service', async ({

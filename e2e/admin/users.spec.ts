@@ -105,7 +105,7 @@ test('a view is saved, found again with its filters, shared, and let go', async 
   await page.getByRole('menuitem', { name: 'Share with all operators' }).click()
   await expect(async () => {
     await theirs.reload()
-    await expect(views(theirs).getByRole('link', { name })).toHaveCount(1)
+    await expect(views(theirs).getByRole('link', { name })).toHaveCount(1, { timeout: 5_000 })
   }).toPass()
   await other.close()
 

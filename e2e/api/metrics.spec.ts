@@ -4,7 +4,7 @@ import { testSettings } from '@/scripts/test-settings'
 test('without the token there is nothing, also for a caller on the same machine', async ({ api }) => {
   for (const token of [undefined, 'another-token-of-some-length']) {
     const reply = await api.get('/metrics', { token })
-    expect([reply.status, reply.body]).toEqual([404, { message: 'There is nothing at this address.' }])
+    expect([reply.status, reply.body]).toEqual([404, { message: 'Not found.' }])
   }
 })
 

@@ -183,7 +183,7 @@ for (const [what, change, message] of [
   ['a buy-in finer than hundredths', { buy_in: 10.001 }, /buy_in field must be a multiple of 0.01/],
   ['a buy-in as text', { buy_in: '10' }, /buy_in field must be a number/],
   ['a payout below 1', { payout: 0.99 }, /payout field must be at least 1/],
-  ['picks that are no text', { picks: ['more', 'less', 'more'] }, /picks field must be a text/],
+  ['picks that are no text', { picks: ['more', 'less', 'more'] }, /picks field must be a string/],
   ['players that are no list', { players: {} }, /players field must be a list/],
   ['a player that is no object', { players: [1, 2] }, /players\.0 field must be an object/],
 ] as const)

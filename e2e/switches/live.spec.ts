@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { confirm, drawSlip } from '@/e2e/fixtures/slate'
 import { expect, test } from '@/e2e/fixtures/switches'
-import { liveServer } from '@/scripts/services'
+import { realtimeServer } from '@/scripts/services'
 
 const switchTo = `insert into settings (key, value) values ('maintenance_enabled', $1)
   on conflict (key) do update set value = excluded.value`
@@ -14,7 +14,7 @@ test('balance tells where apps listen, as the settings say', async ({ api, perso
   expect((await api.get('/balance', { token })).body.data).toMatchObject({
     websocket_host: 'ws.slatekeeper.test',
     websocket_port: '6001',
-    websocket_key: liveServer.key,
+    websocket_key: realtimeServer.key,
   })
 })
 
@@ -24,7 +24,7 @@ test('a user may listen on the own channel, by JSON and by form, and on no other
 }) => {
   const { access_token: token, user_id } = await persona('fresh')
   const channel_name = `private-user-${user_id}`
-  const signature = createHmac('sha256', liveServer.secret).update(`12.34:${channel_name}`).digest('hex')
+  const signature = createHmac('sha256', realtimeServer.secret).update(`12.34:${channel_name}`).digest('hex')
   const asJson = await api.post('/pusher/auth', { token, body: { socket_id: '12.34', channel_name } })
   const asForm = await api.post('/pusher/auth', {
     token,
@@ -33,7 +33,7 @@ test('a user may listen on the own channel, by JSON and by form, and on no other
   })
   for (const reply of [asJson, asForm]) {
     expect(reply.status, reply.text).toBe(200)
-    expect(reply.body).toEqual({ message: expect.any(String), auth: `${liveServer.key}:${signature}` })
+    expect(reply.body).toEqual({ message: expect.any(String), auth: `${realtimeServer.key}:${signature}` })
   }
   for (const other of [`private-user-${user_id + 1}`, `private-user-${user_id}0`, 'presence-all', 'app']) {
     const refused = await api.post('/pusher/auth', {
