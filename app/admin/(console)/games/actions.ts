@@ -7,27 +7,25 @@ import { ordinal } from '@/lib/catalog/rules'
 import { catalogEdit, catalogOrder, catalogSwitch, gameInput } from '@/lib/catalog/schema-console'
 import { switchStatus } from '@/lib/catalog/switch-status'
 
-const gone = 'There is no such game.'
+const notFound = 'This game does not exist.'
 
-/** Puts the games into another order. */
 export const orderGames = operatorAction({
   role: 'editor',
   input: catalogOrder,
   failures: {
-    OrderOutdated: 'The games changed meanwhile. The list shows them as they are now; move again.',
+    OrderOutdated: 'Another operator changed the games. The list is up to date now. Move the game again.',
   },
   async run({ input, by }) {
     const { auditId, moved } = await reorder(by, 'game', input.ids, input.movedId)
-    const text = moved ? `Put ${moved.name} in ${ordinal(moved.place)} place` : 'Changed the order of games'
+    const text = moved ? `Moved ${moved.name} to ${ordinal(moved.place)} place` : 'Reordered games'
     return { undo: { auditId, text } }
   },
 })
 
-/** Pauses or activates a game. */
 export const switchGame = operatorAction({
   role: 'editor',
   input: catalogSwitch,
-  failures: { CatalogRowNotFound: gone },
+  failures: { CatalogRowNotFound: notFound },
   async run({ input: { id, status }, by }) {
     const { name, auditId } = await switchStatus(by, 'game', id, status)
     const text = `${status === 'Paused' ? 'Paused' : 'Activated'} ${name}`
@@ -35,20 +33,19 @@ export const switchGame = operatorAction({
   },
 })
 
-/** Changes name, pictures and colours of a game. */
 export const saveGame = operatorAction({
   role: 'editor',
   input: catalogEdit.extend(gameInput.shape),
   failures: {
-    CatalogRowNotFound: gone,
+    CatalogRowNotFound: notFound,
     CatalogNameTaken: ({ name }) => ({
       field: 'name',
-      message: `Another game is called ${name}. Choose a name of its own.`,
+      message: `Another game is named ${name}. Choose a different name.`,
     }),
-    PictureMissing: ({ path }) => `There is no picture at ${path}. Upload it again. Nothing was changed.`,
+    PictureMissing: ({ path }) => `No picture exists at ${path}. Upload it again. Nothing was changed.`,
   },
   async run({ input: { id, updatedAt, ...form }, by }) {
     const auditId = await changeGame(by, { id, updatedAt: new Date(updatedAt) }, form)
-    return { undo: { auditId, text: `Changed ${form.name}` } }
+    return { undo: { auditId, text: `Updated ${form.name}` } }
   },
 })

@@ -22,12 +22,11 @@ type Game = {
   colors: string[]
 }
 
-/** The games to be moved, paused and activated; who may not edit sees them only. */
 export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }) {
   const { shown, reorder, wrong, setWrong } = useReorder(games, orderGames)
   const { showResult } = useToaster()
 
-  async function turn({ id, status }: Game) {
+  async function toggleStatus({ id, status }: Game) {
     const answer = showResult(await switchGame({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
     setWrong(answer.ok ? undefined : answer.message)
   }
@@ -37,7 +36,7 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
       <ErrorNote>{wrong}</ErrorNote>
       <div className="overflow-clip rounded-card border border-line bg-raised">
         <ReorderList
-          label="Games in their order"
+          label="Games"
           items={shown}
           onReorder={reorder}
           isDisabled={!canEdit}
@@ -53,11 +52,11 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
                   href: `/admin/games/${game.id}`,
                 },
                 {
-                  id: 'turn',
+                  id: 'toggle-status',
                   label: game.status === 'Active' ? 'Pause' : 'Activate',
                   icon: game.status === 'Active' ? 'pause' : 'play',
-                  disabledReason: canEdit ? undefined : 'Needs the role editor',
-                  onAction: () => void turn(game),
+                  disabledReason: canEdit ? undefined : 'Requires the editor role',
+                  onAction: () => void toggleStatus(game),
                 },
               ]}
             />
@@ -83,7 +82,7 @@ function Row({ game: { id, name, status, image, updatedAt, colors }, place }: { 
       </span>
       <span aria-hidden="true" className="hidden flex-none overflow-clip rounded-tag fold:flex">
         {colors.map((color, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: five places of fixed meaning
+          // biome-ignore lint/suspicious/noArrayIndexKey: five colors in a fixed order
           <span key={index} className="h-3 w-4" style={{ background: toCss(color) }} />
         ))}
       </span>

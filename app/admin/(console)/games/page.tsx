@@ -7,18 +7,16 @@ import { GameList } from './game-list'
 
 export const metadata: Metadata = { title: 'Games' }
 
-/** The sports of the app in their order. */
 export default async function GamesPage() {
   const operator = await requireOperator()
   const games = await listGames()
   return (
     <>
       <PageHeader title="Games">
-        The sports of the app, in the order in which it shows them. Of a paused game nothing new can be
-        entered.
+        Sports in the order the app shows them. Paused games accept no new entries.
       </PageHeader>
       {games.length === 0 ? (
-        <EmptyState>The sports of the app will stand here once the catalog is seeded.</EmptyState>
+        <EmptyState>No games yet. Seed the catalog to add them.</EmptyState>
       ) : (
         <GameList
           canEdit={hasRole(operator, 'editor')}

@@ -8,15 +8,14 @@ import { catalogEdit, catalogOrder, catalogSwitch, navigationInput } from '@/lib
 import { switchStatus } from '@/lib/catalog/switch-status'
 
 const failures = {
-  CatalogRowNotFound: 'There is no such entry of the menu.',
-  OrderOutdated: 'The menu changed meanwhile. The list shows it as it is now; move again.',
+  CatalogRowNotFound: 'This menu entry does not exist.',
+  OrderOutdated: 'Another operator changed the menu. The list is up to date now. Move the entry again.',
   CatalogNameTaken: ({ name }: { name: string }) => ({
     field: 'name',
-    message: `The menu has ${name} already. Choose a name of its own.`,
+    message: `The menu already has an entry named ${name}. Choose a different name.`,
   }),
 }
 
-/** Puts the app's menu into another order. */
 export const orderNavigations = operatorAction({
   role: 'editor',
   input: catalogOrder,
@@ -24,13 +23,12 @@ export const orderNavigations = operatorAction({
   async run({ input, by }) {
     const { auditId, moved } = await reorder(by, 'navigation', input.ids, input.movedId)
     const text = moved
-      ? `Put ${moved.name} in ${ordinal(moved.place)} place`
-      : 'Changed the order of the menu'
+      ? `Moved ${moved.name} to ${ordinal(moved.place)} place`
+      : 'Reordered the menu'
     return { undo: { auditId, text } }
   },
 })
 
-/** Pauses or activates an entry of the app's menu. */
 export const switchNavigation = operatorAction({
   role: 'editor',
   input: catalogSwitch,
@@ -42,24 +40,22 @@ export const switchNavigation = operatorAction({
   },
 })
 
-/** Adds an entry to the app's menu. */
-export const newNavigation = operatorAction({
+export const addNavigationAction = operatorAction({
   role: 'editor',
   input: navigationInput,
   failures,
   async run({ input: { name }, by }) {
     const { auditId } = await addNavigation(by, name)
-    return { undo: { auditId, text: `Added ${name}, paused` } }
+    return { undo: { auditId, text: `Added ${name} (paused)` } }
   },
 })
 
-/** Renames an entry of the app's menu. */
-export const saveNavigation = operatorAction({
+export const renameNavigationAction = operatorAction({
   role: 'editor',
   input: catalogEdit.extend(navigationInput.shape),
   failures,
   async run({ input: { id, updatedAt, name }, by }) {
-    const { auditId, formerly } = await renameNavigation(by, { id, updatedAt: new Date(updatedAt) }, name)
-    return { undo: { auditId, text: `Renamed ${formerly} to ${name}` } }
+    const { auditId, previousName } = await renameNavigation(by, { id, updatedAt: new Date(updatedAt) }, name)
+    return { undo: { auditId, text: `Renamed ${previousName} to ${name}` } }
   },
 })

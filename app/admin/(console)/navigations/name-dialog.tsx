@@ -9,9 +9,8 @@ import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { navigationInput } from '@/lib/catalog/schema-console'
 import type { UnsavedChange } from '@/lib/preview/schema'
-import { newNavigation, saveNavigation } from './actions'
+import { addNavigationAction, renameNavigationAction } from './actions'
 
-/** An entry of the app's menu, as this page shows it. */
 export type Navigation = {
   id: number
   name: string
@@ -22,13 +21,12 @@ export type Navigation = {
 
 type Props = {
   entry: Navigation | 'new'
-  /** The whole menu in its order. */
+  /** All entries in display order. */
   menu: readonly Navigation[]
   build: string
   onClose: () => void
 }
 
-/** Names a new entry of the menu, or gives one another name. */
 export function NameDialog({ entry, menu, build, onClose }: Props) {
   const isNew = entry === 'new'
   const form = useForm({
@@ -37,7 +35,7 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
     version: isNew ? '' : entry.updatedAt,
     names: { name: 'Name' },
     save: ({ name }, { version }) =>
-      isNew ? newNavigation({ name }) : saveNavigation({ id: entry.id, updatedAt: version, name }),
+      isNew ? addNavigationAction({ name }) : renameNavigationAction({ id: entry.id, updatedAt: version, name }),
     onSaved: onClose,
   })
   return (
@@ -46,7 +44,7 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
       onClose={onClose}
       isDismissable={form.dirty.length === 0}
       side={
-        // A new one begins paused, of which the app is told nothing.
+        // A new entry is paused, so it changes no API response.
         !isNew && (
           <PreviewPanel
             build={{ platform: 'ios', version: build }}
@@ -57,12 +55,12 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
           />
         )
       }
-      title={isNew ? 'New entry of the menu' : `Rename ${entry.name}`}
+      title={isNew ? 'New menu entry' : `Rename ${entry.name}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={() => void form.submit()} disabled={form.isSaving}>
-            {isNew ? 'Add to the menu' : 'Rename'}
+            {isNew ? 'Add entry' : 'Rename'}
           </Button>
         </>
       }
@@ -77,7 +75,7 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
       >
         <TextField
           label="Name"
-          help={isNew ? 'It begins paused, at the end of the menu.' : 'Apps show it at their next call.'}
+          help={isNew ? 'New entries are paused and last in the menu.' : 'Apps load the new name with their next request.'}
           autoFocus
           {...form.field('name')}
         />

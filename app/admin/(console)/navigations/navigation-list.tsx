@@ -18,23 +18,22 @@ import { NameDialog, type Navigation } from './name-dialog'
 type Props = {
   navigations: Navigation[]
   canEdit: boolean
-  /** The build through which a change is looked at. */
+  /** Default app version in the preview. */
   build: string
 }
 
-/** The menu to be moved, named, paused and activated; who may not edit sees it only. */
 export function NavigationList({ navigations, canEdit, build }: Props) {
   const { shown, reorder, wrong, setWrong } = useReorder(navigations, orderNavigations)
-  const [named, setNamed] = useState<Navigation | 'new'>()
+  const [editedEntry, setEditedEntry] = useState<Navigation | 'new'>()
   const { showResult } = useToaster()
 
-  async function turn({ id, status }: Navigation) {
+  async function toggleStatus({ id, status }: Navigation) {
     const answer = showResult(await switchNavigation({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
     setWrong(answer.ok ? undefined : answer.message)
   }
 
   const add = canEdit && (
-    <Button variant="primary" onClick={() => setNamed('new')} data-key="n">
+    <Button variant="primary" onClick={() => setEditedEntry('new')} data-key="n">
       <Icon name="plus" className="size-3.5" />
       New entry
     </Button>
@@ -42,18 +41,18 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
   return (
     <>
       <PageHeader title="Navigations" actions={add}>
-        The app’s own menu, in its order. What is paused is not shown to anybody.
+        Entries of the app menu in display order. Paused entries are hidden.
       </PageHeader>
       <div className="grid max-w-[760px] gap-3">
         <ErrorNote>{wrong}</ErrorNote>
         {shown.length === 0 ? (
           <EmptyState action={add}>
-            The entries of the app’s menu will stand here. It has none yet.
+            No menu entries yet.
           </EmptyState>
         ) : (
           <div className="overflow-clip rounded-card border border-line bg-raised">
             <ReorderList
-              label="The menu in its order"
+              label="Menu entries"
               items={shown}
               onReorder={reorder}
               isDisabled={!canEdit}
@@ -64,8 +63,8 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
                   actions={actionsFor(
                     entry,
                     canEdit,
-                    () => setNamed(entry),
-                    () => void turn(entry),
+                    () => setEditedEntry(entry),
+                    () => void toggleStatus(entry),
                   )}
                 />
               )}
@@ -75,22 +74,22 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
           </div>
         )}
       </div>
-      {named && <NameDialog entry={named} menu={shown} build={build} onClose={() => setNamed(undefined)} />}
+      {editedEntry && <NameDialog entry={editedEntry} menu={shown} build={build} onClose={() => setEditedEntry(undefined)} />}
     </>
   )
 }
 
-function actionsFor({ status }: Navigation, canEdit: boolean, onRename: () => void, onTurn: () => void) {
-  const disabledReason = canEdit ? undefined : 'Needs the role editor'
+function actionsFor({ status }: Navigation, canEdit: boolean, onRename: () => void, onToggleStatus: () => void) {
+  const disabledReason = canEdit ? undefined : 'Requires the editor role'
   const isActive = status === 'Active'
   return [
     { id: 'rename', label: 'Rename', icon: 'pencil', disabledReason, onAction: onRename },
     {
-      id: 'turn',
+      id: 'toggle-status',
       label: isActive ? 'Pause' : 'Activate',
       icon: isActive ? 'pause' : 'play',
       disabledReason,
-      onAction: onTurn,
+      onAction: onToggleStatus,
     },
   ] as const
 }

@@ -6,7 +6,6 @@ import { NavigationList } from './navigation-list'
 
 export const metadata: Metadata = { title: 'Navigations' }
 
-/** The app's own menu in its order. */
 export default async function NavigationsPage() {
   const operator = await requireOperator()
   const [navigations, build] = await Promise.all([listNavigations(), findDefaultPreviewBuild('ios')])

@@ -4,11 +4,11 @@ import { Picture } from '@/components/admin/pictures/picture'
 import { toCss } from '@/components/ui/color'
 import type { GameInput } from '@/lib/catalog/change-game'
 
-/** What the app makes of the form as it stands: both cards. */
-export function AsTheApp({ values }: { values: GameInput }) {
+/** Renders the unsaved form as the app would. */
+export function AppPreview({ values }: { values: GameInput }) {
   return (
-    <section aria-label="As the app sees it" className="rounded-card border border-line bg-raised">
-      <h2 className="px-4 py-3 font-semibold">As the app sees it</h2>
+    <section aria-label="App preview" className="rounded-card border border-line bg-raised">
+      <h2 className="px-4 py-3 font-semibold">App preview</h2>
       <div className="grid gap-3 px-4 pb-4">
         <Featured values={values} />
         <BigWins values={values} />
@@ -30,7 +30,7 @@ function Featured({ values }: { values: GameInput }) {
       style={{ background: `linear-gradient(100deg, ${toCss(one)}, ${toCss(two)} 60%, ${toCss(three)})` }}
     >
       <Picture path={values.featuredContestImage} className="absolute inset-y-0 right-0 h-full w-1/2" />
-      <figcaption className="sr-only">The featured contest of {name}</figcaption>
+      <figcaption className="sr-only">Featured contest for {name}</figcaption>
       <span
         aria-hidden="true"
         className="relative rounded-control px-3 py-1.5 font-semibold text-12"
@@ -52,7 +52,7 @@ function BigWins({ values }: { values: GameInput }) {
       <Picture path={values.bigWinsImage} className="h-16 w-20 rounded-none" />
       <figcaption className="min-w-0 flex-1">
         <span className="block font-semibold">$250.00</span>
-        <span className="block truncate text-12">Big wins of {name}</span>
+        <span className="block truncate text-12">Big wins in {name}</span>
       </figcaption>
       <Picture path={values.bigWinsArrow} className="size-6" />
     </figure>

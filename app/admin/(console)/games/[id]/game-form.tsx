@@ -12,18 +12,18 @@ import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import type { GameInput as Values } from '@/lib/catalog/change-game'
 import { gameInput } from '@/lib/catalog/schema-console'
-import { AsTheApp } from './app-preview'
+import { AppPreview } from './app-preview'
 
 const names: Record<keyof Values, string> = {
   name: 'Name',
   image: 'Icon',
   featuredContestImage: 'Featured picture',
-  featuredContestColor1: 'Featured colour 1',
-  featuredContestColor2: 'Featured colour 2',
-  featuredContestColor3: 'Featured colour 3',
+  featuredContestColor1: 'Featured color 1',
+  featuredContestColor2: 'Featured color 2',
+  featuredContestColor3: 'Featured color 3',
   featuredContestButton: 'Featured button',
-  bigWinsColor1: 'Big wins colour 1',
-  bigWinsColor2: 'Big wins colour 2',
+  bigWinsColor1: 'Big wins color 1',
+  bigWinsColor2: 'Big wins color 2',
   bigWinsTextColor: 'Big wins text',
   bigWinsImage: 'Big wins picture',
   bigWinsArrow: 'Big wins arrow',
@@ -34,11 +34,10 @@ type Props = {
   form: Values
   updatedAt: string
   canEdit: boolean
-  /** The build through which a change is looked at. */
+  /** Default app version in the preview. */
   build: string
 }
 
-/** Name, pictures and colours of a game, beside what the app makes of them. */
 export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) {
   const form = useForm({
     shape: gameInput,
@@ -53,27 +52,27 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
   const picture = (name: keyof Values, help?: string) => (
     <PictureField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />
   )
-  const color = (name: keyof Values, against?: { name: keyof Values; words: string; minRatio: number }) => (
+  const color = (name: keyof Values, against?: { name: keyof Values; label: string; minRatio: number }) => (
     <ColorField
       label={names[name]}
       isDisabled={!canEdit}
-      against={against && { color: form.values[against.name], name: against.words, minRatio: against.least }}
+      against={against && { color: form.values[against.name], name: against.label, minRatio: against.minRatio }}
       {...form.field(name)}
     />
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 side:grid-cols-[minmax(0,560px)_minmax(300px,372px)]">
       <Form form={form}>
-        {!canEdit && <Note>You can look at this game; to change it takes the role editor.</Note>}
+        {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
         <Card title="Name and icon">
           <Stack>
-            {text('name', 'As lists and filters of the app call it.')}
-            {picture('image', 'Shown small and square. A path of this service, or an address with https.')}
+            {text('name', 'Shown in lists and filters of the app.')}
+            {picture('image', 'Shown small and square. Enter a path on this server or an https:// URL.')}
           </Stack>
         </Card>
-        <Card title="Featured contest" note="the large card on top of the lobby">
+        <Card title="Featured contest" note="large card at the top of the lobby">
           <Stack>
-            {picture('featuredContestImage', 'Fills the card’s right half.')}
+            {picture('featuredContestImage', 'Fills the right half of the card.')}
             <Pair>
               {color('featuredContestColor1')}
               {color('featuredContestColor2')}
@@ -82,13 +81,13 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
               {color('featuredContestColor3')}
               {color('featuredContestButton', {
                 name: 'featuredContestColor3',
-                words: 'colour 3 on it',
+                label: 'color 3',
                 minRatio: 4.5,
               })}
             </Pair>
           </Stack>
         </Card>
-        <Card title="Big wins" note="the strip of last night’s winners">
+        <Card title="Big wins" note="strip with last night’s winners">
           <Stack>
             <Pair>
               {picture('bigWinsImage')}
@@ -98,12 +97,12 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
               {color('bigWinsColor1')}
               {color('bigWinsColor2')}
             </Pair>
-            {color('bigWinsTextColor', { name: 'bigWinsColor2', words: 'colour 2 beneath it', minRatio: 4.5 })}
+            {color('bigWinsTextColor', { name: 'bigWinsColor2', label: 'color 2', minRatio: 4.5 })}
           </Stack>
         </Card>
       </Form>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
-        <AsTheApp values={form.values} />
+        <AppPreview values={form.values} />
         <PreviewPanel
           build={{ platform: 'ios', version: build }}
           at={null}

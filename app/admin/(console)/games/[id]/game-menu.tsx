@@ -9,7 +9,6 @@ import { ErrorNote } from '@/components/ui/note'
 
 type Props = { id: number; status: 'Active' | 'Paused'; canEdit: boolean }
 
-/** Pauses or activates the game that is shown. */
 export function GameMenu({ id, status, canEdit }: Props) {
   const [wrong, setWrong] = useState<string>()
   const { showResult } = useToaster()

@@ -14,7 +14,6 @@ type Props = { params: Promise<{ id: string }> }
 
 export const metadata: Metadata = { title: 'Game' }
 
-/** One game: its name, pictures and colours, and what the app shows of them. */
 export default async function GamePage({ params }: Props) {
   const operator = await requireOperator()
   const { id, status, updatedAt, ...form } = await loadByIdParam(params, findGame)
@@ -28,7 +27,7 @@ export default async function GamePage({ params }: Props) {
         picture={<Picture path={form.image} className="size-9" />}
         actions={<GameMenu id={id} status={status} canEdit={canEdit} />}
       >
-        Last changed <Time at={updatedAt} relative="beside" />. Apps are told at their next call.
+        Last changed <Time at={updatedAt} relative="beside" />. Apps load changes with their next request.
       </DetailHeader>
       <GameForm
         id={id}
