@@ -23,7 +23,8 @@ export type Adjustment = {
 export type Adjusted = { transactionId: number; auditId: number | null }
 
 /**
- * Credits or debits a bucket with a ledger transaction and its audit row. Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow, RequestKeyReused, and SecondManagerNeeded above the limits.
+ * Credits or debits a bucket with a ledger transaction and its audit row. Throws WalletNotFound, AdjustmentEmpty,
+ * BalanceTooLow, RequestKeyReused, and SecondManagerNeeded above the limits.
  */
 export async function adjustBalance(by: Author, adjustment: Adjustment): Promise<Adjusted> {
   return transaction(db => applyAdjustment(db, by, adjustment))

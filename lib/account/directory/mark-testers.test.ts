@@ -35,14 +35,14 @@ test('a bulk change marks the selected users, skips deleted ones and is undone a
   await db.run(sql`update users set is_tester = true where id = ${tester.id}`)
   await db.run(sql`update users set deleted_at = now() where id = ${deleted.id}`)
   const other = await makeUser()
-  const chosen = { ids: [plain, tester, deleted, other].map(user => String(user.id)) }
+  const selection = { ids: [plain, tester, deleted, other].map(user => String(user.id)) }
 
-  expect(await previewTesters(operatorId, chosen, true, 'UTC')).toEqual({
+  expect(await previewTesters(operatorId, selection, true, 'UTC')).toEqual({
     changing: 2,
     unchanged: 1,
     deleted: 1,
   })
-  const { changed, auditId } = await markTesters(author(), chosen, true, 'UTC')
+  const { changed, auditId } = await markTesters(author(), selection, true, 'UTC')
   expect(changed).toBe(2)
   expect(await Promise.all([plain, other, deleted].map(user => isTester(user.id)))).toEqual([
     true,

@@ -15,11 +15,11 @@ type Marked = { id: number; username: string }
 
 export async function previewTesters(
   operatorId: number,
-  chosen: RowSelection,
+  selection: RowSelection,
   isTester: boolean,
   zone: string,
 ): Promise<TesterPreview> {
-  const ids = await findSelectedIds(usersList, chosen, operatorId, zone)
+  const ids = await findSelectedIds(usersList, selection, operatorId, zone)
   const counted = await db.row<TesterPreview>(sql`
     select count(*) filter (where deleted_at is null and is_tester <> ${isTester})::int as changing,
       count(*) filter (where deleted_at is null and is_tester = ${isTester})::int as unchanged,
@@ -31,19 +31,19 @@ export async function previewTesters(
 /** Testers can use the app during maintenance. Returns the number of changed users and the audit row. */
 export async function markTesters(
   by: Author & { operatorId: number },
-  chosen: RowSelection,
+  selection: RowSelection,
   isTester: boolean,
   zone: string,
 ): Promise<{ changed: number; auditId: number | null }> {
-  const ids = await findSelectedIds(usersList, chosen, by.operatorId, zone)
+  const ids = await findSelectedIds(usersList, selection, by.operatorId, zone)
   return transaction(async db => {
     const marked = await db.rows<Marked>(sql`
-      with chosen as (
+      with changing as (
         select id from users where id = any(${ids}) and deleted_at is null and is_tester <> ${isTester}
         order by id for update
       )
       update users set is_tester = ${isTester}, updated_at = now()
-      from chosen where users.id = chosen.id returning users.id, users.username`)
+      from changing where users.id = changing.id returning users.id, users.username`)
     const auditId = marked.length > 0 ? await record(db, by, marked, isTester) : null
     return { changed: marked.length, auditId }
   })
@@ -62,13 +62,13 @@ function record(db: Db, by: Author, marked: Marked[], isTester: boolean): Promis
       after,
     })
   }
-  const all = (is: boolean) => Object.fromEntries(marked.map(({ id }) => [`U-${id}`, is]))
+  const flagsOf = (is: boolean) => Object.fromEntries(marked.map(({ id }) => [`U-${id}`, is]))
   const subject = { type: 'users', id: first?.id ?? 0, name: `${marked.length} users` }
   return recordChange(db, by, {
     action: 'users.mark-testers',
     subject,
-    before: all(!isTester),
-    after: all(isTester),
+    before: flagsOf(!isTester),
+    after: flagsOf(isTester),
   })
 }
 
@@ -95,19 +95,19 @@ export const testersReverter: Reverter = {
     return Object.fromEntries(rows.map(({ id, isTester }) => [`U-${id}`, isTester]))
   },
   async restore(db, { before }) {
-    const marks = Object.entries(before ?? {})
+    const flags = Object.entries(before ?? {})
     await setTesters(
       db,
-      marks.map(([name]) => idOf(name)),
-      marks.map(([, is]) => is === true),
+      flags.map(([name]) => idOf(name)),
+      flags.map(([, is]) => is === true),
     )
   },
 }
 
 const idOf = (name: string) => Number(name.slice(2))
 
-async function setTesters(db: Db, ids: number[], marks: boolean[]): Promise<void> {
+async function setTesters(db: Db, ids: number[], flags: boolean[]): Promise<void> {
   await db.run(sql`
-    update users set is_tester = mark.is_tester, updated_at = now()
-    from unnest(${ids}::int[], ${marks}::boolean[]) as mark (id, is_tester) where users.id = mark.id`)
+    update users set is_tester = flag.is_tester, updated_at = now()
+    from unnest(${ids}::int[], ${flags}::boolean[]) as flag (id, is_tester) where users.id = flag.id`)
 }

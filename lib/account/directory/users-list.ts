@@ -13,6 +13,10 @@ const states: Record<'active' | 'deleted' | 'purged', Sql> = {
   purged: sql`(u.deleted_at is not null and u.purged_at is not null)`,
 }
 
+// IDs in kyc_statuses and geo_location_statuses, as seeded.
+const kycStatusIds = { none: 1, pending: 2, approved: 3, rejected: 4 }
+const locationStatusIds = { allowed: 1, denied: 2 }
+
 const username = sql`lower(u.username) collate "C"`
 const email = sql`u.email collate "C"`
 const phone = sql`u.phone collate "C"`
@@ -58,22 +62,22 @@ export const usersList = defineList({
   defaultSort: '-created',
   search: { placeholder: 'Find a user', lookups: findUsers },
   filters: {
-    state: anyOf('State', { active: 'active', deleted: 'deleted', purged: 'purged' }, chosen =>
+    state: anyOf('State', { active: 'active', deleted: 'deleted', purged: 'purged' }, selected =>
       join(
-        chosen.map(state => states[state]),
+        selected.map(state => states[state]),
         ' or ',
       ),
     ),
     kyc: anyOf(
       'KYC',
       { none: 'not performed', pending: 'pending', approved: 'approved', rejected: 'rejected' },
-      chosen => {
-        const ids = chosen.map(one => ['none', 'pending', 'approved', 'rejected'].indexOf(one) + 1)
+      selected => {
+        const ids = selected.map(name => kycStatusIds[name])
         return sql`u.id in (select user_id from user_kyc where status_id = any(${ids}::int[]))`
       },
     ),
-    location: oneOf('Location', { allowed: 'allowed', denied: 'denied' }, chosen => {
-      const id = chosen === 'allowed' ? 1 : 2
+    location: oneOf('Location', { allowed: 'allowed', denied: 'denied' }, name => {
+      const id = locationStatusIds[name]
       return sql`u.id in (select user_id from user_geolocations where status_id = ${id}::int)`
     }),
     mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`u.mode = ${mode}::user_mode`),

@@ -23,10 +23,10 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Identi
     returning id, email, username`)
   if (!user) throw new Error('insert into users returned no row')
   await db.run(sql`
-    with identity_check as (
+    with kyc as (
       insert into user_kyc (user_id, status_id)
       values (${user.id}, (select id from kyc_statuses where name = 'Not performed'))
-    ), place as (
+    ), geolocation as (
       insert into user_geolocations (user_id, status_id)
       values (${user.id}, (select id from geo_location_statuses where name = 'ALLOWED'))
     )

@@ -163,7 +163,7 @@ describe('30 days after deletion', () => {
       insert into pending_approvals (action, input, subject_type, subject_id, reason, requested_by)
       values ('credit', ${JSON.stringify({ userId: other.id, reason: before })}::text::jsonb, 'user', ${String(other.id)},
               ${before}, ${operator.id})`)
-    // The operator who agreed may be disabled by now.
+    // The approver may be disabled by now.
     const second = await prisma.operator.create({
       data: { email: `${newMarker()}@operators.test`, name: 'Blair', role: 'manager', passwordHash: '-' },
     })

@@ -66,15 +66,15 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          networks as (delete from known_networks where user_id = ${id}),
          links as (delete from email_verifications where user_id = ${id}),
          referrals as (delete from referral_logs where user_id = ${id}),
-         seen as (delete from devices where user_id = ${id}),
+         devices_seen as (delete from devices where user_id = ${id}),
          logs as (delete from device_info_logs where user_id = ${id}),
-         cards as (delete from payment_methods where user_id = ${id}),
+         payments as (delete from payment_methods where user_id = ${id}),
          limits as (delete from deposit_limits where user_id = ${id}),
-         refused as (delete from rejections where user_id = ${id}),
-         answers as (delete from idempotency_keys where user_id = ${id}),
+         rejected as (delete from rejections where user_id = ${id}),
+         replies as (delete from idempotency_keys where user_id = ${id}),
          inherited as (delete from inherited_claims where user_id = ${id}),
-         identity_check as (delete from user_kyc where user_id = ${id}),
-         place as (delete from user_geolocations where user_id = ${id}),
+         kyc as (delete from user_kyc where user_id = ${id}),
+         geolocation as (delete from user_geolocations where user_id = ${id}),
          trivia as (delete from trivia_completions where user_id = ${id}),
          sounds as (delete from user_background_sounds where user_id = ${id}),
          wins as (delete from challenge_wins where user_id = ${id})
@@ -87,8 +87,8 @@ async function pseudonymize(db: Db, id: number): Promise<void> {
   await db.run(sql`
     update users
        set email = ${pseudonym}, username = ${pseudonym}, phone = null, password_hash = '', avatar = default,
-           email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '', referral_code = default, referral_link = '',
-           onboarding_id = default, timezone = default, platform = '', experience_level = default, is_tester = false,
+           email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '',
+           referral_code = default, referral_link = '', onboarding_id = default, timezone = default, platform = '', experience_level = default, is_tester = false,
            fcm_token = null, purged_at = now(), updated_at = now()
      where id = ${id}`)
 }

@@ -13,29 +13,29 @@ import { previewSetTesters, setTesters } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canMark: boolean }
 
-type PendingChange = { chosen: SelectedRows; isTester: boolean } & TesterPreview
+type PendingChange = { selected: SelectedRows; isTester: boolean } & TesterPreview
 
 export function UsersView({ canMark, ...rest }: Props) {
   const { showResult } = useToaster()
   const [pending, setPending] = useState<PendingChange | null>(null)
   const [error, setError] = useState('')
 
-  const input = ({ chosen, isTester }: Pick<PendingChange, 'chosen' | 'isTester'>) => ({
-    selection: toRowSelection(chosen),
+  const input = ({ selected, isTester }: Pick<PendingChange, 'selected' | 'isTester'>) => ({
+    selection: toRowSelection(selected),
     isTester,
   })
-  const save = async (given: Pick<PendingChange, 'chosen' | 'isTester'>) => {
+  const save = async (given: Pick<PendingChange, 'selected' | 'isTester'>) => {
     const answer = showResult((await setTesters(input(given))) as ActionResult<{ changed: number }>)
     setError(answer.ok ? '' : answer.message)
     return answer.ok ? undefined : answer.message
   }
-  const choose = (isTester: boolean) => async (chosen: SelectedRows) => {
+  const choose = (isTester: boolean) => async (selected: SelectedRows) => {
     setError('')
-    if (chosen.all === null && chosen.ids.length === 1) return void (await save({ chosen, isTester }))
-    const answer = await previewSetTesters(input({ chosen, isTester }))
+    if (selected.all === null && selected.ids.length === 1) return void (await save({ selected, isTester }))
+    const answer = await previewSetTesters(input({ selected, isTester }))
     if (!answer.ok) return setError(answer.message)
-    if (answer.result.changing > 0) setPending({ chosen, isTester, ...answer.result })
-    else setError(`No change for ${chosen.label}: ${explainUnchanged(answer.result, isTester)}.`)
+    if (answer.result.changing > 0) setPending({ selected, isTester, ...answer.result })
+    else setError(`No change for ${selected.label}: ${explainUnchanged(answer.result, isTester)}.`)
   }
 
   const rowActions: RowAction[] = [
