@@ -1,6 +1,5 @@
 import { formatMoney, formatUnits } from '@/components/ui/format'
 
-/** What operators call a bucket. */
 export const bucketNames: Record<string, string> = {
   cash: 'cash',
   site_credits: 'site credits',
@@ -9,7 +8,7 @@ export const bucketNames: Record<string, string> = {
   reward_credits: 'reward credits',
 }
 
-/** An amount of a bucket: "$0.25 site credits", "500 credits". */
+/** "$0.25 site credits", "500 credits", "$12.00" for cash. */
 export function formatAmount(cents: number | bigint, bucket: string | null): string {
   const name = bucketNames[bucket ?? ''] ?? 'credits'
   if (bucket === 'cash') return formatMoney(cents)

@@ -47,7 +47,8 @@ function ListParts({ frame, rows, rowActions = [], viewActions, empty, emptyActi
   )
 }
 
-function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) {
+/** Hidden while a list has a single view and nothing to save. */
+export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) {
   const row = useScrollToCurrent(frame.views.find(({ isSelected }) => isSelected)?.key ?? '')
   if (frame.views.length === 1 && !(end && frame.isChanged)) return null
   return (

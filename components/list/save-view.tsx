@@ -10,13 +10,13 @@ import { useListNavigation } from './list-navigation'
 import { ViewNameDialog } from './view-name-dialog'
 
 export type ViewActions = {
-  save: (input: {
+  create: (input: {
     list: string
     name: string
     search: string
     isShared: boolean
   }) => Promise<ActionResult<{ key: string }>>
-  change: (input: {
+  update: (input: {
     id: number
     name?: string
     search?: string
@@ -52,7 +52,7 @@ export function SaveView({ frame, actions }: Props) {
           canShare
           onClose={() => setIsNaming(false)}
           onSave={async (name, isShared) => {
-            const answer = await actions.save({ list: frame.name, name, search: toSavedSearch(frame), isShared })
+            const answer = await actions.create({ list: frame.name, name, search: toSavedSearch(frame), isShared })
             if (answer.ok) go(frame.path + withParameters('', { view: answer.result.key }))
             return answer
           }}
@@ -74,7 +74,7 @@ function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
     if (answer.ok && href) go(href)
   }
   const update = () =>
-    run(actions.change({ id, search: toSavedSearch(frame) }), frame.path + withParameters('', { view: `v${id}` }))
+    run(actions.update({ id, search: toSavedSearch(frame) }), frame.path + withParameters('', { view: `v${id}` }))
   const menu: MenuAction[] = [
     ...(frame.isChanged ? [{ id: 'update', label: `Update “${name}”`, onAction: () => void update() }] : []),
     { id: 'name', label: 'Rename', icon: 'pencil', onAction: () => setIsNaming(true) },
@@ -82,7 +82,7 @@ function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
       id: 'share',
       label: isShared ? 'Make private' : 'Share with all operators',
       icon: 'people',
-      onAction: () => void run(actions.change({ id, isShared: !isShared })),
+      onAction: () => void run(actions.update({ id, isShared: !isShared })),
     },
     {
       id: 'delete',
@@ -104,7 +104,7 @@ function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
           title={`Rename “${name}”`}
           name={name}
           onClose={() => setIsNaming(false)}
-          onSave={name => actions.change({ id, name })}
+          onSave={name => actions.update({ id, name })}
         />
       )}
     </>

@@ -125,22 +125,22 @@ test('what is not taken is refused before it is sent, with what would pass, and 
     .toBuffer()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   for (const [name, mimeType, bytes, words] of [
-    ['logo.svg', 'image/svg+xml', svg, 'logo.svg: SVG is not taken, because it can carry scripts.'],
-    ['logo.png', 'image/png', svg, 'logo.png: SVG is not taken'],
-    ['noise.png', 'image/png', large, /noise\.png: 6\d\d KiB is too large: up to 512 KiB/],
+    ['logo.svg', 'image/svg+xml', svg, 'logo.svg: SVG is not supported because it can contain scripts.'],
+    ['logo.png', 'image/png', svg, 'logo.png: SVG is not supported'],
+    ['noise.png', 'image/png', large, /noise\.png: 6\d\d KiB is too large: the limit is 512 KiB/],
     [
       'tiny.png',
       'image/png',
       (await draw('', 'png', 15, 15)).buffer,
-      '15 × 15 is too small: each side needs 16',
+      '15 × 15 is too small: each side needs at least 16',
     ],
     [
       'wide.png',
       'image/png',
       (await draw('', 'png', 2049, 16)).buffer,
-      '2,049 × 16 is too large: each side may',
+      '2,049 × 16 is too large: each side can have',
     ],
-    ['half.png', 'image/png', buffer.subarray(0, 80), 'half.png: The file does not end'],
+    ['half.png', 'image/png', buffer.subarray(0, 80), 'half.png: The file is incomplete'],
     ['notes.txt', 'text/plain', Buffer.from('notes'), 'Choose a PNG, JPEG or WebP.'],
   ] as const) {
     await fileOf(page, 'Icon').setInputFiles({ name, mimeType, buffer: bytes })
@@ -173,7 +173,7 @@ test('an upload tells how far it is, can be ended, and says so when the service 
   await fileOf(page, 'Icon').setInputFiles(await draw('slow.png', 'png'))
   await expect(page.getByRole('progressbar')).toBeVisible()
   release()
-  await expect(page.getByText('The service did not answer. Nothing was uploaded; try again.')).toBeVisible()
+  await expect(page.getByText('The server did not respond. The file was not uploaded. Try again.')).toBeVisible()
   await expect(pathOf(page, 'Icon')).toHaveValue(former)
 })
 
@@ -233,6 +233,6 @@ for (const width of widths)
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg/>'),
     })
-    await expect(page.getByText('arrow.svg: SVG is not taken')).toBeVisible()
+    await expect(page.getByText('arrow.svg: SVG is not supported')).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
   })

@@ -20,7 +20,7 @@ for (const width of widths) {
     await page.getByLabel('Featured color 1').fill('0xFF0A0B0C')
     await expect(tab(page, 'balance/v2')).toContainText('2')
     await expect(answer(page, 'balance/v2')).toContainText(
-      `taken away: "featured_contest_color1": "${was}"`,
+      `removed: "featured_contest_color1": "${was}"`,
       {
         ignoreCase: true,
       },
@@ -49,7 +49,7 @@ for (const width of widths) {
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Board of honour')
     await expect(answer(page, 'balance')).toContainText('added: "name": "Board of honour"')
-    await expect(answer(page, 'balance')).toContainText(`taken away: "name": "${name}"`)
+    await expect(answer(page, 'balance')).toContainText(`removed: "name": "${name}"`)
     await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed lines')
     await expect(panel(page).getByRole('tab', { selected: true })).toBeInViewport()
     expect(await findAccessibilityIssues(page)).toEqual([])

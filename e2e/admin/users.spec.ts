@@ -5,7 +5,7 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
-const place = (page: Page) => page.getByText(/^(?:\d+ to \d+ of|Nothing to show)/)
+const place = (page: Page) => page.getByText(/^(?:\d+ to \d+ of|No results)/)
 
 async function find(page: Page, text: string) {
   await page.goto(`/admin/users?q=${encodeURIComponent(text)}`)
@@ -52,7 +52,7 @@ test('a viewer sees e-mail and phone masked, marks nobody and takes no file out'
   expect((await page.request.get('/admin/users/csv')).status()).toBe(404)
   // Letter by letter a masked address could be learnt.
   await find(page, user.email.slice(0, -3))
-  await expect(page.getByText(/^No users fit/)).toBeVisible()
+  await expect(page.getByText(/^No users match/)).toBeVisible()
 })
 
 test('typing narrows the list, and the address says so', async ({ page, persona, signInAs }) => {
@@ -136,8 +136,8 @@ test('a bulk mark says first who changes and who cannot', async ({ page, persona
   await page.goto('/admin/users')
   await row(page, user.username).getByRole('checkbox').check({ force: true })
   await row(page, gone.username).getByRole('checkbox').check({ force: true })
-  const bar = page.getByRole('toolbar', { name: 'With the chosen users' })
-  await expect(bar).toContainText('2 chosen')
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected users' })
+  await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Mark as tester' }).click()
   await expect(question(page)).toContainText('Mark 1 user as testers?')
   await expect(question(page)).toContainText('Skipped, deleted1 user')
@@ -157,7 +157,7 @@ test('keys move, check and open', async ({ page, persona, signInAs }) => {
     await expect(row(page, user.username).getByRole('link')).toBeFocused({ timeout: 5_000 })
   }).toPass()
   await page.keyboard.press('x')
-  await expect(page.getByRole('toolbar')).toContainText('1 chosen')
+  await expect(page.getByRole('toolbar')).toContainText('1 selected')
   await page.keyboard.press('.')
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -185,7 +185,7 @@ test('pages turn by links and by arrows, and heads sort', async ({ page, persona
   await signInAs('viewer')
   await page.goto('/admin/users')
   await expect(place(page)).toHaveText(/^1 to 25 of/)
-  await page.getByRole('link', { name: 'Page after' }).click()
+  await page.getByRole('link', { name: 'Next page' }).click()
   await expect(place(page)).toHaveText(/^26 to \d+ of/)
   await page.keyboard.press('ArrowLeft')
   await expect(place(page)).toHaveText(/^1 to 25 of/)
@@ -196,7 +196,7 @@ test('pages turn by links and by arrows, and heads sort', async ({ page, persona
 test('a list without anything that fits says what narrows it', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await page.goto('/admin/users?q=nobody-has-this-name&tester=yes')
-  await expect(page.getByText('No users fit “nobody-has-this-name”, Tester yes.')).toBeVisible()
+  await expect(page.getByText('No users match “nobody-has-this-name”, Tester yes.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
 })

@@ -1,58 +1,49 @@
 import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
+import type { ActionError } from '@/lib/action-result'
 import { Failure, type FailureCode, type FailureDetails } from '@/lib/failure'
 import { log } from '@/lib/log'
 
-/** Offered for 10 seconds after a change: the audit row to take back, and the change in the past tense. */
-export type Undo = { auditId: number; text: string }
+/** With `field`, the message is shown at that form field. */
+type Message = string | { field: string; message: string }
 
-/** What an action answers; errors are by field, named as the input names it. */
-export type ActionResult<Result> =
-  | { ok: true; result: Result; undo?: Undo }
-  | { ok: false; message: string; code: string; errors?: Record<string, string[]> }
+type FailureMessage<Code extends FailureCode> = Message | ((detail: FailureDetails[Code]) => Message)
 
-/** A sentence, or one that stands under a field of the form. */
-type Words = string | { field: string; message: string }
+/** Error messages by failure code. A function receives the failure's details. */
+export type FailureMessages = { [Code in FailureCode]?: FailureMessage<Code> }
 
-type Wording<Code extends FailureCode> = Words | ((detail: FailureDetails[Code]) => Words)
-
-/** How failures are told, by their codes. */
-export type FailureMessages = { [Code in FailureCode]?: Wording<Code> }
-
-/** How input that does not fit is told, by field. */
-export function invalidInput(error: z.ZodError): ActionResult<never> {
+export function invalidInput(error: z.ZodError): ActionError {
   const { fieldErrors, formErrors } = z.flattenError(error) as {
     fieldErrors: Record<string, string[]>
     formErrors: string[]
   }
-  const message = formErrors[0] ?? 'Some fields need another look. Nothing was changed.'
+  const message = formErrors[0] ?? 'Some fields are invalid. Nothing was changed.'
   return { ok: false, code: 'InputInvalid', message, errors: fieldErrors }
 }
 
-/** How it is told that a text holds what no database keeps. */
-export function invalidText(): ActionResult<never> {
-  const message = 'A text holds a character that cannot be kept. Type it anew. Nothing was changed.'
+export function invalidText(): ActionError {
+  const message = 'The text contains an unsupported character. Retype it. Nothing was changed.'
   return { ok: false, code: 'InputInvalid', message, errors: {} }
 }
 
 /**
- * How an error is told: a failure by its words, anything else by the request's id alone, and logged. What steers Next
- * (redirects, not found) is thrown on.
+ * Converts a thrown error to an action result. Failures get their message; anything else is logged and reported by
+ * request ID only. Next.js control flow (redirect, not found) is rethrown.
  */
-export function toActionError(error: unknown, wordings: FailureMessages, requestId: string): ActionResult<never> {
+export function toActionError(error: unknown, messages: FailureMessages, requestId: string): ActionError {
   unstable_rethrow(error)
-  const words = error instanceof Failure && findWords(error, wordings)
-  if (error instanceof Failure && words) {
-    if (typeof words === 'string') return { ok: false, code: error.code, message: words }
-    const { field, message } = words
+  const found = error instanceof Failure && findMessage(error, messages)
+  if (error instanceof Failure && found) {
+    if (typeof found === 'string') return { ok: false, code: error.code, message: found }
+    const { field, message } = found
     return { ok: false, code: error.code, message, errors: { [field]: [message] } }
   }
-  log.error({ error, requestId }, 'an action of the console failed')
-  const message = `It could not be done. See what stands before you try again. Request ${requestId || 'without id'}.`
+  log.error({ error, requestId }, 'console action failed')
+  const message = `Something went wrong. Check the current values and try again. Request ID: ${requestId || 'unknown'}.`
   return { ok: false, code: 'UnexpectedError', message }
 }
 
-function findWords(failure: Failure, wordings: FailureMessages): Words | undefined {
-  const wording = (wordings as Record<string, Words | ((detail: never) => Words)>)[failure.code]
-  return typeof wording === 'function' ? wording(failure.detail as never) : wording
+function findMessage(failure: Failure, messages: FailureMessages): Message | undefined {
+  const message = (messages as Record<string, Message | ((detail: never) => Message)>)[failure.code]
+  return typeof message === 'function' ? message(failure.detail as never) : message
 }

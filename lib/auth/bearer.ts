@@ -1,5 +1,5 @@
 import { hashToken } from '@/lib/account/sessions/access-token'
-import { findTokenHolder, type TokenHolder, touchToken } from '@/lib/account/sessions/find-token-holder'
+import { findTokenHolder, type TokenHolder, touchToken } from '@/lib/account/sessions/find-token-user'
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { findMaintenance } from '@/lib/maintenance/current-maintenance'
@@ -11,39 +11,38 @@ declare module '@/lib/failure' {
   }
 }
 
-/** The user behind a token, as every endpoint is given one. */
+/** What every endpoint knows about the signed-in user. */
 export type AuthenticatedUser = TokenHolder
 
-/** How a token's holder is looked up; hot reads look up more in the same round trip. */
+/** Looks a user up by token hash. Hot endpoints load more columns in the same round trip. */
 export type FindUserByToken<Found extends AuthenticatedUser> = (tokenHash: Buffer) => Promise<Found | null>
 
-/** The user behind an Authorization header; throws Unauthenticated, or UserNotFound for a deleted account. */
+/** Throws Unauthenticated, or UserNotFound for a deleted account. */
 export async function authenticateBearer<Found extends AuthenticatedUser>(
   authorization: string | null,
   find: FindUserByToken<Found>,
 ): Promise<Found> {
   const [, token] = /^Bearer ([\w.~+/=-]{20,200})$/i.exec(authorization ?? '') ?? []
-  const holder = token && (await find(hashToken(token)))
-  if (!holder) throw new Failure('Unauthenticated')
-  if (holder.isDeleted) throw new Failure('UserNotFound')
-  if (holder.isTokenStale) keepAlive(holder.tokenId)
-  return holder
+  const user = token && (await find(hashToken(token)))
+  if (!user) throw new Failure('Unauthenticated')
+  if (user.isDeleted) throw new Failure('UserNotFound')
+  if (user.isTokenStale) keepAlive(user.tokenId)
+  return user
 }
 
-/** The plain look-up. */
 export const findUserByToken: FindUserByToken<AuthenticatedUser> = findTokenHolder
 
 function keepAlive(tokenId: number) {
-  touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'the use of a token was not written down'))
+  touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'updating token last use failed'))
 }
 
-/** Lets the user in unless the app is under maintenance; testers pass. */
-export async function assertNotInMaintenance(holder: AuthenticatedUser): Promise<void> {
-  if (holder.isTester) return
-  const maintenance = await findMaintenance(holder.now, holder.platform)
+/** Throws MaintenanceEnabled. Testers pass. */
+export async function assertNotInMaintenance(user: AuthenticatedUser): Promise<void> {
+  if (user.isTester) return
+  const maintenance = await findMaintenance(user.now, user.platform)
   if (!maintenance) return
   throw new Failure('MaintenanceEnabled', {
     message: maintenance.message,
-    retryAfterSeconds: retryAfterSeconds(maintenance, holder.now),
+    retryAfterSeconds: retryAfterSeconds(maintenance, user.now),
   })
 }

@@ -8,7 +8,7 @@ function check(method: string, action: string, headers: Record<string, string> =
   return checkAuthRequest(request, action.split('/'))?.status ?? null
 }
 
-test('what the sign-in form calls is served', () => {
+test('the actions used by the sign-in form pass', () => {
   for (const action of ['csrf', 'providers', 'session']) expect(check('GET', action)).toBeNull()
   expect(check('POST', 'callback/operator')).toBeNull()
 })
@@ -30,13 +30,13 @@ test.each([
   expect(check(method, action)).toBe(404)
 })
 
-test('a sign-in is a form and nothing else', () => {
+test('a sign-in that is not a form answers 415', () => {
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
     expect(check('POST', 'callback/operator', { 'content-type': type })).toBe(415)
   expect(check('POST', 'callback/operator', {})).toBe(415)
 })
 
-test('a callbackUrl that is no address answers 400, in the query and in the cookie', () => {
+test('an invalid callbackUrl answers 400, in the query and in the cookie', () => {
   for (const url of ['http//localhost:3000', 'localhost', 'javascript:alert(1)', 'https://']) {
     const encoded = encodeURIComponent(url)
     expect(check('POST', 'callback/operator', form, `?callbackUrl=${encoded}`)).toBe(400)
@@ -49,7 +49,7 @@ test('a callbackUrl that is no address answers 400, in the query and in the cook
   ).toBeNull()
 })
 
-test('a path that cannot be parsed as an address answers 400', () => {
+test('a path that is not a valid URL answers 400', () => {
   for (const url of ['//[', '//%5B', '//x:99999/', '/\\\\[']) {
     const encoded = encodeURIComponent(url)
     expect(check('GET', 'session', {}, `?callbackUrl=${encoded}`)).toBe(400)

@@ -1,11 +1,11 @@
-/** Actions of next-auth that the sign-in form calls. Its other ones, such as `_log`, are not served. */
+/** next-auth actions used by the sign-in form. All others, such as `_log`, answer 404. */
 const actions = new Set(['GET csrf', 'GET providers', 'GET session', 'POST callback/operator'])
 const callbackCookies = new Set(['next-auth.callback-url', '__Secure-next-auth.callback-url'])
 
-/** Responds to a request that next-auth would fail on or must not see; null for one that it can handle. */
+/** Returns an error response for requests that next-auth fails on or must not receive, else null. */
 export function checkAuthRequest(request: Request, nextauth: readonly string[]): Response | null {
   const { method, headers } = request
-  if (!actions.has(`${method} ${nextauth.join('/')}`)) return reply(404, 'There is nothing at this address.')
+  if (!actions.has(`${method} ${nextauth.join('/')}`)) return reply(404, 'Not found.')
   if (method === 'POST' && !headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     return reply(415, 'The request body must be a form: application/x-www-form-urlencoded.')
   const given = [
@@ -17,7 +17,7 @@ export function checkAuthRequest(request: Request, nextauth: readonly string[]):
   return null
 }
 
-/** Values of all callback cookies, since Next keeps the last one of a name. Next reads a cookie without `=` as `true`. */
+/** All callback cookies, since Next keeps the last one of a name. Next reads a cookie without `=` as `true`. */
 function readCallbackCookies(cookies: string): string[] {
   return cookies
     .split(';')
@@ -34,7 +34,7 @@ function decode(value: string): string {
   }
 }
 
-/** The rule of next-auth, which fails on other values: a path or an absolute http or https URL. */
+/** The values that next-auth accepts: a path, or an absolute http or https URL. */
 function isAddress(url: string): boolean {
   const base = url.startsWith('/') ? 'http://localhost' : undefined
   return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol)

@@ -7,7 +7,7 @@ import { signOutOperator } from '@/lib/operator/end-sessions'
 import { findSession } from '@/lib/operator/find-session'
 import { sessionHours } from '@/lib/operator/rules'
 import { signInOperator } from '@/lib/operator/sign-in'
-import { isStorable } from './is-storable'
+import { isStorable } from '@/lib/is-storable'
 import { sessionCookie } from './session-cookie'
 
 declare module 'next-auth' {
@@ -22,20 +22,20 @@ declare module 'next-auth/jwt' {
   }
 }
 
-const pageOf = '/admin/sign-in'
-/** More than any e-mail address or password may have. */
-const longestGiven = 300
+const signInPage = '/admin/sign-in'
+/** Longer than any valid email or password. */
+const maxInputLength = 300
 
 /**
- * How operators sign in. The cookie holds nothing but the token of a row in operator_sessions, so that the database
- * alone says who is signed in; next-auth does the handling of form, CSRF token and cookie.
+ * The cookie holds only the token of an operator_sessions row, so the database decides who is signed in. next-auth
+ * handles form, CSRF token and cookie.
  */
 export function authOptions(): NextAuthOptions {
   const { NEXTAUTH_SECRET: secret } = env()
   return {
     providers: [operatorProvider],
     session: { strategy: 'jwt', maxAge: sessionHours * 3600 },
-    pages: { signIn: pageOf, signOut: pageOf, error: pageOf, verifyRequest: pageOf, newUser: pageOf },
+    pages: { signIn: signInPage, signOut: signInPage, error: signInPage, verifyRequest: signInPage, newUser: signInPage },
     cookies: { sessionToken: sessionCookie() },
     useSecureCookies: sessionCookie().options.secure,
     ...(secret && { secret }),
@@ -44,7 +44,7 @@ export function authOptions(): NextAuthOptions {
       decode: async ({ token }) => (token ? { sessionToken: token } : null),
     },
     callbacks: {
-      // The sign-in form finds its way itself; what a client asks for is never followed.
+      // The sign-in form navigates itself; a redirect target from the client is never followed.
       redirect: ({ baseUrl }) => `${baseUrl}/admin`,
       jwt: async ({ token, user }) => (user ? { sessionToken: user.sessionToken } : token),
       async session({ session, token }) {
@@ -70,8 +70,8 @@ const operatorProvider = Credentials({
   id: 'operator',
   name: 'Operator',
   credentials: { email: {}, password: {}, code: {}, recoveryCode: {} },
-  async authorize(given, request) {
-    const { email, password, code, recoveryCode } = readGiven(given)
+  async authorize(input, request) {
+    const { email, password, code, recoveryCode } = readCredentials(input)
     const headers = (request.headers ?? {}) as Record<string, string | undefined>
     const requestId = headers['x-request-id'] ?? ''
     try {
@@ -81,16 +81,16 @@ const operatorProvider = Credentials({
       )
       return { id: '', sessionToken }
     } catch (error) {
-      throw new Error(nameOf(error, requestId))
+      throw new Error(toErrorCode(error, requestId))
     }
   },
 })
 
-/** What a form sends, or whoever sends none of ours: what is no text that could be right is as good as none. */
-function readGiven(given: Record<string, unknown> | undefined) {
+/** Invalid or oversized values are treated as missing. */
+function readCredentials(input: Record<string, unknown> | undefined) {
   const text = (name: string) => {
-    const value = given?.[name]
-    return typeof value === 'string' && value.length <= longestGiven && isStorable(value) ? value : ''
+    const value = input?.[name]
+    return typeof value === 'string' && value.length <= maxInputLength && isStorable(value) ? value : ''
   }
   return {
     email: text('email'),
@@ -100,10 +100,10 @@ function readGiven(given: Record<string, unknown> | undefined) {
   }
 }
 
-/** What travels back to the form in the address: a failure's name, with the minutes of a lock; never an error's own words. */
-function nameOf(error: unknown, requestId: string): string {
+/** The error code in the redirect URL: a failure code, with the minutes of a lockout. Never an error message. */
+function toErrorCode(error: unknown, requestId: string): string {
   if (isFailure(error, 'OperatorLocked')) return `${error.code}-${error.detail.minutes}`
   if (error instanceof Failure) return error.code
-  log.error({ error, requestId }, 'an operator could not be signed in')
+  log.error({ error, requestId }, 'operator sign-in failed')
   return `UnexpectedError-${requestId}`
 }

@@ -30,19 +30,19 @@ beforeEach(() => {
   refresh.mockReset()
 })
 
-test('nobody and a lower role do nothing', async () => {
+test('without a session, or with a lower role, the action does not run', async () => {
   token = 'made up'
   expect(await action({ days: 1 })).toMatchObject({ ok: false, code: 'OperatorSignedOut' })
   token = (await createOperator('viewer')).token
   expect(await action({ days: 1 })).toMatchObject({
     ok: false,
     code: 'OperatorRoleTooLow',
-    message: 'This needs the role editor. Nothing was changed.',
+    message: 'This requires the editor role. Nothing was changed.',
   })
   expect(run).not.toHaveBeenCalled()
 })
 
-test('who may does it as author of the change, and the page is rendered anew', async () => {
+test('an authorized operator is the author of the change, and the page is re-rendered', async () => {
   const operator = await createOperator('manager')
   token = operator.token
   run.mockResolvedValue({ result: 7, undo: { auditId: 5, text: 'Did it' } })
@@ -52,7 +52,7 @@ test('who may does it as author of the change, and the page is rendered anew', a
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('input that does not fit is told by field', async () => {
+test('invalid input returns errors by field', async () => {
   token = (await createOperator('editor')).token
   expect(await action({ days: 1.5 })).toMatchObject({
     ok: false,
@@ -65,7 +65,7 @@ test('input that does not fit is told by field', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a text that no database keeps is refused, however deep it stands', async () => {
+test('text that PostgreSQL cannot store is rejected at any depth', async () => {
   token = (await createOperator('editor')).token
   const noting = operatorAction({ role: 'editor', input: z.looseObject({}), run })
   for (const odd of [{ a: 'x\0' }, { a: [{ b: '\ud800' }] }, { 'a\0': 1 }])
@@ -75,7 +75,7 @@ test('a text that no database keeps is refused, however deep it stands', async (
   expect(await noting({ a: ['\u{1F3C8} é'] })).toMatchObject({ ok: true })
 })
 
-test('what has to be typed first is compared here, whatever the browser asked', async () => {
+test('the typed confirmation is checked on the server', async () => {
   const paying = operatorAction({
     role: 'manager',
     input: z.strictObject({ cents: z.int() }),
@@ -98,7 +98,7 @@ test('what has to be typed first is compared here, whatever the browser asked', 
   expect(await paying({ cents: 0 }, '')).toMatchObject({ ok: true })
 })
 
-test('failures are told in their words, at their field, with their figures', async () => {
+test('failures return their message, field and details', async () => {
   token = (await createOperator('editor')).token
   run.mockRejectedValueOnce(new Failure('OperatorNotFound'))
   expect(await action({ days: 1 })).toMatchObject({ message: 'There is no such operator.' })
@@ -109,14 +109,14 @@ test('failures are told in their words, at their field, with their figures', asy
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('anything else is told by the request’s id alone', async () => {
+test('other errors return the request ID only', async () => {
   token = (await createOperator('editor')).token
   for (const error of [new Error('password of the database: 1234'), new Failure('OperatorTotpOff')]) {
     run.mockRejectedValueOnce(error)
     expect(await action({ days: 1 })).toEqual({
       ok: false,
       code: 'UnexpectedError',
-      message: 'It could not be done. See what stands before you try again. Request request-of-a-test.',
+      message: 'Something went wrong. Check the current values and try again. Request ID: request-of-a-test.',
     })
   }
 })

@@ -1,59 +1,61 @@
 import { refresh } from 'next/cache'
 import type { z } from 'zod'
+import type { ActionResult, Undo } from '@/lib/action-result'
 import type { Author } from '@/lib/audit/author'
 import { Failure } from '@/lib/failure'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { readSettings } from '@/lib/settings/read'
-import { type ActionResult, toActionError, invalidInput, invalidText, type Undo, type FailureMessages } from './action-error'
-import { isStorable } from './is-storable'
-import { findOperator, hasRole, needsTotpSetup, type Operator, type Role, readRequestId } from './operator'
+import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
+import { isStorable } from '@/lib/is-storable'
+import { findOperator, hasRole, needsTotpSetup, readRequestId } from './operator'
+import type { Operator } from '@/lib/operator/find-session'
+import type { Role } from '@/lib/operator/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
-    /** What was typed is not the name of what is to be changed. */
+    /** The typed confirmation does not match. */
     NotConfirmed: { expected: string }
   }
 }
 
-/** What `run` hands back: a result for the caller, and how to take the change back where that can be done. */
-export type Outcome<Result> = { result?: Result; undo?: Undo }
+/** Success result, and the undo where the change is reversible. */
+export type ActionOutcome<Result> = { result?: Result; undo?: Undo }
 
-/** The operator as author of what they change. */
 type OperatorAuthor = Author & { operatorId: number; sessionId: number }
 
 /**
- * What has to be typed before this input is acted on: the name of what it changes, as it is stored. Null where it asks for
- * none, or there is no such thing, which the use-case then says.
+ * Returns the text to type before the action runs: the stored name of the object. Null if none is needed, or if the
+ * object does not exist, which the use-case reports.
  */
 type Confirm<Shape extends z.ZodType> = (input: z.output<Shape>) => Promise<string | null> | string | null
 
-/** Who may do it, each role what those before it may; of what the policy governs, the policy says that. */
-type Admission = { role: Role; action?: never } | { action: GovernedAction; role?: never }
+/** The minimum role, or a governed action whose role the policy defines. */
+type Access = { role: Role; action?: never } | { action: GovernedAction; role?: never }
 
-type Declaration<Shape extends z.ZodType, Result> = Admission & {
-  /** It only looks something up, so nothing on the page is rendered anew. */
+type Declaration<Shape extends z.ZodType, Result> = Access & {
+  /** Reads only, so the page is not re-rendered. */
   isReadOnly?: boolean
   input: Shape
-  /** How each failure of the use-case is told; one that is not worded here is an unexpected error. */
+  /** A failure without a message is an unexpected error. */
   failures?: FailureMessages
-  /** Only for what an operator needs to set the authenticator up, where the house asks for one. */
+  /** Only for actions needed to set up the authenticator where one is required. */
   allowsMissingTotp?: boolean
-  run(given: {
+  run(context: {
     operator: Operator
     input: z.output<Shape>
     by: OperatorAuthor
-  }): Promise<Outcome<Result> | undefined>
+  }): Promise<ActionOutcome<Result> | undefined>
 }
 
 type Confirmed<Shape extends z.ZodType> = {
-  /** For what touches money, locks people out or is gone for good: the action then takes what was typed as well. */
+  /** For actions on money, access, or anything irreversible: the action then also takes the typed text. */
   confirm: Confirm<Shape>
 }
 
 /**
- * A server action of the console: it does nothing unless the operator is signed in, has the role, the input fits, and
- * what has to be typed first was. It never throws: a failure is worded, anything else is logged and answered with the
- * request's id. Afterwards the page it was called from is rendered anew.
+ * Declares a server action of the console. It checks the session, role, input and typed confirmation before it runs,
+ * and re-renders the page afterwards. It never throws: failures return their message, and other errors are logged
+ * and return the request ID.
  */
 export function operatorAction<Shape extends z.ZodType, Result = undefined>(
   declaration: Declaration<Shape, Result> & Confirmed<Shape>,
@@ -64,13 +66,13 @@ export function operatorAction<Shape extends z.ZodType, Result = undefined>(
 export function operatorAction<Shape extends z.ZodType, Result>(
   declaration: Declaration<Shape, Result> & Partial<Confirmed<Shape>>,
 ): (input: z.input<Shape>, typed?: string) => Promise<ActionResult<Result>> {
-  return async (given, typed) => {
+  return async (rawInput, typed) => {
     const requestId = await readRequestId()
     try {
       const { action, allowsMissingTotp } = declaration
       const role = action ? policyOf(action).role : declaration.role
       const operator = await authorizeOperator({ role, ...(allowsMissingTotp && { allowsMissingTotp }) })
-      const parsed = declaration.input.safeParse(given)
+      const parsed = declaration.input.safeParse(rawInput)
       if (!parsed.success) return invalidInput(parsed.error)
       if (!isStorable(parsed.data)) return invalidText()
       await assertTyped(declaration.confirm?.(parsed.data), typed)
@@ -85,15 +87,15 @@ export function operatorAction<Shape extends z.ZodType, Result>(
   }
 }
 
-/** Whatever may have come from outside as `typed`, which is no more than a browser's word. */
-async function assertTyped(wanted: ReturnType<Confirm<never>> | undefined, typed: unknown): Promise<void> {
-  const expected = (await wanted) ?? null
+/** `typed` is unvalidated client input. */
+async function assertTyped(confirmText: ReturnType<Confirm<never>> | undefined, typed: unknown): Promise<void> {
+  const expected = (await confirmText) ?? null
   if (expected === null) return
   if (typeof typed !== 'string' || typed.trim() !== expected.trim())
     throw new Failure('NotConfirmed', { expected })
 }
 
-/** Whoever is signed in, where they have that role; throws OperatorSignedOut, OperatorRoleTooLow, OperatorTotpMissing. */
+/** Throws OperatorSignedOut, OperatorRoleTooLow or OperatorTotpMissing. */
 export async function authorizeOperator({
   role,
   allowsMissingTotp = false,
@@ -108,12 +110,12 @@ export async function authorizeOperator({
   return operator
 }
 
-/** How it is told that nothing was even tried, or that somebody was faster. */
+/** Messages of failures that any action can throw. */
 export const authorizationMessages: FailureMessages = {
-  OperatorSignedOut: 'Your session has ended. Sign in again; nothing was changed.',
-  OperatorRoleTooLow: ({ needs }) => `This needs the role ${needs}. Nothing was changed.`,
+  OperatorSignedOut: 'Your session has expired. Sign in again. Nothing was changed.',
+  OperatorRoleTooLow: ({ needs }) => `This requires the ${needs} role. Nothing was changed.`,
   OperatorTotpMissing: 'Set up your authenticator first. Nothing was changed.',
   NotConfirmed: ({ expected }) => `Type ${expected} to confirm. Nothing was changed.`,
   EditConflict: ({ by, fields }) =>
-    `${by} changed ${fields.length > 0 ? fields.join(', ') : 'it'} meanwhile. Nothing of yours was saved.`,
+    `${by} changed ${fields.length > 0 ? fields.join(', ') : 'this'} in the meantime. Your changes were not saved.`,
 }

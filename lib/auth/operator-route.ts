@@ -1,12 +1,15 @@
+import type { ActionResult } from '@/lib/action-result'
 import type { Author } from '@/lib/audit/author'
 import { authorizeOperator, authorizationMessages } from './operator-action'
-import { type ActionResult, toActionError, type FailureMessages } from './action-error'
-import { type Operator, type Role, readRequestId } from './operator'
+import { type FailureMessages, toActionError } from './action-error'
+import { readRequestId } from './operator'
+import type { Operator } from '@/lib/operator/find-session'
+import type { Role } from '@/lib/operator/rules'
 
 type Declaration<Result> = {
-  /** Who may do it; each role may do what those before it may. */
+  /** The minimum role. */
   role: Role
-  /** How each failure of the use-case is told; one that is not worded here is an unexpected error. */
+  /** A failure without a message is an unexpected error. */
   failures: FailureMessages
   run(given: {
     operator: Operator
@@ -15,7 +18,7 @@ type Declaration<Result> = {
   }): Promise<Result>
 }
 
-/** What is not a 422: who asks may not, asked for too much, or met a fault. */
+/** Every other failure is a 422. */
 const statuses: Record<string, number> = {
   OperatorSignedOut: 401,
   OperatorRoleTooLow: 403,
@@ -26,8 +29,8 @@ const statuses: Record<string, number> = {
 }
 
 /**
- * A path of the console that takes what no server action can: a file, told of while it travels. It does nothing unless the
- * operator is signed in and has the role, never throws, and answers what an action answers, with a status.
+ * Declares a console route for what a server action cannot do, such as uploads with progress. Checks session and
+ * role, never throws, and responds with an action result and a status.
  */
 export function operatorRoute<Result>({ role, failures, run }: Declaration<Result>) {
   return async (request: Request): Promise<Response> => {
@@ -42,7 +45,7 @@ export function operatorRoute<Result>({ role, failures, run }: Declaration<Resul
   }
 }
 
-function respond(answer: ActionResult<unknown>): Response {
-  const status = answer.ok ? 201 : (statuses[answer.code] ?? 422)
-  return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
+function respond(result: ActionResult): Response {
+  const status = result.ok ? 201 : (statuses[result.code] ?? 422)
+  return Response.json(result, { status, headers: { 'cache-control': 'no-store' } })
 }

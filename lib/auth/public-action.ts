@@ -1,7 +1,8 @@
 import { headers } from 'next/headers'
 import type { z } from 'zod'
-import { type ActionResult, toActionError, invalidInput, invalidText, type FailureMessages } from './action-error'
-import { isStorable } from './is-storable'
+import type { ActionResult } from '@/lib/action-result'
+import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
+import { isStorable } from '@/lib/is-storable'
 
 type Declaration<Shape extends z.ZodType> = {
   input: Shape
@@ -9,20 +10,20 @@ type Declaration<Shape extends z.ZodType> = {
   run(given: { input: z.output<Shape>; requestId: string; ip: string }): Promise<void>
 }
 
-/** A server action for people who are not signed in; it answers like one of the console and never throws. */
+/** A server action for visitors who are not signed in. It never throws. */
 export function publicAction<Shape extends z.ZodType>({
   input,
   failures = {},
   run,
 }: Declaration<Shape>): (given: z.input<Shape>) => Promise<ActionResult<undefined>> {
   return async given => {
-    const sent = await headers()
-    const requestId = sent.get('x-request-id') ?? ''
+    const requestHeaders = await headers()
+    const requestId = requestHeaders.get('x-request-id') ?? ''
     try {
       const parsed = input.safeParse(given)
       if (!parsed.success) return invalidInput(parsed.error)
       if (!isStorable(parsed.data)) return invalidText()
-      await run({ input: parsed.data, requestId, ip: sent.get('x-slatekeeper-ip') ?? '0.0.0.0' })
+      await run({ input: parsed.data, requestId, ip: requestHeaders.get('x-slatekeeper-ip') ?? '0.0.0.0' })
       return { ok: true, result: undefined }
     } catch (error) {
       return toActionError(error, failures, requestId)

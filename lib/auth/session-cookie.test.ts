@@ -7,7 +7,7 @@ async function cookieAt(address: string) {
   return sessionCookie()
 }
 
-test('over TLS the cookie is bound to this host, and nowhere is it within reach of scripts', async () => {
+test('the cookie is bound to the host over TLS and is always HTTP-only', async () => {
   const shared = { httpOnly: true, sameSite: 'lax', path: '/' }
   expect(await cookieAt('https://console.example.com')).toEqual({
     name: '__Host-slatekeeper-session',

@@ -1,6 +1,6 @@
 import { env } from '@/lib/env'
 
-/** The cookie that carries a session's token: bound to this host alone where the console is served over TLS. */
+/** Over TLS the `__Host-` prefix binds the cookie to this host. */
 export function sessionCookie() {
   const secure = env().PUBLIC_URL.startsWith('https://')
   return {

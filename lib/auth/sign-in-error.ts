@@ -1,6 +1,6 @@
 /**
- * Why next-auth let nobody in, as it says so in the address that it leads to: in the body for a script that asks for that
- * (`json`), in a redirect for anybody else. Empty where it let somebody in, or says nothing of it.
+ * The error code of a next-auth response: from the JSON body for scripts (`json`), else from the redirect. Empty on
+ * success.
  */
 export async function readSignInError(response: Response): Promise<string> {
   const address = response.headers.get('location') ?? (await readUrl(response))
@@ -8,9 +8,9 @@ export async function readSignInError(response: Response): Promise<string> {
   return new URL(address, 'http://console.invalid').searchParams.get('error') ?? ''
 }
 
-/** Whether it is a guess that failed: not a question for the code, and nothing of ours that went wrong. */
-export function isFailedAttempt(refusal: string): boolean {
-  return /^Operator(?:InvalidCredentials|CodeRefused|Locked)\b/.test(refusal)
+/** True for a wrong password or code; false for a code prompt or a server error. */
+export function isFailedAttempt(errorCode: string): boolean {
+  return /^Operator(?:InvalidCredentials|CodeRefused|Locked)\b/.test(errorCode)
 }
 
 async function readUrl(response: Response): Promise<string> {

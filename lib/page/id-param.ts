@@ -3,15 +3,15 @@ import { readId } from '@/lib/read-id'
 
 type Params = Promise<{ id: string }>
 
-/** The id in a path; there is no such page where it is none. */
+/** The numeric ID of a dynamic route; answers 404 if it is invalid. */
 export async function readIdParam(params: Params): Promise<number> {
   return readId((await params).id) ?? notFound()
 }
 
-/** What the id in a path names; there is no such page for another. */
-export async function loadByIdParam<Named>(
+/** Answers 404 if nothing has the ID of the route. */
+export async function loadByIdParam<Row>(
   params: Params,
-  find: (id: number) => Promise<Named | null | undefined>,
-): Promise<Named> {
+  find: (id: number) => Promise<Row | null | undefined>,
+): Promise<Row> {
   return (await find(await readIdParam(params))) ?? notFound()
 }

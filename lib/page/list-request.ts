@@ -1,8 +1,10 @@
-import { hasRole, type Operator, readRequestId } from '@/lib/auth/operator'
+import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
+import type { ExportRequest } from '@/lib/list/export-list'
 import type { ListRequest } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
+import type { Operator } from '@/lib/operator/find-session'
 
-/** What a page asks of a list for this operator: viewers see e-mails and phones masked, and take no files out. */
+/** Viewers see emails and phones masked and cannot export. */
 export async function listRequest(
   operator: Operator,
   path: string,
@@ -18,4 +20,12 @@ export async function listRequest(
     isMasked: !isEditor,
     canExport: isEditor,
   }
+}
+
+/** Answers 404 below the editor role. */
+export async function exportRequest(request: Request): Promise<ExportRequest> {
+  const operator = await requireOperator('editor')
+  const { id: operatorId, name, sessionId, zone, now } = operator
+  const by = { operatorId, name, sessionId, requestId: await readRequestId() }
+  return { search: new URL(request.url).search, by, zone, at: now }
 }

@@ -1,13 +1,18 @@
 'use server'
 
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { operatorAction } from '@/lib/auth/operator-action'
 import { undoChange } from '@/lib/audit-log/revert'
+import { readRequestId } from '@/lib/auth/operator'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { sessionCookie } from '@/lib/auth/session-cookie'
+import { signOutOperator } from '@/lib/operator/end-sessions'
 import { savePreferences } from '@/lib/operator/save-preferences'
 import { preferencesChange } from '@/lib/operator/schema'
 import { revertFailures } from './audit/revert-failures'
 
-/** Takes back the operator's own change, while it is offered. */
+/** Undoes the operator's own recent change. */
 export const undo = operatorAction({
   action: 'undo',
   input: z.strictObject({ auditId: z.int().min(1) }),
@@ -18,8 +23,7 @@ export const undo = operatorAction({
   },
 })
 
-/** Changes how the operator likes the console. */
-export const prefer = operatorAction({
+export const updatePreferences = operatorAction({
   role: 'viewer',
   input: preferencesChange,
   async run({ operator, input }) {
@@ -27,3 +31,13 @@ export const prefer = operatorAction({
     return {}
   },
 })
+
+export async function signOutAction(): Promise<never> {
+  const jar = await cookies()
+  const { name, options } = sessionCookie()
+  const token = jar.get(name)?.value
+  if (token) await signOutOperator(token, await readRequestId())
+  // Browsers delete a __Host- cookie only if the attributes match those it was set with.
+  jar.set(name, '', { ...options, maxAge: 0 })
+  redirect('/admin/sign-in')
+}

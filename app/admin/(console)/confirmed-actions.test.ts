@@ -121,9 +121,9 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, name } = await makePromo()
     return { name, call: typed => promos.remove({ id, reason }, typed) }
   },
-  async 'contests go'() {
+  async 'contests changeStatus'() {
     const { id, name } = await makeJoinedContest()
-    return { name, call: typed => contests.go({ id, way: 'cancel', reason }, typed) }
+    return { name, call: typed => contests.changeStatus({ id, transition: 'cancel', reason }, typed) }
   },
   async 'settings change'() {
     const key = 'cash_deposit_min_cents'

@@ -4,11 +4,10 @@ import { ErrorState } from '@/components/ui/error-state'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
-/** In the place of a page that could not be shown; the ways to other pages stay. */
 export default function PageError({ error, reset }: Props) {
   return (
-    <ErrorState title="This page could not be shown" errorId={error.digest} onRetry={reset}>
-      Nothing was changed. The log has more under the mark below.
+    <ErrorState title="This page could not be loaded" errorId={error.digest} onRetry={reset}>
+      Nothing was changed. Look up the error ID in the log for details.
     </ErrorState>
   )
 }

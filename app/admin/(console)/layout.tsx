@@ -3,11 +3,10 @@ import { Shell } from '@/components/admin/shell/shell'
 import { requireOperator } from '@/lib/auth/operator'
 import { countAttentionItems } from '@/lib/overview/attention-items'
 import { env, findEnvironment } from '@/lib/env'
-import { prefer, undo } from './actions'
+import { signOutAction, undo, updatePreferences } from './actions'
 import { search } from './search'
-import { signOutAction } from './sign-out'
 
-/** Around every page behind the sign-in. It shows who is signed in; each page asks for its role itself. */
+/** The layout only requires a session; each page checks its own role. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { id, name, role, theme, zone, density, hasShortcuts, now } = await requireOperator('viewer', {
     allowsMissingTotp: true,
@@ -27,7 +26,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         '/admin/approvals': { count: approvals },
       }}
       search={search}
-      prefer={prefer}
+      updatePreferences={updatePreferences}
       undo={undo}
       signOut={signOutAction}
     >

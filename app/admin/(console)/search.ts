@@ -1,14 +1,13 @@
 'use server'
 
 import { z } from 'zod'
-import { tellStake } from '@/app/admin/(console)/entries/words'
+import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import type { PaletteItem, PaletteGroup } from '@/components/admin/command-palette/results'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
 import { type SearchResult, findAnything } from '@/lib/search/find-anything'
 import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-entry'
 
-/** What the finder shows for what was typed, beside the pages. */
 export const search = operatorAction({
   role: 'viewer',
   isReadOnly: true,
@@ -17,31 +16,30 @@ export const search = operatorAction({
     const found = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
     const user = found.find(({ is }) => is === 'user')
     const latest = user ? await findLatestEntry(Number(user.id.slice(2))) : null
-    const withUser = user ? [doWith(user, latest, hasRole(operator, 'manager'))] : []
-    return { result: [...groupHits(found), ...withUser] }
+    const userActions = user ? [actionsForUser(user, latest, hasRole(operator, 'manager'))] : []
+    return { result: [...groupResults(found), ...userActions] }
   },
 })
 
-function groupHits(found: SearchResult[]): PaletteGroup[] {
-  const names = [...new Set(found.map(finding => places[finding.is].group))]
+function groupResults(found: SearchResult[]): PaletteGroup[] {
+  const names = [...new Set(found.map(result => kinds[result.is].group))]
   return names.map(name => ({
     name,
-    hits: found.filter(finding => places[finding.is].group === name).map(toHit),
+    items: found.filter(result => kinds[result.is].group === name).map(toItem),
   }))
 }
 
-/** What can be done with the user who was found first. */
-function doWith({ id, name }: SearchResult, latest: LatestEntry | null, isManager: boolean): PaletteGroup {
+function actionsForUser({ id, name }: SearchResult, latest: LatestEntry | null, isManager: boolean): PaletteGroup {
   const page = `/admin/users/${id.slice(2)}`
   const credit: PaletteItem = {
     href: `${page}?do=credit`,
     name: 'Credit or debit',
     icon: 'scale',
-    note: 'asks for a reason',
+    note: 'Requires a reason',
   }
   return {
-    name: `With ${name}`,
-    hits: [
+    name: `Actions for ${name}`,
+    items: [
       ...(isManager ? [credit] : []),
       {
         href: `/admin/preview?user=${id}`,
@@ -49,25 +47,25 @@ function doWith({ id, name }: SearchResult, latest: LatestEntry | null, isManage
         icon: 'code',
         note: 'Preview as build',
       },
-      ...(latest ? [toLatest(latest)] : []),
-      { href: `${page}/wallet`, name: 'Wallet', icon: 'scale', note: 'balances and movements' },
+      ...(latest ? [toLatestEntry(latest)] : []),
+      { href: `${page}/wallet`, name: 'Wallet', icon: 'scale', note: 'Balances and transactions' },
     ],
   }
 }
 
-function toLatest({ id, picks, gameName, mode, buyInCents }: LatestEntry): PaletteItem {
+function toLatestEntry({ id, picks, gameName, mode, buyInCents }: LatestEntry): PaletteItem {
   return {
     href: `/admin/entries/${id}`,
     name: 'Latest entry',
     icon: 'picks',
-    note: `${picks} picks, ${gameName}, ${tellStake(buyInCents, mode)}`,
+    note: `${picks} picks, ${gameName}, ${formatStake(buyInCents, mode)}`,
     id: `E-${id}`,
   }
 }
 
-const places: Record<
+const kinds: Record<
   SearchResult['is'],
-  { group: string; icon: PaletteItem['icon']; href: (id: string, finding: SearchResult) => string }
+  { group: string; icon: PaletteItem['icon']; href: (id: string, result: SearchResult) => string }
 > = {
   user: { group: 'Users', icon: 'user', href: id => `/admin/users/${id}` },
   entry: { group: 'Entries', icon: 'picks', href: id => `/admin/entries/${id}` },
@@ -81,15 +79,15 @@ const places: Record<
   },
   message: { group: 'Messages', icon: 'mail', href: id => `/admin/messages/${id}` },
   request: {
-    group: 'Refused calls',
+    group: 'Rejected requests',
     icon: 'help',
     href: id => `/admin/requests?id=${encodeURIComponent(id)}`,
   },
 }
 
-function toHit(finding: SearchResult): PaletteItem {
-  const { is, id, name, note } = finding
-  const { icon, href } = places[is]
-  const bare = /^[A-Z]-\d+$/.test(id) ? id.slice(2) : id
-  return { href: href(bare, finding), name, icon, note, id }
+function toItem(result: SearchResult): PaletteItem {
+  const { is, id, name, note } = result
+  const { icon, href } = kinds[is]
+  const key = /^[A-Z]-\d+$/.test(id) ? id.slice(2) : id
+  return { href: href(key, result), name, icon, note, id }
 }

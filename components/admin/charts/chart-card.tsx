@@ -4,29 +4,28 @@ import { type ReactNode, useId, useState } from 'react'
 import { Menu } from '@/components/ui/menu'
 import { type ChartColor, chartClasses } from './colors'
 
-/** The figures of a chart as a table: heads, then rows of words. */
-export type ChartTable = { heads: readonly string[]; rows: readonly (readonly string[])[] }
+/** The chart data as formatted table cells. */
+export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 type Props = {
   title: string
   note?: string
-  /** Figures above the plot; the first is large where it is alone. */
-  figures?: readonly { figure: string; words?: string; change?: { isUp: boolean; words: string } | null }[]
-  /** The name of each series beside its mark. */
-  keys?: readonly { name: string; hue: ChartColor; isLine?: boolean }[]
-  /** A link at the right of the title. */
+  /** Key numbers above the plot. */
+  stats?: readonly { value: string; label?: string; change?: { isUp: boolean; text: string } | null }[]
+  legend?: readonly { name: string; color: ChartColor; isLine?: boolean }[]
+  /** A link right of the title. */
   end?: ReactNode
   table?: ChartTable
   className?: string
   children: ReactNode
 }
 
-/** A chart in its card: title, figures with what changed, then the plot, or the same as a table. */
+/** A card with key numbers and a chart that can be shown as a table. */
 export function ChartCard({
   title,
   note,
-  figures = [],
-  keys = [],
+  stats = [],
+  legend = [],
   end,
   table,
   className = '',
@@ -34,7 +33,7 @@ export function ChartCard({
 }: Props) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)
-  const size = figures.length > 1 ? 'text-20 leading-[30px]' : 'text-24'
+  const size = stats.length > 1 ? 'text-20 leading-[30px]' : 'text-24'
   return (
     <section
       aria-labelledby={id}
@@ -46,8 +45,8 @@ export function ChartCard({
         </h2>
         {note && <span className="truncate text-12 text-muted max-fold:hidden">{note}</span>}
         <span className="ml-auto flex flex-none items-center gap-2.5">
-          {keys.map(key => (
-            <Key key={key.name} {...key} />
+          {legend.map(entry => (
+            <LegendEntry key={entry.name} {...entry} />
           ))}
           {end}
           {table && (
@@ -65,19 +64,19 @@ export function ChartCard({
         </span>
       </header>
       <div className="px-4 pb-4">
-        {figures.length > 0 && (
+        {stats.length > 0 && (
           <div className="mb-3.5 flex flex-wrap items-baseline gap-x-8 gap-y-0.5">
-            {figures.map(({ figure, words, change }) => (
-              <span key={words ?? figure} className="flex items-baseline gap-2">
-                <span className={`font-medium tabular-nums ${size}`}>{figure}</span>
+            {stats.map(({ value, label, change }) => (
+              <span key={label ?? value} className="flex items-baseline gap-2">
+                <span className={`font-medium tabular-nums ${size}`}>{value}</span>
                 {change && (
                   <span
                     className={`font-medium text-12 whitespace-nowrap tabular-nums ${change.isUp ? 'text-positive' : 'text-warning'}`}
                   >
-                    {change.words}
+                    {change.text}
                   </span>
                 )}
-                {words && <span className="text-12 text-muted">{words}</span>}
+                {label && <span className="text-12 text-muted">{label}</span>}
               </span>
             ))}
           </div>
@@ -88,25 +87,25 @@ export function ChartCard({
   )
 }
 
-function Key({ name, hue, isLine = false }: { name: string; hue: ChartColor; isLine?: boolean }) {
+function LegendEntry({ name, color, isLine = false }: { name: string; color: ChartColor; isLine?: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-12 text-ink-soft whitespace-nowrap">
-      <span className={`${isLine ? 'h-0.5 w-3' : 'size-2'} rounded-[2px] ${chartClasses(hue).ground}`} />
+      <span className={`${isLine ? 'h-0.5 w-3' : 'size-2'} rounded-[2px] ${chartClasses(color).background}`} />
       {name}
     </span>
   )
 }
 
-function Table({ heads, rows }: ChartTable) {
+function Table({ columns, rows }: ChartTable) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <div tabIndex={0} className="max-h-60 overflow-auto">
       <table className="w-full tabular-nums">
         <thead className="sticky top-0 bg-raised text-12 text-muted">
           <tr>
-            {heads.map((head, index) => (
-              <th key={head} className={`pb-1 font-medium ${index === 0 ? 'text-left' : 'text-right'}`}>
-                {head}
+            {columns.map((column, index) => (
+              <th key={column} className={`pb-1 font-medium ${index === 0 ? 'text-left' : 'text-right'}`}>
+                {column}
               </th>
             ))}
           </tr>
@@ -115,8 +114,8 @@ function Table({ heads, rows }: ChartTable) {
           {rows.map(([first, ...rest]) => (
             <tr key={first} className="border-line border-t">
               <th className="py-1 text-left font-normal">{first}</th>
-              {heads.slice(1).map((head, index) => (
-                <td key={head} className="py-1 text-right">
+              {columns.slice(1).map((column, index) => (
+                <td key={column} className="py-1 text-right">
                   {rest[index]}
                 </td>
               ))}

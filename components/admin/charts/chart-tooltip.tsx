@@ -4,21 +4,21 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 type Props = {
   label: string
-  lines: readonly { title: string; words: readonly string[] }[]
+  points: readonly { title: string; values: readonly string[] }[]
   isBars: boolean
 }
 
-/** Reads out the day under the pointer, or the one that arrow keys chose; Home and End go to the first and the last. */
-export function ChartTooltip({ label, lines, isBars }: Props) {
+/** Shows the values of the day under the pointer. Keyboard: arrow keys, Home and End. */
+export function ChartTooltip({ label, points, isBars }: Props) {
   const [index, setIndex] = useState<number>()
-  const count = lines.length
-  const shown = index === undefined ? undefined : lines[index]
-  const place = (at: number) => (isBars ? ((at + 0.5) / count) * 100 : (at / Math.max(1, count - 1)) * 100)
+  const count = points.length
+  const shown = index === undefined ? undefined : points[index]
+  const xPercent = (at: number) => (isBars ? ((at + 0.5) / count) * 100 : (at / Math.max(1, count - 1)) * 100)
 
-  function point(event: PointerEvent<HTMLDivElement>) {
+  function showAtPointer(event: PointerEvent<HTMLDivElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    const share = Math.min(1, Math.max(0, (event.clientX - left) / width))
-    setIndex(Math.min(count - 1, isBars ? Math.floor(share * count) : Math.round(share * (count - 1))))
+    const fraction = Math.min(1, Math.max(0, (event.clientX - left) / width))
+    setIndex(Math.min(count - 1, isBars ? Math.floor(fraction * count) : Math.round(fraction * (count - 1))))
   }
 
   function step(event: KeyboardEvent) {
@@ -31,7 +31,7 @@ export function ChartTooltip({ label, lines, isBars }: Props) {
   }
 
   if (count === 0) return null
-  const spoken = lines[index ?? count - 1]
+  const announced = points[index ?? count - 1]
   return (
     <div
       role="slider"
@@ -40,8 +40,8 @@ export function ChartTooltip({ label, lines, isBars }: Props) {
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={(index ?? count - 1) + 1}
-      aria-valuetext={`${spoken?.title}: ${spoken?.words.join(', ')}`}
-      onPointerMove={point}
+      aria-valuetext={`${announced?.title}: ${announced?.values.join(', ')}`}
+      onPointerMove={showAtPointer}
       onPointerLeave={() => setIndex(undefined)}
       onKeyDown={step}
       onBlur={() => setIndex(undefined)}
@@ -49,15 +49,15 @@ export function ChartTooltip({ label, lines, isBars }: Props) {
     >
       {shown && index !== undefined && (
         <>
-          <span className="absolute inset-y-0 border-muted border-l" style={{ left: `${place(index)}%` }} />
+          <span className="absolute inset-y-0 border-muted border-l" style={{ left: `${xPercent(index)}%` }} />
           <span
-            className={`absolute bottom-full z-10 mb-1 rounded-control bg-ink px-2 py-1 text-11 text-on-ink whitespace-nowrap shadow-menu ${place(index) > 50 ? '-translate-x-full' : ''}`}
-            style={{ left: `${place(index)}%` }}
+            className={`absolute bottom-full z-10 mb-1 rounded-control bg-ink px-2 py-1 text-11 text-on-ink whitespace-nowrap shadow-menu ${xPercent(index) > 50 ? '-translate-x-full' : ''}`}
+            style={{ left: `${xPercent(index)}%` }}
           >
             <b className="block font-medium">{shown.title}</b>
-            {shown.words.map(words => (
-              <span key={words} className="block tabular-nums">
-                {words}
+            {shown.values.map(value => (
+              <span key={value} className="block tabular-nums">
+                {value}
               </span>
             ))}
           </span>

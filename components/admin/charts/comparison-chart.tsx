@@ -3,19 +3,18 @@ import { type ChartColor, chartClasses } from './colors'
 import { EventMark, LastPoint, Plot } from './plot'
 import { type ChartDays, niceMax, yPercent, xPercent, type Unit } from './scale'
 
-/** One of two amounts, with its hue. */
-type Line = { name: string; hue: ChartColor; values: readonly number[] }
+type Line = { name: string; color: ChartColor; values: readonly number[] }
 
 type Props = {
   label: string
   days: ChartDays
   lines: readonly [Line, Line]
   unit?: Unit
-  event?: { index: number; words: string }
+  event?: { index: number; text: string }
   note?: string
 }
 
-/** Two amounts against each other, the space between them washed; what is left of them belongs above as a figure. */
+/** Two series with the area between them filled. */
 export function ComparisonChart({ label, days, lines, unit = 'money', event, note }: Props) {
   const [one, other] = lines
   const top = niceMax([...one.values, ...other.values])
@@ -25,14 +24,14 @@ export function ComparisonChart({ label, days, lines, unit = 'money', event, not
     .y0(([, height]) => height)
     .y1((_, index) => yPercent(other.values[index] ?? 0, top))(pointsOf(one))
   return (
-    <Plot label={label} days={days} top={top} unit={unit} reads={lines} isTall note={note}>
+    <Plot label={label} days={days} top={top} unit={unit} series={lines} isTall note={note}>
       <svg
         aria-hidden="true"
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
         className="absolute inset-0 size-full overflow-visible"
       >
-        <path d={between ?? ''} className={`${chartClasses(one.hue).area} [fill-opacity:.08]`} />
+        <path d={between ?? ''} className={`${chartClasses(one.color).fill} [fill-opacity:.08]`} />
         {[other, one].map(item => (
           <path
             key={item.name}
@@ -40,18 +39,18 @@ export function ComparisonChart({ label, days, lines, unit = 'money', event, not
             vectorEffect="non-scaling-stroke"
             strokeLinejoin="round"
             strokeLinecap="round"
-            className={`fill-none stroke-[1.75] ${chartClasses(item.hue).line}`}
+            className={`fill-none stroke-[1.75] ${chartClasses(item.color).stroke}`}
           />
         ))}
       </svg>
       {[other, one].map(item => (
         <LastPoint
           key={item.name}
-          height={yPercent(item.values.at(-1) ?? 0, top)}
-          ground={chartClasses(item.hue).ground}
+          y={yPercent(item.values.at(-1) ?? 0, top)}
+          background={chartClasses(item.color).background}
         />
       ))}
-      {event && <EventMark place={xPercent(event.index, days.length)} words={event.words} />}
+      {event && <EventMark x={xPercent(event.index, days.length)} text={event.text} />}
     </Plot>
   )
 }

@@ -2,39 +2,39 @@ import type { ReactNode } from 'react'
 import { ChartTooltip } from './chart-tooltip'
 import { type ChartDays, type Unit, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
 
-/** A series as it is read out: its name and its figure of each day. */
+/** A named value per day. */
 export type Series = { name: string; values: readonly (number | null)[] }
 
 type Props = {
-  /** What the plot shows, for who cannot see it. */
+  /** Accessible name. */
   label: string
   days: ChartDays
   top: number
   unit: Unit
-  reads: readonly Series[]
-  /** Bars stand between two marks, points on them. */
+  series: readonly Series[]
+  /** Bars fill the space between ticks; points sit on them. */
   isBars?: boolean
   isTall?: boolean
-  /** Instead of lines while there is too little: since when there is any. */
+  /** Shown instead of the chart while there is not enough data. */
   note?: string | undefined
   children: ReactNode
 }
 
-/** The frame of a plot: two grid lines with the scale at the right, three dates, and what is read out of a day. */
+/** The frame of a chart: grid lines, value axis on the right, three dates, and a tooltip. */
 export function Plot({
   label,
   days,
   top,
   unit,
-  reads,
+  series,
   isBars = false,
   isTall = false,
   note,
   children,
 }: Props) {
-  const lines = days.map((day, index) => ({
+  const points = days.map((day, index) => ({
     title: formatAxisDay(day),
-    words: reads.flatMap(({ name, values }) => {
+    values: series.flatMap(({ name, values }) => {
       const value = values[index]
       return value === null || value === undefined ? [] : [`${name} ${formatValue(value, unit)}`]
     }),
@@ -42,22 +42,22 @@ export function Plot({
   return (
     <figure className={`relative mt-1.5 mb-5 ${isTall ? 'h-[148px]' : 'h-[116px]'}`}>
       <figcaption className="sr-only">{label}</figcaption>
-      {[0, 50, 100].map(place => (
+      {[0, 50, 100].map(percent => (
         <span
-          key={place}
+          key={percent}
           aria-hidden="true"
           className="absolute right-10 left-0 border-chart-grid border-t"
-          style={{ top: `${place}%` }}
+          style={{ top: `${percent}%` }}
         />
       ))}
-      {[top, top / 2].map((figure, index) => (
+      {[top, top / 2].map((value, index) => (
         <span
-          key={figure}
+          key={value}
           aria-hidden="true"
           className="absolute right-0 w-[34px] -translate-y-1/2 text-11 text-muted leading-[15px] tabular-nums"
           style={{ top: `${index * 50}%` }}
         >
-          {formatTick(figure, unit)}
+          {formatTick(value, unit)}
         </span>
       ))}
       <div className="absolute inset-y-0 right-10 left-0">
@@ -66,7 +66,7 @@ export function Plot({
         ) : (
           <>
             {children}
-            <ChartTooltip label={label} lines={lines} isBars={isBars} />
+            <ChartTooltip label={label} points={points} isBars={isBars} />
           </>
         )}
       </div>
@@ -90,29 +90,27 @@ function Dates({ days }: { days: ChartDays }) {
   )
 }
 
-/** The mark at the end of a line. */
-export function LastPoint({ height, ground }: { height: number; ground: string }) {
+export function LastPoint({ y, background }: { y: number; background: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`absolute left-full size-[7px] -translate-1/2 rounded-full ring-2 ring-raised ${ground}`}
-      style={{ top: `${height}%` }}
+      className={`absolute left-full size-[7px] -translate-1/2 rounded-full ring-2 ring-raised ${background}`}
+      style={{ top: `${y}%` }}
     />
   )
 }
 
-/** One event of a plot, in words, at a day. */
-export function EventMark({ place, words }: { place: number; words: string }) {
-  const side = place > 50 ? 'right-[7px]' : 'left-[7px]'
+export function EventMark({ x, text }: { x: number; text: string }) {
+  const side = x > 50 ? 'right-[7px]' : 'left-[7px]'
   return (
     <span
       className="absolute -top-1 bottom-0 border-line-control border-l border-dashed"
-      style={{ left: `${place}%` }}
+      style={{ left: `${x}%` }}
     >
       <span
         className={`absolute top-2 text-11 text-ink-soft leading-[15px] whitespace-nowrap max-fold:bg-raised ${side}`}
       >
-        {words}
+        {text}
       </span>
     </span>
   )

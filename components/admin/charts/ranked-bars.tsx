@@ -4,9 +4,9 @@ import { type Unit, formatValue } from './scale'
 
 type Props = { rows: readonly { name: string; value: number; href?: string }[]; unit?: Unit }
 
-/** A rank as bars of one hue, each with its value; the longest is the first. */
+/** Rows must be sorted by value, descending. */
 export function RankedBars({ rows, unit = 'count' }: Props) {
-  const most = Math.max(1, ...rows.map(row => row.value))
+  const max = Math.max(1, ...rows.map(row => row.value))
   return (
     <ol className="grid gap-[11px]">
       {rows.map(({ name, value, href }) => (
@@ -24,7 +24,7 @@ export function RankedBars({ rows, unit = 'count' }: Props) {
           <span
             aria-hidden="true"
             className="block h-1.5 rounded-r-[2px] bg-chart-1"
-            style={{ width: `${(value / most) * 100}%` }}
+            style={{ width: `${(value / max) * 100}%` }}
           />
         </li>
       ))}

@@ -5,28 +5,27 @@ import { type ChartDays, niceMax, type Unit } from './scale'
 type Props = {
   label: string
   days: ChartDays
-  /** Two or three parts, from the floor up. */
-  parts: readonly { name: string; hue: ChartColor; values: readonly number[] }[]
+  /** Two or three parts, bottom up. */
+  parts: readonly { name: string; color: ChartColor; values: readonly number[] }[]
   unit?: Unit
   note?: string
 }
 
-/** Counts a day with their parts on top of each other. */
 export function StackedBars({ label, days, parts, unit = 'count', note }: Props) {
   const sums = days.map((_, index) => parts.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const top = niceMax(sums)
   return (
-    <Plot label={label} days={days} top={top} unit={unit} reads={parts} isBars note={note}>
+    <Plot label={label} days={days} top={top} unit={unit} series={parts} isBars note={note}>
       <div aria-hidden="true" className="absolute inset-0 flex items-end gap-[3px]">
         {days.map((day, index) => (
           <span
             key={day}
             className="flex h-full min-w-0 flex-1 flex-col-reverse gap-px [&>span:last-child]:rounded-t-[2px]"
           >
-            {parts.map(({ name, hue, values }) => (
+            {parts.map(({ name, color, values }) => (
               <span
                 key={name}
-                className={chartClasses(hue).ground}
+                className={chartClasses(color).background}
                 style={{ height: `${((values[index] ?? 0) / top) * 100}%` }}
               />
             ))}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   Autocomplete,
   Collection,
@@ -18,11 +18,10 @@ import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { Role } from '@/lib/operator/rules'
 import { searchPages, type PaletteItem, type PaletteGroup, highlightMatch, type Search } from './results'
-import { useSearch } from './use-search'
 
 type Props = { isOpen: boolean; onClose: () => void; role: Role; search?: Search | undefined }
 
-/** Finds pages at once and everything else that has a name or an id; ⌘↵ opens it in a new tab. */
+/** Searches pages locally and records on the server. ⌘↵ opens the selection in a new tab. */
 export function CommandPalette({ isOpen, onClose, ...rest }: Props) {
   return (
     <ModalOverlay
@@ -36,17 +35,17 @@ export function CommandPalette({ isOpen, onClose, ...rest }: Props) {
           aria-label="Find anything"
           className="overflow-hidden bg-raised shadow-dialog outline-none max-fold:h-full fold:rounded-sheet"
         >
-          <Finder onClose={onClose} {...rest} />
+          <SearchPanel onClose={onClose} {...rest} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-function Finder({ onClose, role, search }: Omit<Props, 'isOpen'>) {
+function SearchPanel({ onClose, role, search }: Omit<Props, 'isOpen'>) {
   const [query, setQuery] = useState('')
-  const found = useSearch(search, query)
-  const groups = [...searchPages(role, query), ...found.groups]
+  const results = useSearch(search, query)
+  const groups = [...searchPages(role, query), ...results.groups]
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField
@@ -56,7 +55,7 @@ function Finder({ onClose, role, search }: Omit<Props, 'isOpen'>) {
       >
         <Icon name="search" className="text-muted" />
         <Input
-          placeholder="A page, a user, an entry, a promo, a request id"
+          placeholder="Page, user, entry, promo or request ID"
           className="min-w-0 flex-1 bg-transparent text-16 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         <button
@@ -70,30 +69,30 @@ function Finder({ onClose, role, search }: Omit<Props, 'isOpen'>) {
         </button>
       </SearchField>
       <Menu
-        aria-label="Found"
+        aria-label="Results"
         items={groups}
         onAction={onClose}
-        renderEmptyState={() => <Nothing isAsking={found.isAsking} query={query} />}
+        renderEmptyState={() => <NoResults isLoading={results.isLoading} query={query} />}
         className="max-h-[420px] overflow-auto px-2 pt-1 pb-2.5 outline-none max-fold:max-h-[calc(100dvh-52px)]"
       >
         {group => <Group group={group} query={query} />}
       </Menu>
-      {found.hasFailed && (
+      {results.hasFailed && (
         <p role="alert" className="border-line border-t px-4 py-2.5 text-danger">
-          The search did not answer. Change what you typed to ask again.
+          Search failed. Change the query to try again.
         </p>
       )}
       <footer className="hidden gap-4 border-line border-t bg-sunken px-4 py-[9px] text-12 text-muted fold:flex">
         <span>
-          <Kbd keys="↑ ↓" /> choose
+          <Kbd keys="↑ ↓" /> select
         </span>
         <span>
           <Kbd keys="↵" /> open
         </span>
         <span>
-          <Kbd keys="⌘ ↵" /> new tab
+          <Kbd keys="⌘ ↵" /> open in new tab
         </span>
-        <span className="ml-auto">Paste a request id to see why it was refused</span>
+        <span className="ml-auto">Paste a request ID to see why it was rejected</span>
       </footer>
     </Autocomplete>
   )
@@ -103,26 +102,26 @@ function Group({ group, query }: { group: PaletteGroup; query: string }) {
   return (
     <MenuSection id={group.name}>
       <Header className="px-2 pt-2.5 pb-1 font-medium text-11 text-muted">{group.name}</Header>
-      <Collection items={group.hits.map(hit => ({ ...hit, key: `${group.name} ${hit.href} ${hit.name}` }))}>
-        {hit => <Line key={hit.key} id={hit.key} hit={hit} query={query} />}
+      <Collection items={group.items.map(item => ({ ...item, key: `${group.name} ${item.href} ${item.name}` }))}>
+        {item => <Item key={item.key} id={item.key} item={item} query={query} />}
       </Collection>
     </MenuSection>
   )
 }
 
-function Line({ id, hit, query }: { id: string; hit: PaletteItem; query: string }) {
+function Item({ id, item, query }: { id: string; item: PaletteItem; query: string }) {
   return (
     <MenuItem
       id={id}
-      href={hit.href}
-      textValue={hit.name}
+      href={item.href}
+      textValue={item.name}
       className="group flex h-[38px] items-center gap-2.5 rounded-control pr-2.5 pl-2 outline-none data-focused:bg-selected"
     >
-      <Icon name={hit.icon} className="text-muted" />
+      <Icon name={item.icon} className="text-muted" />
       <span className="flex-none">
-        {highlightMatch(hit.name, query).map(({ text, isTyped }) =>
-          isTyped ? (
-            <mark key={`typed ${text}`} className="bg-transparent font-semibold text-accent">
+        {highlightMatch(item.name, query).map(({ text, isMatch }) =>
+          isMatch ? (
+            <mark key={`match ${text}`} className="bg-transparent font-semibold text-accent">
               {text}
             </mark>
           ) : (
@@ -130,17 +129,51 @@ function Line({ id, hit, query }: { id: string; hit: PaletteItem; query: string 
           ),
         )}
       </span>
-      {hit.note && <span className="truncate text-muted">{hit.note}</span>}
+      {item.note && <span className="truncate text-muted">{item.note}</span>}
       <span className="ml-auto flex flex-none items-center gap-2.5 pl-2">
-        {hit.id && <span className="font-mono text-12 text-muted">{hit.id}</span>}
+        {item.id && <span className="font-mono text-12 text-muted">{item.id}</span>}
         <Icon name="enter" className="invisible size-3.5 group-data-focused:visible" />
       </span>
     </MenuItem>
   )
 }
 
-function Nothing({ isAsking, query }: { isAsking: boolean; query: string }) {
+function NoResults({ isLoading, query }: { isLoading: boolean; query: string }) {
   return (
-    <p className="px-2 py-4 text-muted">{isAsking ? 'Looking…' : `Nothing is called “${query.trim()}”.`}</p>
+    <p className="px-2 py-4 text-muted">{isLoading ? 'Searching…' : `No results for “${query.trim()}”.`}</p>
   )
+}
+
+type SearchState = { groups: PaletteGroup[]; isLoading: boolean; hasFailed: boolean }
+
+const debounceMs = 140
+const idle: SearchState = { groups: [], isLoading: false, hasFailed: false }
+
+/** Searches once typing pauses. Results stay visible until newer ones arrive; stale responses are dropped. */
+function useSearch(search: Search | undefined, query: string): SearchState {
+  const [state, setState] = useState(idle)
+  // A new function identity after each page render must not repeat the search.
+  const latest = useRef(search)
+  latest.current = search
+
+  useEffect(() => {
+    const text = query.trim()
+    if (!latest.current || text === '') {
+      setState(idle)
+      return
+    }
+    let isStale = false
+    setState(last => ({ ...last, isLoading: true }))
+    const timer = setTimeout(async () => {
+      const answer = await latest.current?.(text).catch(() => undefined)
+      const groups = answer?.ok ? (answer.result ?? []) : []
+      if (!isStale) setState({ groups, isLoading: false, hasFailed: !answer?.ok })
+    }, debounceMs)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [query])
+
+  return state
 }

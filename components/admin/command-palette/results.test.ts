@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { searchPages, highlightMatch } from './results'
+import { highlightMatch, searchPages } from './results'
 
 const names = (role: 'viewer' | 'manager', query: string) =>
-  searchPages(role, query).flatMap(group => group.hits.map(hit => hit.name))
+  searchPages(role, query).flatMap(group => group.items.map(item => item.name))
 
-test('pages are found by the beginning of any word of their names', () => {
+test('pages match by the start of any word', () => {
   expect(names('manager', 'ver')).toEqual(['App versions'])
   expect(names('manager', 'Promo')).toEqual(['Free-play promos'])
   expect(names('manager', 'ersion')).toEqual([])
 })
 
-test('pages that a role cannot open are not found', () => {
+test('pages that the role cannot open are not listed', () => {
   expect(names('manager', 'operators')).toEqual(['Operators'])
   expect(names('viewer', 'operators')).toEqual([])
 })
 
-test('what was typed is marked in a name', () => {
+test('the matching part of a name is highlighted', () => {
   expect(highlightMatch('jordan.reyes', 'JOR')).toEqual([
-    { text: 'jor', isTyped: true },
-    { text: 'dan.reyes', isTyped: false },
+    { text: 'jor', isMatch: true },
+    { text: 'dan.reyes', isMatch: false },
   ])
-  expect(highlightMatch('jordan', 'x')).toEqual([{ text: 'jordan', isTyped: false }])
+  expect(highlightMatch('jordan', 'x')).toEqual([{ text: 'jordan', isMatch: false }])
 })

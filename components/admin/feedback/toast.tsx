@@ -1,24 +1,23 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isTyping } from '@/components/admin/shell/is-typing'
 import { Kbd } from '@/components/ui/kbd'
 import type { Undo } from '@/lib/action-result'
-import { isTyping } from '@/components/admin/shell/is-typing'
-import { useCountdown } from './use-countdown'
 
-/** What a toast says; with `undo` the change can be taken back from it. */
+/** With `undo`, the toast offers to undo the change. */
 export type ToastContent = { text: string; undo?: Undo }
 
-const shownForMs = 10_000
+const durationMs = 10_000
 
-/** One line over the page that goes after ten seconds, which stop while it is hovered or focused; ⌘Z undoes. */
+/** Closes after 10 seconds; the timer pauses on hover and focus. ⌘Z triggers the undo. */
 export function Toast(props: { toast: ToastContent; onUndo: (undo: Undo) => void; onEnd: () => void }) {
   const { toast, onUndo, onEnd } = props
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
-  const isHeld = isHovered || isFocused
+  const isPaused = isHovered || isFocused
   const { text, undo } = toast
-  useCountdown(shownForMs, isHeld, onEnd)
+  useCountdown(durationMs, isPaused, onEnd)
 
   useEffect(() => {
     if (!undo) return
@@ -33,15 +32,15 @@ export function Toast(props: { toast: ToastContent; onUndo: (undo: Undo) => void
   }, [undo, onUndo])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while somebody reads
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer
     <div
       onMouseEnter={() => setIsHovered(true)}
       onMouseLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
-      className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu fold:right-6 fold:left-auto side:bottom-6 [body:has([data-dirty-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-dirty-bar])_&]:bottom-20"
+      className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu fold:right-6 fold:left-auto side:bottom-6 [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
     >
-      {undo && <Ring isHeld={isHeld} />}
+      {undo && <Ring isPaused={isPaused} />}
       <span role="status" className="pr-2">
         {text}
       </span>
@@ -59,7 +58,7 @@ export function Toast(props: { toast: ToastContent; onUndo: (undo: Undo) => void
   )
 }
 
-function Ring({ isHeld }: { isHeld: boolean }) {
+function Ring({ isPaused }: { isPaused: boolean }) {
   const circle = { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 flex-none">
@@ -70,8 +69,28 @@ function Ring({ isHeld }: { isHeld: boolean }) {
         strokeLinecap="round"
         transform="rotate(-90 8 8)"
         className="animate-ring"
-        style={{ animationDuration: `${shownForMs}ms`, animationPlayState: isHeld ? 'paused' : 'running' }}
+        style={{
+          animationDuration: `${durationMs}ms`,
+          animationPlayState: isPaused ? 'paused' : 'running',
+        }}
       />
     </svg>
   )
+}
+
+/** Calls `onEnd` once after `totalMs`, not counting paused time. */
+function useCountdown(totalMs: number, isPaused: boolean, onEnd: () => void) {
+  const remainingMs = useRef(totalMs)
+  const end = useRef(onEnd)
+  end.current = onEnd
+
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => end.current(), remainingMs.current)
+    return () => {
+      clearTimeout(timer)
+      remainingMs.current -= performance.now() - startedAt
+    }
+  }, [isPaused])
 }

@@ -3,70 +3,68 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { type ActionResult, isPendingApproval, type Undo } from '@/lib/action-result'
+import { type ActionResult, isPendingApproval, noResponse, type Undo } from '@/lib/action-result'
 import { Toast, type ToastContent } from './toast'
 
 type Toaster = {
-  /** Tells of a change that was made, and offers to undo it for ten seconds. */
   showToast: (toast: ToastContent) => void
-  /** Tells of it when an action answered that it was done, by the words that it gave, or that it waits; returns the answer. */
-  showResult: <Result>(answer: ActionResult<Result>) => ActionResult<Result>
+  /** Shows a toast for a change that can be undone or that waits for approval. Returns the result unchanged. */
+  showResult: <Result>(result: ActionResult<Result>) => ActionResult<Result>
 }
 
-const ToasterContext = createContext<Toaster>({ showToast: () => undefined, showResult: answer => answer })
+const ToasterContext = createContext<Toaster>({ showToast: () => undefined, showResult: result => result })
 
 type Props = { undo: (input: { auditId: number }) => Promise<ActionResult>; children: ReactNode }
 
-/** Holds the one toast that is shown; a failed undo is no toast, but is said in words that stay. */
+/** Shows one toast at a time. A failed undo opens a dialog instead, so that the message is not missed. */
 export function ToasterProvider({ undo, children }: Props) {
   const [toast, setToast] = useState<ToastContent & { id: number }>()
-  const [failed, setFailed] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const count = useRef(0)
 
-  const tell = useCallback((words: ToastContent) => {
+  const showToast = useCallback((content: ToastContent) => {
     count.current += 1
-    setToast({ ...words, id: count.current })
+    setToast({ ...content, id: count.current })
   }, [])
   const toaster = useMemo<Toaster>(
     () => ({
       showToast,
-      showResult(answer) {
-        if (answer.ok && isPendingApproval(answer))
-          tell({ text: 'A second manager was asked. Nothing changes until one agrees.' })
-        else if (answer.ok && answer.undo) tell({ text: answer.undo.text, undo: answer.undo })
-        return answer
+      showResult(result) {
+        if (result.ok && isPendingApproval(result))
+          showToast({ text: 'Approval requested. Nothing changes until a second manager approves.' })
+        else if (result.ok && result.undo) showToast({ text: result.undo.text, undo: result.undo })
+        return result
       },
     }),
-    [tell],
+    [showToast],
   )
 
-  async function takeBack({ auditId, text }: Undo) {
+  async function revert({ auditId, text }: Undo) {
     setToast(undefined)
-    const answer = await undo({ auditId }).catch(() => ({ ok: false, message: noAnswer }) as const)
-    if (answer.ok) tell({ text: `Undone: ${text}` })
-    else setFailed(answer.message)
+    const result = await undo({ auditId }).catch(() =>
+      noResponse('The server did not respond. The change may still be in effect. Check it before you continue.'),
+    )
+    if (result.ok) showToast({ text: `Undone: ${text}` })
+    else setFailure(result.message)
   }
 
   return (
     <ToasterContext value={toaster}>
       {children}
-      {toast && <Toast key={toast.id} toast={toast} onUndo={takeBack} onEnd={() => setToast(undefined)} />}
+      {toast && <Toast key={toast.id} toast={toast} onUndo={revert} onEnd={() => setToast(undefined)} />}
       <Dialog
-        isOpen={failed !== undefined}
-        onClose={() => setFailed(undefined)}
-        title="It could not be undone"
+        isOpen={failure !== undefined}
+        onClose={() => setFailure(undefined)}
+        title="Undo failed"
         isAlert
-        footer={<Button onClick={() => setFailed(undefined)}>Close</Button>}
+        footer={<Button onClick={() => setFailure(undefined)}>Close</Button>}
       >
-        <p className="text-pretty text-ink-soft">{failed}</p>
+        <p className="text-pretty text-ink-soft">{failure}</p>
       </Dialog>
     </ToasterContext>
   )
 }
 
-const noAnswer = 'The service did not answer. The change may still stand; look at it before you go on.'
-
-/** The way to tell of a change that was made. */
 export function useToaster(): Toaster {
   return useContext(ToasterContext)
 }

@@ -10,13 +10,13 @@ import type { useForm } from './use-form'
 
 type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
-  show?: ((name: keyof Values & string, value: unknown) => ReactNode) | undefined
+  formatField?: ((name: keyof Values & string, value: unknown) => ReactNode) | undefined
 }
 
-/** Says that somebody else changed what is being edited; saving over it needs a look at both. */
+/** Shown when another operator changed the same record; saving requires comparing both versions. */
 export function ConflictNotice<Values extends FormValues, Result>({
   form,
-  show = asText,
+  formatField = formatAny,
 }: Props<Values, Result>) {
   const [isOpen, setIsOpen] = useState(false)
   const { conflicts, names } = form
@@ -29,7 +29,7 @@ export function ConflictNotice<Values extends FormValues, Result>({
         isAlert
         title={
           form.message ??
-          `${conflicts.map(name => names[name]).join(', ')}: changed by somebody else after you opened this page.`
+          `${conflicts.map(name => names[name]).join(', ')} changed since you opened this page.`
         }
         actions={
           <Button size="small" onClick={() => setIsOpen(true)}>
@@ -37,9 +37,9 @@ export function ConflictNotice<Values extends FormValues, Result>({
           </Button>
         }
       >
-        Your own changes are kept; look at both before you save.
+        Your changes are kept. Compare both versions before you save.
       </Note>
-      {isOpen && <Comparison form={form} show={show} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Comparison form={form} formatField={formatField} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -49,16 +49,16 @@ type Side = 'Yours' | 'Theirs'
 function Comparison<Values extends FormValues, Result>(
   props: Required<Props<Values, Result>> & { onClose: () => void },
 ) {
-  const { form, show = asText, onClose } = props
+  const { form, formatField = formatAny, onClose } = props
   const { base, saved, values, names } = form
   const fields = [...new Set([...differingFields(saved, base), ...differingFields(values, base)])]
-  const isMine = (name: keyof Values & string) => differingFields(values, base).includes(name)
+  const isOwnChange = (name: keyof Values & string) => differingFields(values, base).includes(name)
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
-  const sideOf = (name: keyof Values & string): Side => sides[name] ?? (isMine(name) ? 'Yours' : 'Theirs')
+  const sideOf = (name: keyof Values & string): Side => sides[name] ?? (isOwnChange(name) ? 'Yours' : 'Theirs')
 
-  function take() {
-    const kept = fields.map(name => [name, sideOf(name) === 'Yours' ? values[name] : saved[name]])
-    form.resolveConflicts({ ...saved, ...Object.fromEntries(kept) })
+  function apply() {
+    const resolved = fields.map(name => [name, sideOf(name) === 'Yours' ? values[name] : saved[name]])
+    form.resolveConflicts({ ...saved, ...Object.fromEntries(resolved) })
     onClose()
   }
 
@@ -67,12 +67,12 @@ function Comparison<Values extends FormValues, Result>(
       isOpen
       onClose={onClose}
       width="wide"
-      title="Compare field by field"
+      title="Compare changes"
       footer={
         <>
-          <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" onClick={take}>
-            Go on with these
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={apply}>
+            Use selected values
           </Button>
         </>
       }
@@ -81,7 +81,7 @@ function Comparison<Values extends FormValues, Result>(
         <table className="w-full">
           <thead className="text-left text-12 text-muted">
             <tr>
-              {['Field', 'Before both', 'Theirs', 'Yours', 'Keep'].map(head => (
+              {['Field', 'Original', 'Theirs', 'Yours', 'Keep'].map(head => (
                 <th key={head} className="pr-3 pb-1.5 font-medium">
                   {head}
                 </th>
@@ -92,12 +92,12 @@ function Comparison<Values extends FormValues, Result>(
             {fields.map(name => (
               <tr key={name} className="border-line border-t [&>td]:py-2 [&>td]:pr-3">
                 <td className="font-medium">{names[name]}</td>
-                <td className="text-muted">{show(name, base[name])}</td>
-                <td>{show(name, saved[name])}</td>
-                <td>{show(name, values[name])}</td>
+                <td className="text-muted">{formatField(name, base[name])}</td>
+                <td>{formatField(name, saved[name])}</td>
+                <td>{formatField(name, values[name])}</td>
                 <td>
                   <SegmentedControl<Side>
-                    label={`Keep of ${names[name]}`}
+                    label={`Version of ${names[name]} to keep`}
                     choices={['Theirs', 'Yours']}
                     chosen={sideOf(name)}
                     onChoose={side => setSides(last => ({ ...last, [name]: side }))}
@@ -112,7 +112,7 @@ function Comparison<Values extends FormValues, Result>(
   )
 }
 
-function asText(_name: string, value: unknown): ReactNode {
+function formatAny(_name: string, value: unknown): ReactNode {
   if (value === null || value === '') return <span className="text-muted">empty</span>
   return typeof value === 'object' ? (
     <code className="font-mono text-12">{JSON.stringify(value)}</code>

@@ -1,17 +1,15 @@
 import type { z } from 'zod'
 
-/** The values of a form by field name; plain JSON, moments in ISO form, amounts in cents. */
+/** Plain JSON by field name: timestamps as ISO strings, amounts in cents. */
 export type FormValues = object
 
-/** What is wrong, by field name; deeper places by their path: `notes.0.title`. */
+/** Messages by field name, or by path for nested values: `notes.0.title`. */
 export type FormErrors = Readonly<Record<string, string>>
 
-/** Whether two plain values are the same. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The fields in which two sets of values differ. */
 export function differingFields<Values extends FormValues>(
   one: Values,
   other: Values,
@@ -20,7 +18,7 @@ export function differingFields<Values extends FormValues>(
   return names.filter(name => !isEqual(one[name], other[name]))
 }
 
-/** What the shape has against the values: the first thing of each place, told by the shape's own words. */
+/** The first message of each path and of each top-level field. */
 export function validate(shape: z.ZodType, values: FormValues): FormErrors {
   const errors: Record<string, string> = {}
   for (const { path, message } of shape.safeParse(values).error?.issues ?? []) {
@@ -30,18 +28,17 @@ export function validate(shape: z.ZodType, values: FormValues): FormErrors {
   return errors
 }
 
-/** The first message of each field, of those that an action answered with. */
+/** The first message per field of an action error. */
 export function firstMessages(errors: Record<string, string[]> | undefined): FormErrors {
   const pairs = Object.entries(errors ?? {}).flatMap(([name, [first]]) => (first ? [[name, first]] : []))
   return Object.fromEntries(pairs)
 }
 
-/** The errors of those fields alone, with the deeper places of each. */
+/** The errors of the given fields and of values nested in them. */
 export function onlyFields(errors: FormErrors, names: ReadonlySet<string>): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => names.has(path.split('.')[0] ?? '')))
 }
 
-/** The errors without those of one field. */
 export function withoutField(errors: FormErrors, name: string): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path.split('.')[0] !== name))
 }

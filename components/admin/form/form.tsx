@@ -9,17 +9,17 @@ import type { useForm } from './use-form'
 
 type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
-  /** What the main button does, in words. */
+  /** Label of the save button. */
   saveLabel?: string
-  /** Opens a confirmation instead of saving at once; call `form.submit(given)` from there. */
+  /** Opens a confirmation instead of saving; call `form.submit(confirmation)` from there. */
   onReview?: () => void
-  /** Values as people read them, for comparing with somebody else's. */
+  /** Formats values for the conflict comparison. */
   formatField?: (name: keyof Values & string, value: unknown) => ReactNode
   children: ReactNode
 }
 
 /**
- * A form with its dirty bar, its errors and what somebody else changed meanwhile.
+ * A form with a save bar, error messages and conflict resolution.
  *
  * @example
  * const form = useForm({ shape: gameChange, saved: game, version: game.updatedAt, names,
@@ -33,7 +33,7 @@ export function Form<Values extends FormValues, Result>({
   formatField,
   children,
 }: Props<Values, Result>) {
-  function go() {
+  function save() {
     if (!onReview) void form.submit()
     else if (form.isReady()) onReview()
   }
@@ -44,18 +44,18 @@ export function Form<Values extends FormValues, Result>({
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (form.dirty.length > 0) go()
+        if (form.dirty.length > 0) save()
       }}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5"
     >
-      <ConflictNotice form={form} show={formatField} />
+      <ConflictNotice form={form} formatField={formatField} />
       <ErrorNote>{form.conflicts.length === 0 && form.message}</ErrorNote>
       {children}
       <SaveBar
         changes={form.dirty.map(name => form.names[name])}
-        save={saveLabel}
+        saveLabel={saveLabel}
         isSaving={form.isSaving}
-        onSave={go}
+        onSave={save}
         onDiscard={form.discard}
       />
     </form>

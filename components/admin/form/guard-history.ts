@@ -1,61 +1,61 @@
-/** Where the browser's history stands, as far as the browser tells (Navigation API). */
-type Entries = EventTarget & { currentEntry: { index: number } | null }
+/** The parts of the Navigation API used here; some browsers lack it. */
+type Navigation = EventTarget & { currentEntry: { index: number } | null }
 
 type Guard = {
   isUnsaved: () => boolean
-  /** Asks whether to go on; `leave` does so. */
+  /** Asks the operator; `leave` continues the navigation. */
   ask: (leave: () => void) => void
 }
 
 /**
- * Asks before the browser's back or forward button leaves a page with something unsaved: the step is taken back, so that
- * the router learns of it only once the operator leaves. Answers what ends it.
+ * Guards browser back and forward: the traversal is reverted before the router sees it, and repeated if the operator
+ * confirms. Returns a cleanup function.
  */
 export function guardHistory({ isUnsaved, ask }: Guard): () => void {
-  const entries = (window as { navigation?: Entries }).navigation
-  const findIndex = () => entries?.currentEntry?.index ?? null
+  const navigation = (window as { navigation?: Navigation }).navigation
+  const findIndex = () => navigation?.currentEntry?.index ?? null
   let index = findIndex()
   let pathname = location.pathname
-  /** How far back or forward it was to go, while that is taken back. */
-  let wanted: number | null = null
+  /** Distance of the traversal that is being reverted. */
+  let canceledSteps: number | null = null
 
-  function stay() {
+  function remember() {
     index = findIndex()
     pathname = location.pathname
   }
 
   function onChange(event: Event) {
     const isTraversal = 'navigationType' in event && event.navigationType === 'traverse'
-    if (!isTraversal) stay()
+    if (!isTraversal) remember()
   }
 
   function onPop(event: PopStateEvent) {
-    if (wanted !== null) {
-      const steps = wanted
-      wanted = null
+    if (canceledSteps !== null) {
+      const steps = canceledSteps
+      canceledSteps = null
       event.stopImmediatePropagation()
       ask(() => history.go(steps))
       return
     }
     if (!isUnsaved() || location.pathname === pathname) {
-      stay()
+      remember()
       return
     }
     event.stopImmediatePropagation()
     const now = findIndex()
-    // Where the browser does not tell, it was the back button.
-    wanted = index === null || now === null ? -1 : now - index
-    history.go(-wanted)
+    // Without the Navigation API, assume the back button.
+    canceledSteps = index === null || now === null ? -1 : now - index
+    history.go(-canceledSteps)
   }
 
-  // Before the router's own listener, which stands on the same window.
+  // Capture runs before the router's own listener on window.
   window.addEventListener('popstate', onPop, true)
-  entries?.addEventListener('currententrychange', onChange)
-  // A browser that tells of no entry changes: the page on which something was last pressed or typed is the one in sight.
-  if (!entries) document.addEventListener('focusin', stay)
+  navigation?.addEventListener('currententrychange', onChange)
+  // Without the Navigation API, the page that last had focus is the current one.
+  if (!navigation) document.addEventListener('focusin', remember)
   return () => {
     window.removeEventListener('popstate', onPop, true)
-    entries?.removeEventListener('currententrychange', onChange)
-    document.removeEventListener('focusin', stay)
+    navigation?.removeEventListener('currententrychange', onChange)
+    document.removeEventListener('focusin', remember)
   }
 }

@@ -18,21 +18,23 @@ import { Dialog } from '@/components/ui/dialog'
 import { pluralize } from '@/components/ui/format'
 import { guardHistory } from './guard-history'
 
-type Guard = { setUnsaved: (part: string, count: number) => void; go: (href: string) => void }
+type Guard = { setUnsaved: (part: string, count: number) => void; navigate: (href: string) => void }
 
-const GuardContext = createContext<Guard>({ setUnsaved: () => undefined, go: () => undefined })
+const GuardContext = createContext<Guard>({ setUnsaved: () => undefined, navigate: () => undefined })
 
-/** What is to be left and how: by the router, or by the browser's own way. */
-type Asked = { changes: number; leave: () => void }
+type PendingNavigation = { changes: number; leave: () => void }
 
-/** Asks before a page with unsaved changes is left: by a link, a key, the finder, back and forward, or its tab's end. */
+/**
+ * Confirms leaving a page with unsaved changes, by link, shortcut, command palette, browser history or closing the
+ * tab.
+ */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const router = useRouter()
   const unsaved = useRef(new Map<string, number>())
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingNavigation>()
 
-  const ask = useCallback((leave: () => void) => setAsked({ changes: sum(unsaved.current), leave }), [])
-  const go = useCallback(
+  const ask = useCallback((leave: () => void) => setPending({ changes: sum(unsaved.current), leave }), [])
+  const navigate = useCallback(
     (href: string) => {
       const leave = () => router.push(href as Route)
       if (sum(unsaved.current) > 0) ask(leave)
@@ -47,7 +49,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     const isUnsaved = () => sum(unsaved.current) > 0
     const onClick = (event: MouseEvent) => {
-      const href = isUnsaved() ? findWayOut(event) : undefined
+      const href = isUnsaved() ? findDestination(event) : undefined
       if (!href) return
       event.preventDefault()
       event.stopPropagation()
@@ -56,11 +58,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault()
     }
-    const endHistory = guardHistory({ isUnsaved, ask })
+    const stopHistoryGuard = guardHistory({ isUnsaved, ask })
     document.addEventListener('click', onClick, true)
     window.addEventListener('beforeunload', onUnload)
     return () => {
-      endHistory()
+      stopHistoryGuard()
       document.removeEventListener('click', onClick, true)
       window.removeEventListener('beforeunload', onUnload)
     }
@@ -68,36 +70,36 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 
   function leave() {
     unsaved.current.clear()
-    setAsked(undefined)
-    asked?.leave()
+    setPending(undefined)
+    pending?.leave()
   }
 
-  const guard = useMemo(() => ({ setUnsaved, go }), [setUnsaved, go])
+  const guard = useMemo(() => ({ setUnsaved, navigate }), [setUnsaved, navigate])
   return (
     <GuardContext value={guard}>
       {children}
       <Dialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={`Leave without ${pluralize(asked?.changes ?? 0, 'change')}?`}
+        isOpen={pending !== undefined}
+        onClose={() => setPending(undefined)}
+        title={`Discard ${pluralize(pending?.changes ?? 0, 'unsaved change')}?`}
         isAlert
         footer={
           <>
-            <Button onClick={leave}>Leave without saving</Button>
-            <Button variant="primary" onClick={() => setAsked(undefined)}>
-              Stay here
+            <Button onClick={leave}>Discard changes</Button>
+            <Button variant="primary" onClick={() => setPending(undefined)}>
+              Keep editing
             </Button>
           </>
         }
       >
-        <p className="text-ink-soft">What you changed on this page is not saved yet.</p>
+        <p className="text-ink-soft">Your changes on this page will be lost.</p>
       </Dialog>
     </GuardContext>
   )
 }
 
-/** The address to which a click would lead, away from this page and in this window. */
-function findWayOut(event: MouseEvent): string | undefined {
+/** The same-origin page that a plain click would navigate to. */
+function findDestination(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download'))
@@ -106,12 +108,12 @@ function findWayOut(event: MouseEvent): string | undefined {
   return link.pathname + link.search
 }
 
-/** Goes to another page of the console, unless something here is not saved and the operator stays. */
+/** Navigates unless the operator cancels because of unsaved changes. */
 export function useGuardedNavigate(): (href: string) => void {
-  return useContext(GuardContext).go
+  return useContext(GuardContext).navigate
 }
 
-/** Counts what is not saved in this part of the page, for as long as it is shown. */
+/** Registers unsaved changes of this part of the page. */
 export function useUnsavedChanges(count: number) {
   const { setUnsaved } = useContext(GuardContext)
   const part = useId()

@@ -6,20 +6,20 @@ import { Button } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 
-/** Where the bar stands: the foot of the sheet, over what scrolls. */
-export const saveBarSlot = 'unsaved'
+/** ID of the element in the shell that the bar is rendered into. */
+export const saveBarSlot = 'save-bar'
 
 type Props = {
-  /** What differs from what is saved, by name. */
+  /** Labels of the changed fields. */
   changes: readonly string[]
-  save: string
+  saveLabel: string
   isSaving: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
-/** Stands at the bottom while anything is not saved: what, and how to save it (⌘S) or let it go. */
-export function SaveBar({ changes, save, isSaving, onSave, onDiscard }: Props) {
+/** Shown while there are unsaved changes. ⌘S saves. */
+export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSave = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's'
@@ -34,14 +34,14 @@ export function SaveBar({ changes, save, isSaving, onSave, onDiscard }: Props) {
   if (changes.length === 0) return null
   const bar = (
     <div
-      data-dirty-bar
+      data-save-bar
       className="flex items-center gap-2.5 border-line border-t bg-surface px-3 py-2 fold:px-5 side:rounded-b-sheet side:py-2.5 side:pr-3.5 side:pl-7"
     >
       <Icon name="pencil" className="size-3.5 text-warning" />
       <p role="status" className="min-w-0 truncate">
         <b className="font-medium">
-          {formatCount(changes.length)}{' '}
-          <span className="max-fold:hidden">{changes.length === 1 ? 'change ' : 'changes '}</span>not saved
+          {formatCount(changes.length)} unsaved{' '}
+          <span className="max-fold:hidden">{changes.length === 1 ? 'change' : 'changes'}</span>
         </b>{' '}
         <span className="text-muted max-fold:hidden">{changes.join(', ')}</span>
       </p>
@@ -50,7 +50,7 @@ export function SaveBar({ changes, save, isSaving, onSave, onDiscard }: Props) {
           Discard
         </Button>
         <Button variant="primary" onClick={onSave} disabled={isSaving} aria-keyshortcuts="Meta+S Control+S">
-          {isSaving ? 'Saving' : save}
+          {isSaving ? 'Saving…' : saveLabel}
           <span
             aria-hidden="true"
             className="rounded-tag px-[5px] font-medium font-sans text-11 ring ring-current max-fold:hidden"
@@ -61,6 +61,6 @@ export function SaveBar({ changes, save, isSaving, onSave, onDiscard }: Props) {
       </span>
     </div>
   )
-  // Across the whole sheet, wherever the form stands in it.
+  // Spans the whole page, wherever the form is.
   return createPortal(bar, document.getElementById(saveBarSlot) ?? document.body)
 }

@@ -3,30 +3,28 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { ActionResult } from '@/lib/action-result'
-import { focusFirst } from './focus-first'
+import { type ActionError, type ActionResult, noResponse } from '@/lib/action-result'
 import { validate, type FormErrors, type FormValues, differingFields, firstMessages, onlyFields, withoutField } from './form-state'
 import { useUnsavedChanges } from './leave-guard'
 import { useToaster } from '@/components/admin/feedback/toaster'
 
-/** What goes with the values; reason and what was typed are empty where nobody was asked. */
-type Given = { version: string; reason: string; typed: string }
+/** `reason` and `typed` are empty unless a confirmation asked for them. */
+type SubmitContext = { version: string; reason: string; typed: string }
 
 type Options<Values extends FormValues, Result> = {
-  /** The shape that the server checks too; its messages say what would do. */
+  /** Also validated on the server. */
   shape: z.ZodType<unknown, Values>
-  /** What is saved now; when the page is rendered anew after a change, these are the new ones. */
+  /** The saved values; they update when the page re-renders after a change. */
   saved: Values
-  /** `updatedAt` of the row, by which the server knows from what an edit began; absent for what is new. */
+  /** `updatedAt` of the row, for conflict detection; absent for a new row. */
   version?: string
-  /** How each field is called in "3 changes not saved". */
+  /** Field labels for the save bar and the comparison. */
   names: Record<keyof Values & string, string>
-  /** Calls the server action; `version` is that from which this edit began. */
-  save: (values: Values, given: Given) => Promise<ActionResult<Result>>
+  /** Calls the server action; `version` is that of the values the edit started from. */
+  save: (values: Values, context: SubmitContext) => Promise<ActionResult<Result>>
   onSaved?: (answer: ActionResult<Result> & { ok: true }) => void
 }
 
-/** What a field of a form is spread with. */
 export type FieldProps<Value> = {
   name: string
   value: Value
@@ -35,18 +33,16 @@ export type FieldProps<Value> = {
   error: string | undefined
 }
 
-const noAnswer = 'The service did not answer. What you typed is still here; save again in a moment.'
-
 /**
- * The state of a form: values, what differs from what is saved, what is wrong and where, and somebody else's change in
- * between. A field is checked when it is left, then on every key while it is wrong. A failed save focuses the first one.
+ * Form state with dirty tracking, validation and conflict detection. A field is validated on blur, then on each
+ * change while invalid. A failed save focuses the first invalid field.
  */
 export function useForm<Values extends FormValues, Result = unknown>(options: Options<Values, Result>) {
   const { shape, saved, version = '', names, save, onSaved } = options
   const [values, setValues] = useState(saved)
   const [base, setBase] = useState({ values: saved, version })
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<FormErrors>({})
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [message, setMessage] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -60,51 +56,51 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     if (dirty.length === 0) setValues(saved)
   }
   useUnsavedChanges(isSaving ? 0 : dirty.length)
-  const errors = { ...onlyFields(validate(shape, values), left), ...refused }
+  const errors = { ...onlyFields(validate(shape, values), touched), ...serverErrors }
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     setValues(last => ({ ...last, [name]: value }))
-    setRefused(last => withoutField(last, name))
+    setServerErrors(last => withoutField(last, name))
   }
 
-  function leave(name: string) {
-    setLeft(last => new Set(last).add(name))
+  function touch(name: string) {
+    setTouched(last => new Set(last).add(name))
   }
 
-  /** Whether all fits; else shows what does not and focuses the first of it. */
+  /** Validates all fields; focuses the first invalid one. */
   function isReady(): boolean {
-    const wrong = validate(shape, values)
-    setLeft(new Set(Object.keys(values)))
-    if (Object.keys(wrong).length > 0) focusFirst(element.current, wrong)
-    return Object.keys(wrong).length === 0
+    const invalid = validate(shape, values)
+    setTouched(new Set(Object.keys(values)))
+    if (Object.keys(invalid).length > 0) focusFirst(element.current, invalid)
+    return Object.keys(invalid).length === 0
   }
 
   async function submit({ reason = '', typed = '' } = {}): Promise<ActionResult<Result> | undefined> {
     if (isSaving || !isReady()) return undefined
     setIsSaving(true)
     const answer = await save(values, { version: base.version, reason, typed }).catch(
-      () => ({ ok: false, message: noAnswer }) as const,
+      () => noResponse('The server did not respond. Your input is kept. Try saving again.'),
     )
     setIsSaving(false)
-    if (answer.ok) accept(answer)
-    else refuse(answer)
+    if (answer.ok) onSuccess(answer)
+    else onError(answer)
     return answer
   }
 
-  function accept(answer: ActionResult<Result> & { ok: true }) {
+  function onSuccess(answer: ActionResult<Result> & { ok: true }) {
     setBase(last => ({ ...last, values }))
-    setLeft(new Set())
+    setTouched(new Set())
     setMessage(undefined)
     showResult(answer)
     onSaved?.(answer)
   }
 
-  function refuse(answer: ActionResult<Result> & { ok: false }) {
-    const wrong = firstMessages(answer.errors)
-    setRefused(wrong)
+  function onError(answer: ActionError) {
+    const invalid = firstMessages(answer.errors)
+    setServerErrors(invalid)
     setMessage(answer.message)
-    focusFirst(element.current, wrong)
-    // The page brings what is saved now, to be compared with what was typed.
+    focusFirst(element.current, invalid)
+    // The refreshed page brings the saved values to compare with.
     if (answer.code === 'EditConflict') router.refresh()
   }
 
@@ -114,7 +110,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     saved,
     names,
     dirty,
-    /** Fields that somebody else changed since this edit began, while something here is not saved. */
+    /** Fields that another operator changed since this edit started. */
     conflicts: dirty.length > 0 ? foreign : [],
     errors,
     message,
@@ -127,25 +123,32 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       name,
       value: values[name],
       onChange: value => set(name, value),
-      onBlur: () => leave(name),
+      onBlur: () => touch(name),
       error: errors[name],
     }),
-    /** Puts everything back to what is saved. */
+    /** Resets to the saved values. */
     discard() {
       setValues(saved)
       setBase({ values: saved, version })
-      setLeft(new Set())
-      setRefused({})
+      setTouched(new Set())
+      setServerErrors({})
       setMessage(undefined)
     },
-    /** Goes on from what is saved now, with what was typed here over it; to be offered after a look at both. */
-    resolveConflicts(kept: Values) {
-      setValues(kept)
+    /** Continues from the newly saved values with the merged input. */
+    resolveConflicts(merged: Values) {
+      setValues(merged)
       setBase({ values: saved, version })
       setMessage(undefined)
     },
   }
 }
 
-/** A form's state as its parts take it. */
+function focusFirst(form: HTMLFormElement | null, errors: FormErrors) {
+  const invalid = new Set(Object.keys(errors))
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+  const first = fields.find(field => invalid.has(field.dataset.field ?? ''))
+  first?.querySelector<HTMLElement>('input,textarea,button,select,[role=spinbutton]')?.focus()
+}
+
+/** The state passed to parts of a form. */
 export type FormState<Values extends FormValues = FormValues> = ReturnType<typeof useForm<Values, unknown>>

@@ -1,18 +1,18 @@
 'use client'
 
 import { useOptimistic, useState, useTransition } from 'react'
-import type { ActionResult } from '@/lib/action-result'
+import { type ActionResult, noResponse } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 
 type Row = { id: number }
 
-/** The rows in an order that changes at once and is taken back when the server refuses it; `wrong` says why then. */
+/** Optimistic reordering: the order changes immediately and is rolled back on error. */
 export function useReorder<Item extends Row>(
   items: readonly Item[],
   save: (input: { ids: number[]; movedId: number }) => Promise<ActionResult>,
 ) {
   const { showResult } = useToaster()
-  const [shown, show] = useOptimistic(items, (_, next: readonly Item[]) => next)
+  const [shown, setShown] = useOptimistic(items, (_, next: readonly Item[]) => next)
   const [wrong, setWrong] = useState<string>()
   const [, start] = useTransition()
 
@@ -20,8 +20,8 @@ export function useReorder<Item extends Row>(
     if (next.every((item, place) => item.id === shown[place]?.id)) return
     setWrong(undefined)
     start(async () => {
-      show(next)
-      const answer = await save({ ids: next.map(item => item.id), movedId: moved.id }).catch(() => noAnswer)
+      setShown(next)
+      const answer = await save({ ids: next.map(item => item.id), movedId: moved.id }).catch(() => orderUnchanged)
       if (!showResult(answer).ok) setWrong(answer.ok ? undefined : answer.message)
     })
   }
@@ -29,4 +29,4 @@ export function useReorder<Item extends Row>(
   return { shown, reorder, wrong, setWrong }
 }
 
-const noAnswer: ActionResult = { ok: false, message: 'The service did not answer. The order is as it was.' }
+const orderUnchanged = noResponse('The server did not respond. The order was not changed.')

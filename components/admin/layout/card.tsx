@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
-  /** Muted words beside the title. */
+  /** Muted text beside the title. */
   note?: ReactNode
-  /** At the right of the title: small bare buttons, a switch, a link. */
+  /** Right of the title: small buttons, a switch or a link. */
   end?: ReactNode
-  /** A line under the title, for lists and tables; without, the body follows close. */
+  /** Adds a line below the title, for lists and tables. */
   isLined?: boolean
-  /** The content brings its own padding, as rows do. */
+  /** Omits the body padding, for content that has its own. */
   isFlush?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** One thought in a box with a title. Cards never nest; inside, lines divide. */
+/** Cards are never nested. */
 export function Card({
   title,
   note,
@@ -42,22 +42,22 @@ export function Card({
         {note && <span className="min-w-0 truncate text-12 text-muted max-fold:hidden">{note}</span>}
         {end && <span className="ml-auto flex flex-none items-center gap-2">{end}</span>}
       </header>
-      {children && <div className={bodyLook(isFlush, isLined)}>{children}</div>}
+      {children && <div className={bodyClass(isFlush, isLined)}>{children}</div>}
     </section>
   )
 }
 
-function bodyLook(isFlush: boolean, isLined: boolean): string {
+function bodyClass(isFlush: boolean, isLined: boolean): string {
   if (isFlush) return ''
   return isLined ? 'p-4' : 'px-4 pb-4'
 }
 
-/** Fields of a card, one under the other. */
+/** Stacks form fields vertically. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">{children}</div>
 }
 
-/** Two fields that are read together, side by side where there is room. */
+/** Places two fields side by side where there is room. */
 export function Pair({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px] fold:grid-cols-2 fold:gap-3.5">{children}</div>

@@ -3,7 +3,7 @@
 import { useClock } from '@/components/ui/clock'
 import { formatRelative } from '@/components/ui/format'
 
-/** How old a count is: "counted 20 s ago". The page's clock moves in steps, so a count may be newer than that. */
+/** "counted 20 s ago". The page clock ticks every 10 seconds and may lag behind `at`. */
 export function CountedAt({ at }: { at: string }) {
   const { now } = useClock()
   const counted = new Date(Math.min(Date.parse(at), now.getTime()))

@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Fact } from '@/components/ui/facts'
 
-/** Facts that belong together, under a name. */
 export type FactGroup = { name: string; facts: readonly Fact[] }
 
-/** What is known of the thing that a page is about, at its left; on a phone above it. */
+/** Grouped details left of the main content; above it on phones. */
 export function FactsRail({ groups }: { groups: readonly FactGroup[] }) {
   return (
-    <aside aria-label="Facts" className="text-13">
+    <aside aria-label="Details" className="text-13">
       {groups.map(({ name, facts }) => (
         <section key={name} className="mb-4 border-line border-t pt-4 first:border-0 first:pt-0">
           <h2 className="mb-2 font-semibold">{name}</h2>
@@ -28,7 +27,6 @@ export function FactsRail({ groups }: { groups: readonly FactGroup[] }) {
   )
 }
 
-/** The rail with what stands beside it. */
 export function WithRail({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-8 gap-y-4 side:grid-cols-[232px_minmax(0,1fr)]">

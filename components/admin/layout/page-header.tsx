@@ -1,43 +1,42 @@
 import type { ReactNode } from 'react'
 import { CopyId } from '@/components/ui/copy-id'
-import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 
 type Props = {
   title: string
-  /** One sentence on what the page is for. */
+  /** One sentence that describes the page. */
   children?: ReactNode
-  /** At the right: at most one main button, two plain, the rest in a Menu. */
+  /** At most one primary and two secondary buttons; the rest in a Menu. */
   actions?: ReactNode
 }
 
-/** The head of a page. */
 export function PageHeader({ title, children, actions }: Props) {
   return (
-    <Head actions={actions} title={<h1 className={titleLook}>{title}</h1>}>
+    <HeaderLayout actions={actions} title={<h1 className={titleClass}>{title}</h1>}>
       {children}
-    </Head>
+    </HeaderLayout>
   )
 }
 
 type DetailProps = Props & {
-  /** What stands beside the name: its State, a Tag. */
+  /** A State or Tag beside the title. */
   state?: ReactNode
-  /** The id as people write it, to be copied: "U-40218". */
+  /** Copyable display ID: "U-40218". */
   id?: string
-  /** Before the name: an Avatar, a picture. */
+  /** An Avatar or Picture. */
   picture?: ReactNode
 }
 
-/** The head of a page on one thing: its name, state and id; the name is the last crumb too. */
+/** Header of a detail page; its title is also the last breadcrumb. */
 export function DetailHeader({ title, children, actions, state, id, picture }: DetailProps) {
   return (
-    <Head
+    <HeaderLayout
       actions={actions}
       picture={picture}
       title={
         <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 fold:min-h-7">
-          <SetCrumb name={title} />
-          <h1 className={`${titleLook} min-w-0 break-words`}>{title}</h1>
+          <SetBreadcrumb name={title} />
+          <h1 className={`${titleClass} min-w-0 break-words`}>{title}</h1>
           {state}
           {id && (
             <span className="text-muted">
@@ -48,13 +47,13 @@ export function DetailHeader({ title, children, actions, state, id, picture }: D
       }
     >
       {children}
-    </Head>
+    </HeaderLayout>
   )
 }
 
-const titleLook = 'font-semibold text-[22px] leading-9 tracking-[-0.017em] fold:text-20 fold:leading-7'
+const titleClass = 'font-semibold text-[22px] leading-9 tracking-[-0.017em] fold:text-20 fold:leading-7'
 
-function Head(props: { title: ReactNode; picture?: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+function HeaderLayout(props: { title: ReactNode; picture?: ReactNode; children?: ReactNode; actions?: ReactNode }) {
   const { title, picture, children, actions } = props
   return (
     <header className="mb-3.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 fold:mb-5 fold:items-start fold:gap-x-4 fold:gap-y-0">

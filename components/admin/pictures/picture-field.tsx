@@ -1,13 +1,12 @@
 'use client'
 
-import { useRef } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import { maxPictureBytes, pictureTypes } from '@/lib/picture/rules'
 import { PicturePreview, describePreview, usePicturePreview } from './picture-preview'
 import { formatKib } from './picture-text'
-import { useFileDrop } from './use-file-drop'
 import { type Upload, useUpload } from './use-upload'
 
 type Props = {
@@ -22,31 +21,31 @@ type Props = {
 }
 
 /**
- * A picture by its path, which can be typed, or comes from uploading one: chosen, dropped or pasted. What is not taken is
- * refused before it is sent; what was uploaded is used once the form is saved.
+ * A picture path, typed or filled by uploading a file (selected, dropped or pasted). Files are validated before the
+ * upload; the path is stored when the form is saved.
  */
 export function PictureField({ isDisabled = false, help, ...field }: Props) {
   const { label, value, onChange } = field
   const { upload, send, cancel } = useUpload(onChange)
   const src = upload.is === 'sending' ? upload.preview : value
-  const sight = usePicturePreview(src)
+  const preview = usePicturePreview(src)
   const drop = useFileDrop(send, isDisabled)
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border
     <div role="group" aria-label={`${label} and its file`} {...drop.props}>
       <TextField {...field} isDisabled={isDisabled} help={help} />
       <div
-        className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border p-2 ${zoneLook(isDisabled, drop.isOver)}`}
+        className={`mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border p-2 ${dropZoneClass(isDisabled, drop.isOver)}`}
       >
-        <PicturePreview label={label} sight={sight} src={sight.path} />
+        <PicturePreview label={label} preview={preview} src={preview.path} />
         <div className="grid min-w-[148px] flex-1 gap-1">
           {upload.is === 'sending' ? (
             <Progress upload={upload} onCancel={cancel} />
           ) : (
             <>
-              <p className="text-12 text-muted tabular-nums">{describePreview(sight)}</p>
-              {!isDisabled && <Choose label={label} onChoose={send} />}
+              <p className="text-12 text-muted tabular-nums">{describePreview(preview)}</p>
+              {!isDisabled && <FileButton label={label} onSelect={send} />}
             </>
           )}
         </div>
@@ -56,12 +55,12 @@ export function PictureField({ isDisabled = false, help, ...field }: Props) {
   )
 }
 
-function zoneLook(isDisabled: boolean, isOver: boolean): string {
+function dropZoneClass(isDisabled: boolean, isOver: boolean): string {
   if (isDisabled) return 'border-line bg-sunken'
   return isOver ? 'border-accent border-dashed bg-accent-soft' : 'border-line-strong border-dashed bg-sunken'
 }
 
-function Choose({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+function FileButton({ label, onSelect }: { label: string; onSelect: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -73,9 +72,9 @@ function Choose({ label, onChoose }: { label: string; onChoose: (file: File) => 
         hidden
         onChange={event => {
           const [file] = event.target.files ?? []
-          // The same file can be chosen again, mended meanwhile.
+          // Allows selecting the same file again after it was fixed.
           event.target.value = ''
-          if (file) onChoose(file)
+          if (file) onSelect(file)
         }}
       />
       <span>
@@ -84,7 +83,7 @@ function Choose({ label, onChoose }: { label: string; onChoose: (file: File) => 
         </Button>
       </span>
       <p className="text-12 text-muted">
-        or drop or paste one: PNG, JPEG or WebP, up to {formatKib(maxPictureBytes)}
+        or drop or paste one. PNG, JPEG or WebP, up to {formatKib(maxPictureBytes)}
       </p>
     </>
   )
@@ -112,7 +111,7 @@ function Progress({
         <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </span>
       <span className="flex items-center gap-2 text-12 text-muted tabular-nums">
-        {percent} %
+        {percent}%
         <Button size="small" variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
@@ -128,7 +127,7 @@ function Outcome({ upload, value }: { upload: Upload; value: string }) {
       <p role="status" className="text-12 text-muted [&:not(:empty)]:mt-[5px]">
         {isUsed && upload.message}
       </p>
-      {upload.is === 'refused' && (
+      {upload.is === 'rejected' && (
         <p role="alert" className="mt-[5px] flex items-start gap-[5px] text-12 text-danger leading-[17px]">
           <Icon name="warn" className="mt-px size-3.5" />
           <span>{upload.message}</span>
@@ -136,4 +135,41 @@ function Outcome({ upload, value }: { upload: Upload; value: string }) {
       )}
     </>
   )
+}
+
+/**
+ * Accepts the first file dropped or pasted on an element; text is left alone. Reads the event's files, because the drop
+ * zone of react-aria ignores pictures copied from other programs.
+ */
+function useFileDrop(onFile: (file: File) => void, isDisabled: boolean) {
+  const [isOver, setIsOver] = useState(false)
+
+  function accept(event: DragEvent | ClipboardEvent, [file]: FileList) {
+    if (!file || isDisabled) return
+    event.preventDefault()
+    onFile(file)
+  }
+
+  function highlight(event: DragEvent) {
+    if (isDisabled || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setIsOver(true)
+  }
+
+  return {
+    isOver,
+    props: {
+      onDragEnter: highlight,
+      onDragOver: highlight,
+      onDragLeave(event: DragEvent) {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+      },
+      onDrop(event: DragEvent) {
+        setIsOver(false)
+        accept(event, event.dataTransfer.files)
+      },
+      onPaste: (event: ClipboardEvent) => accept(event, event.clipboardData.files),
+    },
+  }
 }

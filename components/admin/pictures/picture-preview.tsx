@@ -4,76 +4,75 @@ import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { formatDimensions } from './picture-text'
 
-type Sight =
-  | { is: 'none' | 'elsewhere' | 'loading' | 'gone' }
-  | { is: 'there'; width: number; height: number }
+type Preview =
+  | { is: 'empty' | 'external' | 'loading' | 'missing' }
+  | { is: 'loaded'; width: number; height: number }
 
-const restMs = 300
+const debounceMs = 300
 
-/** What there is to see at a path, a moment after it was last changed; of another origin nothing is ever fetched. */
-export function usePicturePreview(path: string): Sight & { path: string } {
-  const [seen, setSeen] = useState<Sight & { path: string }>({ is: 'loading', path })
-  const isOurs = /^(?:\/(?!\/)|blob:)/.test(path)
-  const isOver = seen.path !== path
+/** Loads the picture at a path once it stops changing. Pictures of other origins are never requested. */
+export function usePicturePreview(path: string): Preview & { path: string } {
+  const [result, setResult] = useState<Preview & { path: string }>({ is: 'loading', path })
+  const isLocal = /^(?:\/(?!\/)|blob:)/.test(path)
+  const isStale = result.path !== path
 
   useEffect(() => {
-    if (!isOurs) return
+    if (!isLocal) return
     const image = new Image()
     image.onload = () =>
-      setSeen({ is: 'there', width: image.naturalWidth, height: image.naturalHeight, path })
-    image.onerror = () => setSeen({ is: 'gone', path })
+      setResult({ is: 'loaded', width: image.naturalWidth, height: image.naturalHeight, path })
+    image.onerror = () => setResult({ is: 'missing', path })
     const timer = setTimeout(() => {
       image.src = path
-    }, restMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       image.onload = null
       image.onerror = null
     }
-  }, [path, isOurs])
+  }, [path, isLocal])
 
-  if (path === '') return { is: 'none', path }
-  if (!isOurs) return { is: 'elsewhere', path }
-  return isOver ? { is: 'loading', path: seen.path } : seen
+  if (path === '') return { is: 'empty', path }
+  if (!isLocal) return { is: 'external', path }
+  return isStale ? { is: 'loading', path: result.path } : result
 }
 
-/** What is seen at a path, in words. */
-export function describePreview(sight: Sight): string {
-  switch (sight.is) {
-    case 'none':
+export function describePreview(preview: Preview): string {
+  switch (preview.is) {
+    case 'empty':
       return 'No picture yet'
-    case 'elsewhere':
-      return 'A picture from elsewhere, which the console does not fetch'
+    case 'external':
+      return 'External picture, not loaded in the console'
     case 'loading':
-      return 'Looking for it'
-    case 'gone':
+      return 'Loading picture'
+    case 'missing':
       return 'There is no picture at this path'
-    case 'there':
-      return `${formatDimensions(sight.width, sight.height)} pixels`
+    case 'loaded':
+      return `${formatDimensions(preview.width, preview.height)} pixels`
   }
 }
 
-const marks = { none: 'plus', elsewhere: 'arrow', loading: 'clock', gone: 'warn' } as const
+const icons = { empty: 'plus', external: 'arrow', loading: 'clock', missing: 'warn' } as const
 
-const grounds = [
+const backgrounds = [
   ['light', 'bg-app-light text-app-dark'],
   ['dark', 'bg-app-dark text-app-light'],
 ] as const
 
-/** A picture whole, on the app's light and dark grounds. */
-export function PicturePreview({ label, sight, src }: { label: string; sight: Sight; src: string }) {
+/** The picture on the light and dark backgrounds of the app. */
+export function PicturePreview({ label, preview, src }: { label: string; preview: Preview; src: string }) {
   return (
     <span className="flex flex-none gap-2">
-      {grounds.map(([ground, look]) => (
+      {backgrounds.map(([background, className]) => (
         <span
-          key={ground}
-          className={`grid size-16 place-items-center overflow-clip rounded-control border border-line ${look}`}
+          key={background}
+          className={`grid size-16 place-items-center overflow-clip rounded-control border border-line ${className}`}
         >
-          {sight.is === 'there' ? (
-            // biome-ignore lint/performance/noImgElement: a small file of our own, or one that is not uploaded yet
-            <img src={src} alt={`${label} on ${ground}`} className="size-full object-contain p-1" />
+          {preview.is === 'loaded' ? (
+            // biome-ignore lint/performance/noImgElement: a small local file, or one that is not uploaded yet
+            <img src={src} alt={`${label} on ${background}`} className="size-full object-contain p-1" />
           ) : (
-            <Icon name={marks[sight.is]} />
+            <Icon name={icons[preview.is]} />
           )}
         </span>
       ))}

@@ -1,21 +1,15 @@
-import type { ActionResult } from '@/lib/action-result'
+import { type ActionResult, noResponse } from '@/lib/action-result'
 
 type Options = {
-  /** Told of the share that has left, 0 to 1. */
-  onProgress: (share: number) => void
-  /** Ends it: the answer is then null. */
+  /** Receives the uploaded fraction, 0 to 1. */
+  onProgress: (fraction: number) => void
+  /** Aborts the upload; the result is then null. */
   signal: AbortSignal
 }
 
-const noAnswer = {
-  ok: false,
-  message: 'The service did not answer. Nothing was uploaded; try again.',
-} as const
+const failed = noResponse('The server did not respond. The file was not uploaded. Try again.')
 
-/**
- * Sends a file as the body alone to a path of the console, and answers what that answers; null where it was ended. By
- * XMLHttpRequest, since no browser tells how much of a fetch has left.
- */
+/** Posts a file to a console route and returns its result. Uses XMLHttpRequest, since fetch reports no upload progress. */
 export function uploadFile<Result>(
   path: string,
   file: File,
@@ -23,27 +17,27 @@ export function uploadFile<Result>(
 ): Promise<ActionResult<Result> | null> {
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
-    const end = () => request.abort()
-    const answer = (said: ActionResult<Result> | null) => {
-      signal.removeEventListener('abort', end)
-      resolve(said)
+    const abort = () => request.abort()
+    const finish = (result: ActionResult<Result> | null) => {
+      signal.removeEventListener('abort', abort)
+      resolve(result)
     }
     request.open('POST', `${path}?${new URLSearchParams({ name: file.name })}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => answer(read<Result>(request.response))
-    request.onerror = () => answer(noAnswer)
-    request.ontimeout = () => answer(noAnswer)
-    request.onabort = () => answer(null)
-    signal.addEventListener('abort', end)
+    request.onload = () => finish(readResult<Result>(request.response))
+    request.onerror = () => finish(failed)
+    request.ontimeout = () => finish(failed)
+    request.onabort = () => finish(null)
+    signal.addEventListener('abort', abort)
     request.send(file)
   })
 }
 
-/** What the front door says in place of the console has a message alone. */
-function read<Result>(said: unknown): ActionResult<Result> {
-  if (typeof said !== 'object' || said === null) return noAnswer
-  if ('ok' in said) return said as ActionResult<Result>
-  return 'message' in said ? { ok: false, message: String(said.message) } : noAnswer
+/** Errors of the HTTP server, before the request reaches the console, have only a message. */
+function readResult<Result>(body: unknown): ActionResult<Result> {
+  if (typeof body !== 'object' || body === null) return failed
+  if ('ok' in body) return body as ActionResult<Result>
+  return 'message' in body ? { ok: false, code: 'RequestRejected', message: String(body.message) } : failed
 }

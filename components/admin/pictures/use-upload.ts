@@ -1,49 +1,48 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkFile } from './judge-file'
+import { inspectPicture, maxPictureBytes, type PictureProblem } from '@/lib/picture/rules'
 import { formatDimensions, formatKib, describePictureProblem } from './picture-text'
 import { uploadFile } from './upload-file'
 
-type Saved = { path: string; type: string; width: number; height: number; bytes: number }
+type UploadedPicture = { path: string; type: string; width: number; height: number; bytes: number }
 
-/** Where a picture is on its way: nowhere yet, travelling, refused, or there. */
 export type Upload =
   | { is: 'idle' }
   | { is: 'sending'; name: string; share: number; preview: string }
-  | { is: 'refused'; message: string }
+  | { is: 'rejected'; message: string }
   | { is: 'done'; message: string; path: string }
 
 const uploadPath = '/admin/pictures'
 
-/** Sends pictures one at a time; a later one ends the one before. `onDone` is told the path to store. */
+/** Uploads one picture at a time; a new upload aborts the previous one. `onDone` receives the path to store. */
 export function useUpload(onDone: (path: string) => void) {
   const [upload, setUpload] = useState<Upload>({ is: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const preview = upload.is === 'sending' ? upload.preview : undefined
-  // Revoked only after the image is gone from the page: a slow browser may not have begun to load it when the upload ends.
+  // Revoked only after the image has left the page: a slow browser may still be loading it when the upload ends.
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
   async function send(file: File) {
     running.current?.abort()
     const control = new AbortController()
     running.current = control
-    const fault = await checkFile(file)
+    const problem = await checkFile(file)
     if (control.signal.aborted) return
-    if (fault) return setUpload({ is: 'refused', message: `${file.name}: ${describePictureProblem(fault)}` })
+    if (problem) return setUpload({ is: 'rejected', message: `${file.name}: ${describePictureProblem(problem)}` })
     const preview = URL.createObjectURL(file)
     const onProgress = (share: number) => {
       if (!control.signal.aborted) setUpload({ is: 'sending', name: file.name, share, preview })
     }
     onProgress(0)
-    const answer = await uploadFile<Saved>(uploadPath, file, { onProgress, signal: control.signal })
+    const answer = await uploadFile<UploadedPicture>(uploadPath, file, { onProgress, signal: control.signal })
     if (answer === null || control.signal.aborted) return
     if (!answer.ok || !answer.result)
       return setUpload({
-        is: 'refused',
-        message: answer.ok ? 'The service did not say where it is.' : answer.message,
+        is: 'rejected',
+        message: answer.ok ? 'The upload failed. Try again.' : answer.message,
       })
     const { path } = answer.result
-    setUpload({ is: 'done', message: `Uploaded ${file.name}: ${tellSaved(answer.result)}.`, path })
+    setUpload({ is: 'done', message: `Uploaded ${file.name}: ${describeUpload(answer.result)}.`, path })
     onDone(path)
   }
 
@@ -57,8 +56,31 @@ export function useUpload(onDone: (path: string) => void) {
   }
 }
 
-const names: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' }
+/**
+ * Checks a file before the upload: its format and size, and that this browser can decode it. Only the beginning of an
+ * oversized file is read.
+ */
+async function checkFile(file: File): Promise<PictureProblem | null> {
+  const isLarge = file.size > maxPictureBytes
+  const bytes = new Uint8Array(await (isLarge ? file.slice(0, 64 * 1024) : file).arrayBuffer())
+  const inspected = inspectPicture(bytes)
+  const problem = 'problem' in inspected ? inspected.problem : null
+  if (isLarge) return problem?.reason === 'format' ? problem : { reason: 'size', bytes: file.size }
+  return problem ?? ((await canDecode(file)) ? null : { reason: 'corrupt' })
+}
 
-function tellSaved({ type, width, height, bytes }: Saved): string {
-  return [names[type] ?? type, formatDimensions(width, height), formatKib(bytes)].join(', ')
+async function canDecode(file: File): Promise<boolean> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    bitmap.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const typeNames: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' }
+
+function describeUpload({ type, width, height, bytes }: UploadedPicture): string {
+  return [typeNames[type] ?? type, formatDimensions(width, height), formatKib(bytes)].join(', ')
 }

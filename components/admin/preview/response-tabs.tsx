@@ -42,7 +42,7 @@ export function ResponseTabs({ before, after, isCompact = false, children }: Pro
         <JsonView
           label={`Response of ${shown}`}
           value={is}
-          isFolded={isCompact}
+          isCollapsed={isCompact}
           {...(before && { before: was })}
         />
         {narrowed && (

@@ -2,25 +2,24 @@
 
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
 
-type Crumb = { name: string | undefined; setName: (name: string | undefined) => void }
+type Breadcrumb = { name: string | undefined; setName: (name: string | undefined) => void }
 
-const CrumbContext = createContext<Crumb>({ name: undefined, setName: () => undefined })
+const BreadcrumbContext = createContext<Breadcrumb>({ name: undefined, setName: () => undefined })
 
-/** Lets a page tell the top bar the name of what it shows. */
-export function CrumbProvider({ children }: { children: ReactNode }) {
+/** Lets a detail page name the last breadcrumb. */
+export function BreadcrumbProvider({ children }: { children: ReactNode }) {
   const [name, setName] = useState<string>()
   const crumb = useMemo(() => ({ name, setName }), [name])
-  return <CrumbContext value={crumb}>{children}</CrumbContext>
+  return <BreadcrumbContext value={crumb}>{children}</BreadcrumbContext>
 }
 
-/** The name that the page gave to what it shows, if it did. */
-export function useCrumb(): string | undefined {
-  return useContext(CrumbContext).name
+export function useBreadcrumb(): string | undefined {
+  return useContext(BreadcrumbContext).name
 }
 
-/** Names what a detail page shows as the last crumb, for as long as it is shown. */
-export function SetCrumb({ name }: { name: string }) {
-  const { setName } = useContext(CrumbContext)
+/** Sets the last breadcrumb while the page is shown. */
+export function SetBreadcrumb({ name }: { name: string }) {
+  const { setName } = useContext(BreadcrumbContext)
   useLayoutEffect(() => {
     setName(name)
     return () => setName(undefined)

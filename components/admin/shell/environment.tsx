@@ -1,20 +1,19 @@
-/** Where an operator is. */
-export type EnvironmentSign = { name: string; database: string; isProduction: boolean }
+export type EnvironmentInfo = { name: string; database: string; isProduction: boolean }
 
-const hues = [
+const colors = [
   'bg-chart-4 text-chart-4',
   'bg-chart-2 text-chart-2',
   'bg-chart-5 text-chart-5',
   'bg-chart-3 text-chart-3',
 ]
 
-function hueOf(name: string): string {
+function colorOf(name: string): string {
   const known: Record<string, number> = { local: 0, qa: 1, staging: 2 }
-  return hues[known[name.toLowerCase()] ?? 3] ?? ''
+  return colors[known[name.toLowerCase()] ?? 3] ?? ''
 }
 
-/** Production is a solid pill of ink and nothing else; any other environment is outlined and names its database. */
-export function EnvironmentPill({ name, database, isProduction }: EnvironmentSign) {
+/** A solid pill in production; outlined with the database name elsewhere. */
+export function EnvironmentPill({ name, database, isProduction }: EnvironmentInfo) {
   const shape =
     'inline-flex h-[22px] flex-none items-center gap-1.5 rounded-full px-[9px] font-semibold text-11 whitespace-nowrap'
   if (isProduction)
@@ -29,15 +28,15 @@ export function EnvironmentPill({ name, database, isProduction }: EnvironmentSig
       className={`${shape} text-ink-soft inset-ring inset-ring-line-strong`}
       title={`Database ${database}`}
     >
-      <span className={`size-1.5 rounded-full ${hueOf(name)}`} />
+      <span className={`size-1.5 rounded-full ${colorOf(name)}`} />
       {name}
       {database && <span className="hidden font-normal text-muted wide:inline">{database}</span>}
     </span>
   )
 }
 
-/** The striped band across a window that is not production. */
-export function EnvironmentBand({ name, isProduction }: EnvironmentSign) {
+/** A striped band across the window outside production. */
+export function EnvironmentBand({ name, isProduction }: EnvironmentInfo) {
   if (isProduction) return null
-  return <div aria-hidden="true" className={`sticky top-0 z-30 h-1 striped ${hueOf(name)}`} />
+  return <div aria-hidden="true" className={`sticky top-0 z-30 h-1 striped ${colorOf(name)}`} />
 }

@@ -1,7 +1,7 @@
-const takesText =
+const textInputs =
   'input:not([type=checkbox],[type=radio],[type=button]),textarea,select,[contenteditable=true],[role=spinbutton]'
 
-/** Whether a key was pressed where it writes, or in a menu that listens itself; no single key may do anything there. */
+/** True if the key event targets a text input or an open menu, where single-key shortcuts must not fire. */
 export function isTyping({ target }: { target: EventTarget | null }): boolean {
-  return target instanceof Element && target.closest(`${takesText},[role=menu],[role=listbox]`) !== null
+  return target instanceof Element && target.closest(`${textInputs},[role=menu],[role=listbox]`) !== null
 }

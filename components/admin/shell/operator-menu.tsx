@@ -7,16 +7,15 @@ import type { Preferences, Role } from '@/lib/operator/rules'
 
 type Props = {
   operator: { name: string; role: Role; theme: Preferences['theme']; density: Preferences['density'] }
-  onPrefer: (changed: Partial<Preferences>) => void
-  onShowKeys: () => void
+  onPreferencesChange: (changed: Partial<Preferences>) => void
+  onOpenShortcuts: () => void
   signOut: () => Promise<unknown>
 }
 
-const themes = { system: 'Theme of the system', light: 'Light', dark: 'Dark' } as const
+const themes = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' } as const
 const roleNames: Record<Role, string> = { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' }
 
-/** Who is signed in, and how they like the console; also the way out. */
-export function OperatorMenu({ operator, onPrefer, onShowKeys, signOut }: Props) {
+export function OperatorMenu({ operator, onPreferencesChange, onOpenShortcuts, signOut }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { name, role, theme, density } = operator
   const actions: MenuAction[] = [
@@ -24,17 +23,17 @@ export function OperatorMenu({ operator, onPrefer, onShowKeys, signOut }: Props)
       id: value,
       label,
       isSelected: value === theme,
-      onAction: () => onPrefer({ theme: value as Preferences['theme'] }),
+      onAction: () => onPreferencesChange({ theme: value as Preferences['theme'] }),
     })),
     { id: 'line-1', line: true },
     {
       id: 'density',
       label: 'Compact rows',
       isSelected: density === 'compact',
-      onAction: () => onPrefer({ density: density === 'compact' ? 'comfortable' : 'compact' }),
+      onAction: () => onPreferencesChange({ density: density === 'compact' ? 'comfortable' : 'compact' }),
     },
     { id: 'account', label: 'Your account', href: '/admin/account' },
-    { id: 'keys', label: 'Keys', keys: '?', onAction: onShowKeys },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', onAction: onOpenShortcuts },
     { id: 'line-2', line: true },
     { id: 'out', label: 'Sign out', onAction: () => form.current?.requestSubmit() },
   ]

@@ -2,23 +2,22 @@ import type { Route } from 'next'
 import type { IconName } from '@/components/ui/icon'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
 
-/** One page of the console, as the sidebar, the finder and the keys know it. */
+/** A console page as the sidebar, command palette and shortcuts list it. */
 export type ConsolePage = {
   name: string
   href: string
   icon: IconName
-  /** The lowest role that may open it. */
+  /** Minimum role. */
   role: Role
-  /** Follows `g`. */
+  /** Shortcut key, pressed after `g`. */
   key?: string
-  /** A shorter name for the bar of a phone. */
+  /** Label in the phone tab bar. */
   short?: string
 }
 
-/** Where the console begins. */
 export const home = '/admin' as Route
 
-/** The pages in their groups; the first group has no name. */
+/** The first group has no heading. */
 export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] }[] = [
   { name: '', pages: [{ name: 'Overview', href: '/admin', icon: 'overview', role: 'viewer', key: 'o' }] },
   {
@@ -62,14 +61,14 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
     ],
   },
   {
-    name: 'Explain',
+    name: 'Diagnostics',
     pages: [
       { name: 'Preview as build', href: '/admin/preview', icon: 'code', role: 'viewer' },
       { name: 'Request inspector', href: '/admin/requests', icon: 'help', role: 'viewer' },
     ],
   },
   {
-    name: 'House',
+    name: 'System',
     pages: [
       { name: 'Audit log', href: '/admin/audit', icon: 'log', role: 'viewer', key: 'a' },
       { name: 'Approvals', href: '/admin/approvals', icon: 'scale', role: 'manager' },
@@ -80,14 +79,14 @@ export const pageGroups: readonly { name: string; pages: readonly ConsolePage[] 
   },
 ]
 
-/** The groups with the pages that a role may open. */
+/** Pages available to a role. */
 export function pagesFor(role: Role): typeof pageGroups {
   return pageGroups
     .map(group => ({ ...group, pages: group.pages.filter(page => isAtLeast(role, page.role)) }))
     .filter(group => group.pages.length > 0)
 }
 
-/** The page to which a path belongs, with its group's name. */
+/** The page that a path belongs to, including its detail pages. */
 export function findPage(path: string): { group: string; page: ConsolePage } | undefined {
   for (const { name, pages } of pageGroups)
     for (const page of pages)

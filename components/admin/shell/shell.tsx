@@ -5,10 +5,10 @@ import { RouterProvider } from 'react-aria-components'
 import { ClockProvider } from '@/components/ui/clock'
 import type { Preferences, Role } from '@/lib/operator/rules'
 import type { ActionResult } from '@/lib/action-result'
-import { ClockMenu } from './time-zone-menu'
-import { CrumbProvider } from './breadcrumb'
+import { TimeZoneMenu } from './time-zone-menu'
+import { BreadcrumbProvider } from './breadcrumb'
 import { saveBarSlot } from '@/components/admin/form/save-bar'
-import { EnvironmentBand, EnvironmentPill, type EnvironmentSign } from './environment'
+import { EnvironmentBand, EnvironmentPill, type EnvironmentInfo } from './environment'
 import { ShortcutsDialog } from './shortcuts-dialog'
 import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
 import { OperatorMenu } from './operator-menu'
@@ -22,22 +22,25 @@ import { TopBar } from './top-bar'
 
 type Props = {
   operator: Preferences & { name: string; role: Role }
-  environment: EnvironmentSign
-  /** The service's time when this was rendered, in ISO form. */
+  environment: EnvironmentInfo
+  /** Server time of the render, as an ISO string. */
   now: string
   counts: Counts
   search?: Search | undefined
-  prefer: (changed: Partial<Preferences>) => Promise<ActionResult>
+  updatePreferences: (changed: Partial<Preferences>) => Promise<ActionResult>
   undo: (input: { auditId: number }) => Promise<ActionResult>
   signOut: () => Promise<unknown>
   children: ReactNode
 }
 
-/** Everything around a page of the console: the ways to other pages, the time, the finder, keys and toasts. */
+/**
+ * The frame of every console page: navigation, top bar, command palette, shortcuts, toasts and the unsaved changes
+ * guard.
+ */
 export function Shell({ operator, now, undo, children, ...rest }: Props) {
   return (
     <ClockProvider now={now} zone={operator.zone}>
-      <CrumbProvider>
+      <BreadcrumbProvider>
         <ToasterProvider undo={undo}>
           <LeaveGuard>
             <Frame operator={operator} {...rest}>
@@ -45,7 +48,7 @@ export function Shell({ operator, now, undo, children, ...rest }: Props) {
             </Frame>
           </LeaveGuard>
         </ToasterProvider>
-      </CrumbProvider>
+      </BreadcrumbProvider>
     </ClockProvider>
   )
 }
@@ -55,19 +58,19 @@ function Frame({
   environment,
   counts,
   search,
-  prefer,
+  updatePreferences,
   signOut,
   children,
 }: Omit<Props, 'now' | 'undo'>) {
-  const go = useGuardedNavigate()
-  const [open, setOpen] = useState<'finder' | 'keys'>()
+  const navigate = useGuardedNavigate()
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const close = useCallback(() => setOpen(undefined), [])
-  const find = useCallback(() => setOpen('finder'), [])
-  const showKeys = useCallback(() => setOpen('keys'), [])
+  const openPalette = useCallback(() => setOpen('palette'), [])
+  const openShortcuts = useCallback(() => setOpen('shortcuts'), [])
   const { role, hasShortcuts } = operator
-  const menu = <OperatorMenu operator={operator} onPrefer={prefer} onShowKeys={showKeys} signOut={signOut} />
+  const menu = <OperatorMenu operator={operator} onPreferencesChange={updatePreferences} onOpenShortcuts={openShortcuts} signOut={signOut} />
   return (
-    <RouterProvider navigate={go}>
+    <RouterProvider navigate={navigate}>
       <a
         href="#main"
         className="fixed -top-16 left-3 z-50 rounded-control bg-ink px-3 py-2 text-on-ink focus:top-3"
@@ -77,12 +80,12 @@ function Frame({
       <div className={`shell ${environment.isProduction ? '' : 'has-band'}`}>
         <EnvironmentBand {...environment} />
         <div className="side:grid side:grid-cols-[224px_minmax(0,1fr)]">
-          <Sidebar role={role} counts={counts} foot={menu} />
+          <Sidebar role={role} counts={counts} footer={menu} />
           <div className="flex min-h-[calc(100dvh-var(--band))] min-w-0 flex-col border-line bg-surface max-side:pb-[calc(60px+env(safe-area-inset-bottom))] side:my-2 side:mr-2 side:min-h-[calc(100dvh-var(--band)-16px)] side:rounded-sheet side:border side:shadow-raised">
             <TopBar
-              clock={<ClockMenu onChoose={zone => void prefer({ zone })} />}
+              clock={<TimeZoneMenu onSelect={zone => void updatePreferences({ zone })} />}
               environment={<EnvironmentPill {...environment} />}
-              onFind={find}
+              onOpenPalette={openPalette}
             />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 fold:px-5 fold:pt-6 side:px-7">
               {children}
@@ -93,15 +96,15 @@ function Frame({
             />
           </div>
         </div>
-        <TabBar role={role} counts={counts} foot={menu} />
+        <TabBar role={role} counts={counts} footer={menu} />
       </div>
-      <Shortcuts areSingleKeysOn={hasShortcuts} onFind={find} onShowKeys={showKeys} />
-      <CommandPalette isOpen={open === 'finder'} onClose={close} role={role} search={search} />
+      <Shortcuts isEnabled={hasShortcuts} onOpenPalette={openPalette} onOpenShortcuts={openShortcuts} />
+      <CommandPalette isOpen={open === 'palette'} onClose={close} role={role} search={search} />
       <ShortcutsDialog
-        isOpen={open === 'keys'}
+        isOpen={open === 'shortcuts'}
         onClose={close}
-        areSingleKeysOn={hasShortcuts}
-        onSwitch={isOn => void prefer({ hasShortcuts: isOn })}
+        isEnabled={hasShortcuts}
+        onToggle={isOn => void updatePreferences({ hasShortcuts: isOn })}
       />
     </RouterProvider>
   )

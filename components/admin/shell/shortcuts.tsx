@@ -5,33 +5,33 @@ import { isTyping } from './is-typing'
 import { useGuardedNavigate } from '@/components/admin/form/leave-guard'
 import { pageGroups } from './pages'
 
-type Props = { areSingleKeysOn: boolean; onFind: () => void; onShowKeys: () => void }
+type Props = { isEnabled: boolean; onOpenPalette: () => void; onOpenShortcuts: () => void }
 
-const followMs = 1_200
+const sequenceMs = 1_200
 
-/** Listens to the keys of the whole console; a single key never does anything in a field, and can be switched off. */
-export function Shortcuts({ areSingleKeysOn, onFind, onShowKeys }: Props) {
-  const go = useGuardedNavigate()
-  const wentAt = useRef(0)
+/** Global keyboard shortcuts. Single-key shortcuts can be turned off. */
+export function Shortcuts({ isEnabled, onOpenPalette, onOpenShortcuts }: Props) {
+  const navigate = useGuardedNavigate()
+  const goPressedAt = useRef(0)
 
   useEffect(() => {
-    const onSingle = (event: KeyboardEvent): boolean => {
-      const follows = event.timeStamp - wentAt.current < followMs
-      wentAt.current = event.key === 'g' ? event.timeStamp : 0
-      const page = follows && findByKey(event.key)
-      if (page) go(page.href)
-      else if (event.key === '?') onShowKeys()
-      else return press(event.key)
+    const onSingleKey = (event: KeyboardEvent): boolean => {
+      const isSequence = event.timeStamp - goPressedAt.current < sequenceMs
+      goPressedAt.current = event.key === 'g' ? event.timeStamp : 0
+      const page = isSequence && findByKey(event.key)
+      if (page) navigate(page.href)
+      else if (event.key === '?') onOpenShortcuts()
+      else return runShortcut(event.key)
       return true
     }
     const onKey = (event: KeyboardEvent) => {
-      const isFind = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k'
-      if (isFind) onFind()
-      if (isFind || (areSingleKeysOn && isSingle(event) && onSingle(event))) event.preventDefault()
+      const isPaletteKey = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k'
+      if (isPaletteKey) onOpenPalette()
+      if (isPaletteKey || (isEnabled && isSingleKey(event) && onSingleKey(event))) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [areSingleKeysOn, go, onFind, onShowKeys])
+  }, [isEnabled, navigate, onOpenPalette, onOpenShortcuts])
 
   return null
 }
@@ -40,18 +40,18 @@ function findByKey(key: string) {
   return pageGroups.flatMap(group => group.pages).find(page => page.key === key)
 }
 
-/** Whether the key was pressed alone, where it neither writes nor belongs to something that floats over the page. */
-function isSingle(event: KeyboardEvent): boolean {
-  const isAlone = !(event.metaKey || event.ctrlKey || event.altKey)
-  return isAlone && !event.defaultPrevented && !isTyping(event) && !isCovered()
+/** True for a key without modifiers outside inputs, menus and dialogs. */
+function isSingleKey(event: KeyboardEvent): boolean {
+  const hasNoModifier = !(event.metaKey || event.ctrlKey || event.altKey)
+  return hasNoModifier && !event.defaultPrevented && !isTyping(event) && !hasOpenDialog()
 }
 
-function isCovered(): boolean {
+function hasOpenDialog(): boolean {
   return document.querySelector('[role=dialog],[role=alertdialog]') !== null
 }
 
-/** Does on this page what the key stands for, and tells whether there was anything to do. */
-function press(key: string): boolean {
+/** Returns false if the key has no target on this page. */
+function runShortcut(key: string): boolean {
   if (key === '/') return focus(document.querySelector('[data-search]'))
   if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1)
   if (key === '.') return click(currentRow()?.querySelector('[data-row-menu]'))

@@ -9,10 +9,9 @@ import { Logo } from '@/components/ui/logo'
 import type { Role } from '@/lib/operator/rules'
 import { findPage, home, pagesFor } from './pages'
 
-/** How many things wait on a page for somebody, by its address; red where something failed. */
+/** Number of items that need attention per page, by path; red with `hasFailed`. */
 export type Counts = Readonly<Record<string, { count: number; hasFailed?: boolean }>>
 
-/** All pages that the role may open, in their groups. */
 export function PageList({ role, counts }: { role: Role; counts: Counts }) {
   const current = findPage(usePathname())?.page.href
   return pagesFor(role).map(({ name, pages }) => (
@@ -20,7 +19,7 @@ export function PageList({ role, counts }: { role: Role; counts: Counts }) {
       {name && <h2 className="mt-[13px] mb-[3px] px-2 font-medium text-11 text-muted">{name}</h2>}
       <ul>
         {pages.map(page => {
-          const due = counts[page.href]
+          const badge = counts[page.href]
           return (
             <li key={page.href}>
               <Link
@@ -31,7 +30,7 @@ export function PageList({ role, counts }: { role: Role; counts: Counts }) {
               >
                 <Icon name={page.icon} className="text-muted group-aria-[current]:text-ink" />
                 {page.name}
-                {due && due.count > 0 && <Tally {...due} />}
+                {badge && badge.count > 0 && <Badge {...badge} />}
               </Link>
             </li>
           )
@@ -41,7 +40,7 @@ export function PageList({ role, counts }: { role: Role; counts: Counts }) {
   ))
 }
 
-function Tally({ count, hasFailed = false }: { count: number; hasFailed?: boolean }) {
+function Badge({ count, hasFailed = false }: { count: number; hasFailed?: boolean }) {
   return (
     <span className={`ml-auto font-medium text-11 tabular-nums ${hasFailed ? 'text-danger' : 'text-muted'}`}>
       {count}
@@ -50,8 +49,7 @@ function Tally({ count, hasFailed = false }: { count: number; hasFailed?: boolea
   )
 }
 
-/** The way to every page, at the left of a window that is wide enough; the operator's own menu stands at its foot. */
-export function Sidebar({ role, counts, foot }: { role: Role; counts: Counts; foot: ReactNode }) {
+export function Sidebar({ role, counts, footer }: { role: Role; counts: Counts; footer: ReactNode }) {
   return (
     <nav
       aria-label="Console"
@@ -61,7 +59,7 @@ export function Sidebar({ role, counts, foot }: { role: Role; counts: Counts; fo
         <Logo name="Slatekeeper" />
       </Link>
       <PageList role={role} counts={counts} />
-      <div className="mt-auto pt-3">{foot}</div>
+      <div className="mt-auto pt-3">{footer}</div>
     </nav>
   )
 }

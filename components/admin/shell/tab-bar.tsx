@@ -10,22 +10,22 @@ import type { Role } from '@/lib/operator/rules'
 import { findPage, pagesFor } from './pages'
 import { type Counts, PageList } from './sidebar'
 
-const inBar = ['/admin', '/admin/users', '/admin/promos', '/admin/app-versions']
+const tabPaths = ['/admin', '/admin/users', '/admin/promos', '/admin/app-versions']
 
-const look =
+const tabClass =
   'relative grid justify-items-center gap-0.5 rounded-card pt-[5px] pb-[3px] font-medium text-11 leading-[14px] text-muted aria-[current]:text-ink'
 
-/** The way to the four pages that a phone is used for, and to all others by "More". */
-export function TabBar({ role, counts, foot }: { role: Role; counts: Counts; foot: ReactNode }) {
+/** Phone navigation: four tabs, and a dialog with all pages. */
+export function TabBar({ role, counts, footer }: { role: Role; counts: Counts; footer: ReactNode }) {
   const path = usePathname()
   const current = findPage(path)?.page.href
   const [openedAt, setOpenedAt] = useState<string>()
   const pages = pagesFor(role).flatMap(group => group.pages)
-  const shown = inBar.flatMap(href => pages.filter(page => page.href === href))
-  const isElsewhere = current !== undefined && !inBar.includes(current)
+  const shown = tabPaths.flatMap(href => pages.filter(page => page.href === href))
+  const isOtherPage = current !== undefined && !tabPaths.includes(current)
   return (
     <nav
-      aria-label="Console, short"
+      aria-label="Console tabs"
       className="fixed inset-x-0 bottom-0 z-25 grid grid-cols-5 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] side:hidden"
     >
       {shown.map(({ href, icon, name, short }) => (
@@ -34,19 +34,19 @@ export function TabBar({ role, counts, foot }: { role: Role; counts: Counts; foo
           href={href as Route}
           prefetch={false}
           aria-current={href === current ? 'page' : undefined}
-          className={look}
+          className={tabClass}
         >
           <Icon name={icon} className="size-5" />
           {short ?? name}
-          {(counts[href]?.count ?? 0) > 0 && <Due count={counts[href]?.count ?? 0} />}
+          {(counts[href]?.count ?? 0) > 0 && <Badge count={counts[href]?.count ?? 0} />}
         </Link>
       ))}
       <button
         type="button"
         onClick={() => setOpenedAt(path)}
-        aria-current={isElsewhere ? 'page' : undefined}
+        aria-current={isOtherPage ? 'page' : undefined}
         aria-haspopup="dialog"
-        className={look}
+        className={tabClass}
       >
         <Icon name="list" className="size-5" />
         More
@@ -55,13 +55,13 @@ export function TabBar({ role, counts, foot }: { role: Role; counts: Counts; foo
         <nav aria-label="All pages">
           <PageList role={role} counts={counts} />
         </nav>
-        {foot}
+        {footer}
       </Dialog>
     </nav>
   )
 }
 
-function Due({ count }: { count: number }) {
+function Badge({ count }: { count: number }) {
   return (
     <span className="absolute top-[3px] left-[calc(50%+7px)] size-[7px] rounded-full bg-danger-solid ring-2 ring-surface">
       <span className="sr-only">{count} waiting</span>

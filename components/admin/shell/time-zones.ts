@@ -1,4 +1,4 @@
-/** Zones to read times in, by IANA name and the city that says so. */
+/** IANA zones offered first, with their city. */
 export const zones: readonly (readonly [zone: string, city: string])[] = [
   ['America/New_York', 'New York'],
   ['America/Chicago', 'Chicago'],
@@ -12,7 +12,7 @@ export const zones: readonly (readonly [zone: string, city: string])[] = [
   ['Australia/Sydney', 'Sydney'],
 ]
 
-/** The city by which a zone is known. */
+/** The city name of an IANA zone. */
 export function cityOf(zone: string): string {
   return zones.find(([name]) => name === zone)?.[1] ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 }

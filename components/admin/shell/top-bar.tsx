@@ -7,27 +7,26 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { Logo } from '@/components/ui/logo'
-import { useCrumb } from './breadcrumb'
+import { useBreadcrumb } from './breadcrumb'
 import { findPage, home } from './pages'
 
-/** The bar on top of the sheet: where one is, the time, the way to anything, and the environment. */
 export function TopBar({
   clock,
   environment,
-  onFind,
+  onOpenPalette,
 }: {
   clock: ReactNode
   environment: ReactNode
-  onFind: () => void
+  onOpenPalette: () => void
 }) {
   return (
     <header className="sticky top-(--band) z-20 flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-4 fold:h-12 fold:gap-2.5 fold:px-5 side:rounded-t-sheet side:pr-3.5 side:pl-7">
-      <Crumbs />
+      <Breadcrumbs />
       <div className="ml-auto flex flex-none items-center gap-2 fold:gap-2.5">
         {clock}
         <button
           type="button"
-          onClick={onFind}
+          onClick={onOpenPalette}
           aria-label="Find anything"
           aria-keyshortcuts="Meta+K Control+K"
           className="grid size-10 place-items-center rounded-control fold:flex fold:h-[30px] fold:w-[180px] fold:items-center fold:gap-2 fold:bg-sunken fold:pr-1.5 fold:pl-[9px] fold:text-muted fold:inset-ring fold:inset-ring-line fold:hover:inset-ring-line-strong wide:w-[236px]"
@@ -42,9 +41,9 @@ export function TopBar({
   )
 }
 
-function Crumbs() {
+function Breadcrumbs() {
   const path = usePathname()
-  const detail = useCrumb()
+  const detail = useBreadcrumb()
   const found = findPage(path)
   const isDetail = found !== undefined && path !== found.page.href
   return (
@@ -64,13 +63,13 @@ function Crumbs() {
         </Link>
       )}
       <ol className="hidden items-center gap-1.5 text-muted fold:flex">
-        {found?.group && <Crumb>{found.group}</Crumb>}
+        {found?.group && <Breadcrumb>{found.group}</Breadcrumb>}
         {found && isDetail && (
-          <Crumb>
+          <Breadcrumb>
             <Link href={found.page.href as Route} prefetch={false} className="hover:text-ink">
               {found.page.name}
             </Link>
-          </Crumb>
+          </Breadcrumb>
         )}
         <li aria-current="page" className="truncate font-medium text-ink">
           {isDetail || !found ? detail : found.page.name}
@@ -80,7 +79,7 @@ function Crumbs() {
   )
 }
 
-function Crumb({ children }: { children: ReactNode }) {
+function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <>
       <li className="flex-none">{children}</li>

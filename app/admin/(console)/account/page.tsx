@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/admin/layout/card'
-import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
@@ -26,7 +26,7 @@ export default async function AccountPage() {
   const { theme, zone, density, hasShortcuts, email, name } = operator
   return (
     <>
-      <SetCrumb name="Your account" />
+      <SetBreadcrumb name="Your account" />
       <PageHeader title="Your account">
         {name}, {email}. A manager changes name, address and role.
       </PageHeader>

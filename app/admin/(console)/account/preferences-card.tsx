@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { prefer } from '@/app/admin/(console)/actions'
+import { updatePreferences } from '@/app/admin/(console)/actions'
 import { Pair, Stack } from '@/components/admin/layout/card'
 import { cityOf, zones } from '@/components/admin/shell/time-zones'
 import { ComboBox } from '@/components/ui/combo-box'
@@ -25,7 +25,7 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
   const [wrong, setWrong] = useState<string>()
 
   async function keep(changed: Partial<Preferences>) {
-    const answer = await prefer(changed).catch(() => undefined)
+    const answer = await updatePreferences(changed).catch(() => undefined)
     setWrong(answer?.ok ? undefined : (answer?.message ?? 'The service did not answer. Try again.'))
   }
 

@@ -2,13 +2,13 @@
 
 import { z } from 'zod'
 import { toLockoutConfirmation, lockoutInput, parseRowVersion, rowVersionInput } from './lockout-input'
-import { type Outcome, operatorAction } from '@/lib/auth/operator-action'
+import { type ActionOutcome, operatorAction } from '@/lib/auth/operator-action'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
-import { changeReleaseStateOrRequestApproval, type SavedOrRequested, saveReleaseOrRequestApproval } from '@/lib/approval/save-release'
+import { transitionReleaseOrRequestApproval, type ReleaseOutcome, saveReleaseOrRequestApproval } from '@/lib/approval/save-release'
 import { releaseInput, versionShape } from '@/lib/release/schema-console'
 import { releaseFailures } from './failures'
 
-function toResult(saved: SavedOrRequested, verb: string): Outcome<{ id: number | null; text: string }> {
+function toResult(saved: ReleaseOutcome, verb: string): ActionOutcome<{ id: number | null; text: string }> {
   if (saved.approvalId !== null)
     return { result: { id: null, text: 'Approval requested. Nothing changes until a second manager approves.' } }
   const { id, name, auditId, isUndoable } = saved
@@ -34,7 +34,7 @@ export const withdrawReleaseAction = operatorAction({
   failures: releaseFailures,
   async run({ operator, input, by }) {
     const confirmation = toLockoutConfirmation(operator, input.lockout)
-    return toResult(await changeReleaseStateOrRequestApproval(by, 'withdraw', parseRowVersion(input), confirmation), 'Withdrew')
+    return toResult(await transitionReleaseOrRequestApproval(by, 'withdraw', parseRowVersion(input), confirmation), 'Withdrew')
   },
 })
 
@@ -44,7 +44,7 @@ export const restoreReleaseAction = operatorAction({
   failures: releaseFailures,
   async run({ operator, input, by }) {
     const confirmation = toLockoutConfirmation(operator, input.lockout)
-    return toResult(await changeReleaseStateOrRequestApproval(by, 'restore', parseRowVersion(input), confirmation), 'Restored')
+    return toResult(await transitionReleaseOrRequestApproval(by, 'restore', parseRowVersion(input), confirmation), 'Restored')
   },
 })
 

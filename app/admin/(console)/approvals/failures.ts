@@ -1,15 +1,15 @@
 import { formatAmount } from '@/components/admin/amount'
 import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
 import { promoFailures } from '@/app/admin/(console)/promos/failures'
-import { refusedCorrection } from '@/app/admin/(console)/matches/corrections/words'
-import { matchErrors } from '@/app/admin/(console)/matches/words'
+import { correctionErrors } from '@/app/admin/(console)/matches/corrections/correction-labels'
+import { matchErrors } from '@/app/admin/(console)/matches/match-labels'
 
 /** How it is told that a request could not be decided, or what it asked for not be done. */
 export const refusedApproval = {
   ...releaseFailures,
   ...matchErrors,
   ...promoFailures,
-  ...refusedCorrection,
+  ...correctionErrors,
   EditConflict: 'It was changed after this was asked for. Refuse it and ask anew.',
   ApprovalNotFound: 'There is no such request.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>

@@ -1,5 +1,5 @@
 import { formatAmount } from '@/components/admin/amount'
-import { tellFactor } from '@/app/admin/(console)/multipliers/words'
+import { formatMultiplier } from '@/app/admin/(console)/multipliers/format-multiplier'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/approval/list-approvals'
@@ -85,7 +85,7 @@ function tellMatchEdit({ status, scheduledAt }: Input): string {
 
 function tellRows(rows: Input): string {
   return Object.entries(rows)
-    .map(([name, factor]) => `${name.replace('picks', '')}: ${tellFactor(factor as number | null)}`)
+    .map(([name, factor]) => `${name.replace('picks', '')}: ${formatMultiplier(factor as number | null)}`)
     .join(', ')
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralize, wallTime } from '@/components/ui/format'
-import type { Operator } from '@/lib/auth/operator'
+import type { Operator } from '@/lib/operator/find-session'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
 import { ChangeLine } from './change-line'
 

@@ -9,12 +9,10 @@ import { changeBlueprint, createBlueprint } from '@/lib/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/contest/save-contest'
 import { blueprintForm, contestForm } from '@/lib/contest/schema'
 import { idShape } from '@/lib/wire'
-import { contestErrors } from './failures'
-import { pastOf } from './words'
+import { contestErrors, pastTense } from './contest-labels'
 
 const version = z.iso.datetime()
 
-/** Opens a contest from a blueprint. */
 export const open = operatorAction({
   action: 'contest.open',
   input: z.strictObject({ blueprintId: idShape, form: contestForm }),
@@ -25,7 +23,6 @@ export const open = operatorAction({
   },
 })
 
-/** Changes name and start of a contest. */
 export const saveContest = operatorAction({
   action: 'contest.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm }),
@@ -36,38 +33,37 @@ export const saveContest = operatorAction({
   },
 })
 
-/** Locks a contest, opens it again, completes or cancels it. */
-export const go = operatorAction({
+/** Locks, reopens, completes or cancels a contest. */
+export const changeStatus = operatorAction({
   action: 'contest.switch',
-  confirm: ({ id, way }) => (way === 'complete' || way === 'cancel' ? findName('joined contest', id) : null),
+  confirm: ({ id, transition }) => (transition === 'complete' || transition === 'cancel' ? findName('joined contest', id) : null),
   input: z.strictObject({
     id: idShape,
-    way: z.enum(['lock', 'open', 'complete', 'cancel']),
+    transition: z.enum(['lock', 'open', 'complete', 'cancel']),
     reason: optionalReason,
   }),
   failures: contestErrors,
-  async run({ operator, input: { id, way, reason }, by }) {
+  async run({ operator, input: { id, transition, reason }, by }) {
     const isManager = hasRole(operator, 'manager')
-    const { name, auditId } = await switchContest(by, id, way, { isManager, reason })
-    const text = `${pastOf[way]} “${name}”`
-    // To bring a contest back that was ended is a manager's.
-    const canUndo = isManager || way === 'lock' || way === 'open'
+    const { name, auditId } = await switchContest(by, id, transition, { isManager, reason })
+    const text = `${pastTense[transition]} “${name}”`
+    // Reopening an ended contest requires a manager.
+    const canUndo = isManager || transition === 'lock' || transition === 'open'
     return { result: { text }, ...(canUndo && { undo: { auditId, text } }) }
   },
 })
 
-/** Makes a blueprint. */
 export const addBlueprint = operatorAction({
   action: 'blueprint.change',
   input: z.strictObject({ gameId: idShape, form: blueprintForm }),
   failures: contestErrors,
   async run({ input: { gameId, form }, by }) {
     const { id, name, auditId } = await createBlueprint(by, gameId, form)
-    return { result: { id }, undo: { auditId, text: `Made the blueprint “${name}”` } }
+    return { result: { id }, undo: { auditId, text: `Created the blueprint “${name}”` } }
   },
 })
 
-/** Changes a blueprint; who joined its contests has the new slate at once. */
+/** The new slate applies immediately to contests of the blueprint. */
 export const saveBlueprint = operatorAction({
   action: 'blueprint.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: optionalReason }),

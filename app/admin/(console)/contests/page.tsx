@@ -12,11 +12,10 @@ import { requireOperator } from '@/lib/auth/operator'
 import { type ListedContest, listContests, maxCountedEntries } from '@/lib/contest/contests-list'
 import { kindNames } from '@/lib/contest/rules'
 import type { Parameters } from '@/lib/list/state'
-import { ContestState, tellBuyIn } from './words'
+import { ContestState, formatBuyIn } from './contest-labels'
 
 export const metadata: Metadata = { title: 'Contests' }
 
-/** Every contest, the newest first. */
 export default async function ContestsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const { frame, rows } = await listContests(await listRequest(operator, '/admin/contests', searchParams))
@@ -30,14 +29,13 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
           </Link>
         }
       >
-        What users join to pick players of a slate. Each is opened from a blueprint, which says the game, the
-        kind, the buy-in and the matches.
+        Users join a contest to pick players of its slate. Each contest is opened from a blueprint.
       </PageHeader>
       <ListView
         frame={frame}
         rows={rows.map(contest => presentContest(contest, operator))}
         viewActions={viewActions}
-        empty="Contests appear here once one is opened from a blueprint."
+        empty="Contests appear here once you open one from a blueprint."
       />
     </>
   )
@@ -46,7 +44,7 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
 function presentContest(contest: ListedContest, reader: { zone: string; now: Date }): TableRow {
   const { id, name, status, kind, gameName, blueprintId, blueprintName, buyInCents, entries } = contest
   const href = `/admin/contests/${id}`
-  const isMore = entries >= maxCountedEntries
+  const isCapped = entries >= maxCountedEntries
   return {
     id: String(id),
     name,
@@ -56,10 +54,10 @@ function presentContest(contest: ListedContest, reader: { zone: string; now: Dat
       state: <ContestState status={status} />,
       kind: `${gameName}, ${kindNames[kind].toLowerCase()}`,
       blueprint: <NameCell name={blueprintName} href={`/admin/contests/blueprints/${blueprintId}`} />,
-      buyIn: tellBuyIn(buyInCents, kind),
+      buyIn: formatBuyIn(buyInCents, kind),
       entries: (
         <>
-          {entries === 0 ? <Absent>Nobody</Absent> : `${formatCount(entries)}${isMore ? ' or more' : ''}`}
+          {entries === 0 ? <Absent>None</Absent> : `${formatCount(entries)}${isCapped ? ' or more' : ''}`}
           <span className="fold:hidden"> joined</span>
         </>
       ),

@@ -2,9 +2,8 @@ import type { CsvColumn } from '@/lib/list/csv'
 import { formatCents } from '@/lib/money'
 import type { ListedEntry } from '@/lib/entries/entries-list'
 
-/** Entries in a file. */
 export const entryColumns: CsvColumn<ListedEntry>[] = [
-  { head: 'Id', value: entry => `E-${entry.id}` },
+  { head: 'ID', value: entry => `E-${entry.id}` },
   { head: 'User', value: entry => `U-${entry.userId}` },
   { head: 'Username', value: entry => entry.username },
   { head: 'Game', value: entry => entry.gameName },
@@ -16,6 +15,6 @@ export const entryColumns: CsvColumn<ListedEntry>[] = [
   { head: 'Payout', value: entry => formatCents(entry.payoutCents) },
   { head: 'Outcome', value: entry => entry.outcome ?? 'open' },
   { head: 'Paid', value: entry => (entry.paidCents === null ? null : formatCents(entry.paidCents)) },
-  { head: 'Made', value: entry => entry.createdAt },
+  { head: 'Created', value: entry => entry.createdAt },
   { head: 'Settled', value: entry => entry.settledAt },
 ]

@@ -10,20 +10,19 @@ import { presentEntry } from './present-entry'
 
 export const metadata: Metadata = { title: 'Pick’em entries' }
 
-/** Every entry that was sold, and what came of it. */
 export default async function EntriesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const { frame, rows } = await listEntries(await listRequest(operator, '/admin/entries', searchParams), null)
   return (
     <>
       <PageHeader title="Pick’em entries">
-        What users played: multiplier, payout and lines as they were sold, and what came of them.
+        Entries of all users with multiplier, payout and outcome.
       </PageHeader>
       <ListView
         frame={frame}
         rows={rows.map(entry => presentEntry(entry, operator))}
         viewActions={viewActions}
-        empty="Entries appear here as users make them in the app."
+        empty="Entries appear here once users submit them in the app."
       />
     </>
   )

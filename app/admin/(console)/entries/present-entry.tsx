@@ -1,9 +1,8 @@
 import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import type { ListedEntry } from '@/lib/entries/entries-list'
-import { EntryState, tellStake } from './words'
+import { EntryState, formatStake } from './entry-labels'
 
-/** An entry as a row. */
 export function presentEntry(entry: ListedEntry, { zone, now }: { zone: string; now: Date }): TableRow {
   const { id, userId, username, contestName, mode, picks, buyInCents, payoutCents, paidCents, multiplier } =
     entry
@@ -17,10 +16,10 @@ export function presentEntry(entry: ListedEntry, { zone, now }: { zone: string; 
       state: <EntryState outcome={entry.outcome} />,
       user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
       picks: <StackedCell under={`× ${Number(multiplier)}`}>{picks}</StackedCell>,
-      buyIn: buyInCents === 0n ? <Absent>Free</Absent> : tellStake(buyInCents, mode),
+      buyIn: buyInCents === 0n ? <Absent>Free</Absent> : formatStake(buyInCents, mode),
       payout: (
-        <StackedCell under={entry.outcome === null ? 'if all are right' : 'paid'}>
-          {tellStake(entry.outcome === null ? payoutCents : (paidCents ?? 0n), mode)}
+        <StackedCell under={entry.outcome === null ? 'if all picks win' : 'paid'}>
+          {formatStake(entry.outcome === null ? payoutCents : (paidCents ?? 0n), mode)}
         </StackedCell>
       ),
       created: <DateCell at={entry.createdAt} zone={zone} now={now} />,

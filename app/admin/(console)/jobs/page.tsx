@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { splitPage } from '@/app/admin/(console)/cut-page'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { Pager } from '@/components/admin/layout/pager'
+import { Pager, splitPage } from '@/components/admin/layout/pager'
 import { formatCount } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
 import { hasRole, requireOperator } from '@/lib/auth/operator'

@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
-import { changeLine } from '@/lib/approval/change-line'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
+import { requestLineChange } from '@/lib/approval/request-line-change'
 import { requestApproval } from '@/lib/approval/request-approval'
 import type { Author } from '@/lib/audit/author'
 import { reasonShape } from '@/lib/audit/schema'
@@ -15,41 +15,40 @@ import { inspectFeedFile } from '@/lib/feed/import-file'
 import { findMatch } from '@/lib/feed/find-match'
 import { previewSettlement } from '@/lib/settlement/preview-settlement'
 import { idShape } from '@/lib/wire'
-import { tellMatch } from './corrections/words'
 import { presentPreview } from './present-preview'
-import { matchErrors } from './words'
+import { formatMatchName, matchErrors } from './match-labels'
 
-/** Says when a match starts and how it stands; what sells entries longer, or decides many, waits for a second manager. */
+/** Sets start and status of a match. Needs a second manager if it accepts picks for longer or settles large payouts. */
 export const saveMatch = operatorAction({
   action: 'match.change',
   async confirm({ edit }) {
     const match = await findMatch(edit)
-    return match && tellMatch(match)
+    return match && formatMatchName(match)
   },
   input: z.strictObject({ edit: matchEdit, reason: reasonShape }),
   failures: matchErrors,
   async run({ input: { edit, reason }, by }) {
     const match = await findMatch(edit)
-    const name = match ? tellMatch(match) : ''
+    const name = match ? formatMatchName(match) : ''
     const request = { action: 'match.change', input: { edit, name }, reason } as const
     const { waits } = await actOrRequestApproval(by, request, () => editMatch(by, edit, reason))
     return { result: { waits } }
   },
 })
 
-/** Changes a player's line; entries with the player are sold again once a second manager has confirmed it. */
+/** Changes a player's line; the player cannot be picked until a second manager confirms it. */
 export const saveLine = operatorAction({
   action: 'line.change',
   confirm: ({ edit }) => findPlayerName(edit),
   input: z.strictObject({ edit: lineEdit, reason: reasonShape }),
   failures: matchErrors,
   async run({ input: { edit, reason }, by }) {
-    await changeLine(by, edit, reason)
+    await requestLineChange(by, edit, reason)
     return { result: { waits: true } }
   },
 })
 
-/** Says what a player came to, by which entries are settled; above the limits it waits for a second manager. */
+/** Sets a player's result, which settles entries. Needs a second manager above the limits. */
 export const saveResult = operatorAction({
   action: 'result.change',
   confirm: ({ edit }) => findPlayerName(edit),
@@ -65,10 +64,10 @@ export const saveResult = operatorAction({
 
 type Inspected = {
   counts: Awaited<ReturnType<typeof inspectFeedFile>>['counts'] | null
-  refused: FailureDetails['FeedFileInvalid'] | null
+  invalid: FailureDetails['FeedFileInvalid'] | null
 }
 
-/** Asks a second manager to take in a file as the feed's delivery; answers what is wrong in which line, where it is. */
+/** Requests a second manager's approval to import a file; returns its problems if it is invalid. */
 export const importFile = operatorAction({
   action: 'feed.import',
   confirm: () => 'Import',
@@ -79,12 +78,12 @@ export const importFile = operatorAction({
   }),
   failures: matchErrors,
   async run({ input: { content, gameId, reason }, by }) {
-    const result = await askForImport(by, content, gameId, reason)
+    const result = await requestImport(by, content, gameId, reason)
     return { result }
   },
 })
 
-async function askForImport(
+async function requestImport(
   by: Author & { operatorId: number },
   content: string,
   gameId: number | null,
@@ -93,20 +92,20 @@ async function askForImport(
   try {
     const file = await inspectFeedFile(content, gameId ?? undefined)
     await requestApproval(by, { action: 'feed.import', input: { content, ...file }, reason })
-    return { counts: file.counts, refused: null }
+    return { counts: file.counts, invalid: null }
   } catch (error) {
     if (!isFailure(error, 'FeedFileInvalid')) throw error
-    return { counts: null, refused: error.detail }
+    return { counts: null, invalid: error.detail }
   }
 }
 
-/** Works out what settling a match would do, and changes nothing. */
-export const tryRun = operatorAction({
+/** Calculates what settling a match would pay and writes nothing. */
+export const preview = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.strictObject({ gameId: idShape, feedGameId: idShape, isOver: z.boolean() }),
   async run({ input: { gameId, feedGameId, isOver } }) {
-    const preview = await previewSettlement(gameId, feedGameId, isOver ? { status: 'Final' } : {})
-    return { result: presentPreview(preview) }
+    const found = await previewSettlement(gameId, feedGameId, isOver ? { status: 'Final' } : {})
+    return { result: presentPreview(found) }
   },
 })

@@ -1,57 +1,70 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { pluralize } from '@/components/ui/format'
-import { ErrorNote } from '@/components/ui/note'
+import { Icon } from '@/components/ui/icon'
+import { ErrorNote, Note } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { minReasonLength } from '@/lib/audit/rules'
+import type { FileProblem } from '@/lib/feed/rules'
 import { importFile } from './actions'
-import { FileField } from './file-field'
-import { FileProblems, type Refused } from './file-problems'
+
+/** Imports matches, players, lines or results from a file, completely or not at all. */
+export function ImportButton({ games }: { games: readonly Option<string>[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
+        <Icon name="plus" className="size-3.5" />
+        Import file
+      </Button>
+      {isOpen && <ImportDialog games={games} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
 
 type Props = { games: readonly Option<string>[]; onClose: () => void }
 
-const mostBytes = 900_000
+const maxBytes = 900_000
 const anyGame = 'file'
 
-/** Takes in a file of matches, players, lines or results; one that does not fit is taken in not at all, and says where. */
-export function ImportDialog({ games, onClose }: Props) {
+function ImportDialog({ games, onClose }: Props) {
   const { showToast } = useToaster()
   const [file, setFile] = useState<File | null>(null)
   const [game, setGame] = useState(anyGame)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState('')
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [error, setError] = useState('')
+  const [invalid, setInvalid] = useState<InvalidFile | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const isTooLarge = (file?.size ?? 0) > mostBytes
+  const isTooLarge = (file?.size ?? 0) > maxBytes
   const isReady =
     file !== null && !isTooLarge && reason.trim().length >= minReasonLength && typed.trim() === 'Import'
 
-  async function go(content: string) {
+  async function upload(content: string) {
     const gameId = game === anyGame ? null : Number(game)
     const answer = await importFile({ content, gameId, reason: reason.trim() }, typed)
-    if (!answer.ok) return setWrong(answer.message)
+    if (!answer.ok) return setError(answer.message)
     const { counts } = answer.result
-    if (!counts) return setRefused(answer.result.refused)
-    showToast({ text: `Asked a second manager to import ${tellCounts(counts)}` })
+    if (!counts) return setInvalid(answer.result.invalid)
+    showToast({ text: `Requested approval to import ${formatCounts(counts)}` })
     onClose()
   }
 
   async function submit() {
     if (!file || !isReady || isBusy) return
     setIsBusy(true)
-    setWrong('')
-    setRefused(null)
+    setError('')
+    setInvalid(null)
     await file
       .text()
-      .then(go)
-      .catch(() => setWrong('The service did not answer. Try again.'))
+      .then(upload)
+      .catch(() => setError('The service did not answer. Try again.'))
     setIsBusy(false)
   }
 
@@ -59,7 +72,7 @@ export function ImportDialog({ games, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Import a file"
+      title="Import file"
       width="wide"
       isDismissable={false}
       footer={
@@ -72,39 +85,98 @@ export function ImportDialog({ games, onClose }: Props) {
       }
     >
       <p className="text-pretty text-ink-soft">
-        JSON as the feed delivers it, or a CSV of one kind: matches, players, lines or results. It is taken in
-        whole or not at all, once a second manager agrees, and settles what it decides.
+        JSON in the feed format, or a CSV of matches, players, lines or results. The file is imported
+        completely or not at all once a second manager approves it. Matches that are over are then settled.
       </p>
       <FileField
         file={file}
         onChoose={chosen => {
           setFile(chosen)
-          setRefused(null)
-          setWrong('')
+          setInvalid(null)
+          setError('')
         }}
-        error={isTooLarge ? 'Larger than 900 KB: split it, or use npm run feed:import.' : undefined}
+        error={isTooLarge ? 'The file is larger than 900 KB. Split it or use npm run feed:import.' : undefined}
       />
       <Select
         label="Game"
-        options={[{ value: anyGame, label: 'As the file says' }, ...games]}
+        options={[{ value: anyGame, label: 'From the file' }, ...games]}
         value={game}
         onChange={setGame}
-        help="A CSV does not say which game it is about."
+        help="Required for a CSV."
       />
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label="Type Import to confirm" value={typed} onChange={setTyped} isMono />
-      <ErrorNote>{wrong}</ErrorNote>
-      {refused && <FileProblems refused={refused} />}
+      <ErrorNote>{error}</ErrorNote>
+      {invalid && <FileProblems file={invalid} />}
     </Dialog>
   )
 }
 
-function tellCounts(counts: Record<'games' | 'players' | 'projections' | 'results', number>): string {
-  const told = [
+function formatCounts(counts: Record<'games' | 'players' | 'projections' | 'results', number>): string {
+  const parts = [
     counts.games > 0 && pluralize(counts.games, 'match', 'matches'),
     counts.players > 0 && pluralize(counts.players, 'player'),
     counts.projections > 0 && pluralize(counts.projections, 'line'),
     counts.results > 0 && pluralize(counts.results, 'result'),
   ].filter(Boolean)
-  return told.length > 0 ? told.join(', ') : 'a file without rows'
+  return parts.length > 0 ? parts.join(', ') : 'a file without rows'
+}
+
+type FileFieldProps = { file: File | null; onChoose: (file: File | null) => void; error?: string | undefined }
+
+function FileField({ file, onChoose, error }: FileFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-[5px] block font-medium">
+        File
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,.csv,.txt,application/json,text/csv"
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={event => onChoose(event.target.files?.[0] ?? null)}
+        className="block w-full rounded-control bg-raised p-1.5 text-13 inset-ring inset-ring-line-control file:mr-3 file:rounded-tag file:border-0 file:bg-sunken file:px-2.5 file:py-1 file:font-medium file:text-ink"
+      />
+      {file && !error && (
+        <p className="mt-[5px] text-12 text-muted tabular-nums">{(file.size / 1_000).toFixed(1)} KB</p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-[5px] text-12 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** `more` is the number of problems that are not listed. */
+type InvalidFile = { problems: FileProblem[]; more: number }
+
+function FileProblems({ file: { problems, more } }: { file: InvalidFile }) {
+  return (
+    <>
+      <Note tone="bad" isAlert title="Nothing was imported.">
+        {pluralize(problems.length + more, 'problem')} in the file. Fix the file and import it again.
+      </Note>
+      <ul aria-label="Problems" className="divide-y divide-line rounded-card border border-line">
+        {problems.map(({ line, field, reason }) => (
+          <li key={`${line} ${field} ${reason}`} className="px-3 py-2">
+            <span className="block text-12 text-muted tabular-nums">
+              {line === null ? 'File' : `Line ${line}`}
+              {field && (
+                <>
+                  , <code className="font-mono">{field}</code>
+                </>
+              )}
+            </span>
+            <span className="block break-words">{reason}</span>
+          </li>
+        ))}
+        {more > 0 && <li className="px-3 py-2 text-muted">And {pluralize(more, 'more', 'more')}</li>}
+      </ul>
+    </>
+  )
 }

@@ -9,13 +9,12 @@ import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listGames } from '@/lib/catalog/list-catalog'
 import type { Parameters } from '@/lib/list/state'
 import { listMatches } from '@/lib/feed/matches-list'
-import { ImportButton } from './import-button'
+import { ImportButton } from './import-dialog'
 import { presentMatch } from './present-match'
 
-export const metadata: Metadata = { title: 'Slates' }
+export const metadata: Metadata = { title: 'Matches' }
 
-/** Every match of the feed, with its lines, results and open entries. */
-export default async function SlatesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function MatchesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const [{ frame, rows }, games] = await Promise.all([
     listMatches(await listRequest(operator, '/admin/matches', searchParams)),
@@ -24,7 +23,7 @@ export default async function SlatesPage({ searchParams }: { searchParams: Promi
   return (
     <>
       <PageHeader
-        title="Slates"
+        title="Matches"
         actions={
           <>
             <Link href={'/admin/matches/corrections' as Route} className={buttonClass()}>
@@ -36,14 +35,13 @@ export default async function SlatesPage({ searchParams }: { searchParams: Promi
           </>
         }
       >
-        Matches as the feed tells them: who can be picked on which line, what they came to, and what still
-        waits to be settled.
+        Matches from the feed with their lines, results and open entries.
       </PageHeader>
       <ListView
         frame={frame}
         rows={rows.map(match => presentMatch(match, operator))}
         viewActions={viewActions}
-        empty="Matches appear here as the feed delivers them, or once a file is imported."
+        empty="Matches appear here once the feed or an imported file contains them."
       />
     </>
   )

@@ -3,14 +3,12 @@ import type { TableRow } from '@/components/list/table-row'
 import { formatCount } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
 import type { ListedMatch } from '@/lib/feed/matches-list'
-import { tellMatch } from './corrections/words'
-import { MatchState } from './words'
+import { formatMatchName, MatchState } from './match-labels'
 
-/** A match as a row. */
 export function presentMatch(match: ListedMatch, reader: { zone: string; now: Date }): TableRow {
   const { gameId, feedGameId, gameName, scheduledAt, status, lines, results, isDue, updatedAt } = match
   const href = `/admin/matches/${gameId}/${feedGameId}`
-  const name = tellMatch(match)
+  const name = formatMatchName(match)
   return {
     id: `${gameId} ${feedGameId}`,
     name,
@@ -25,7 +23,7 @@ export function presentMatch(match: ListedMatch, reader: { zone: string; now: Da
         />
       ),
       state: <MatchState status={status} />,
-      starts: scheduledAt ? <DateTimeCell at={scheduledAt} {...reader} /> : <Absent>Not known</Absent>,
+      starts: scheduledAt ? <DateTimeCell at={scheduledAt} {...reader} /> : <Absent>Unknown</Absent>,
       lines: formatCount(lines),
       results: formatCount(results),
       entries: <Entries match={match} />,

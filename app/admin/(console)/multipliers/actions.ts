@@ -1,14 +1,14 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { multiplierForm } from '@/lib/multipliers/schema'
 import { saveMultipliers } from '@/lib/multipliers/save-multipliers'
 import { idShape } from '@/lib/wire'
 
-/** Puts a new version of the multiplier table in force; one that pays more waits for a second manager. */
+/** Publishes a new version of the multiplier table. A table that pays more needs a second manager. */
 export const save = operatorAction({
   action: 'multipliers.change',
   confirm: () => 'Multipliers',
@@ -17,14 +17,14 @@ export const save = operatorAction({
     rows: multiplierForm,
     reason: reasonShape,
   }),
-  failures: { MultipliersUnchanged: 'These are the multipliers in force already. Nothing was changed.' },
+  failures: { MultipliersUnchanged: 'These multipliers are already in effect. Nothing was changed.' },
   async run({ input: { from, rows, reason }, by }) {
     const change = { from, rows }
     const acted = await actOrRequestApproval(by, { action: 'multipliers.change', input: change, reason }, () =>
       saveMultipliers(by, change, reason),
     )
     if (acted.waits) return { result: { waits: true } }
-    const undo = { auditId: acted.done, text: 'Put new multipliers in force' }
+    const undo = { auditId: acted.done, text: 'Published new multipliers' }
     return { result: { waits: false }, undo }
   },
 })

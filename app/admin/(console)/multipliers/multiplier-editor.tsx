@@ -10,7 +10,7 @@ import { formatMoney } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
 import { type MultiplierForm, multiplierForm, picksOffered } from '@/lib/multipliers/schema'
 import { save } from './actions'
-import { tellFactor } from './words'
+import { formatMultiplier } from './format-multiplier'
 
 const names: Record<keyof MultiplierForm, string> = {
   picks2: '2 picks',
@@ -22,9 +22,8 @@ const names: Record<keyof MultiplierForm, string> = {
 
 type Props = { versionId: number; rows: MultiplierForm; canEdit: boolean }
 
-/** The table in force, to be replaced by a new version; each row says what 10.00 would pay. */
 export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const form: ReturnType<typeof useForm<MultiplierForm>> = useForm<MultiplierForm>({
     shape: multiplierForm,
     saved: rows,
@@ -39,11 +38,11 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
   return (
     <Form
       form={form}
-      saveLabel="Review and put in force"
-      onReview={() => setIsAsking(true)}
-      formatField={(_, value) => tellFactor(value as number | null)}
+      saveLabel="Review changes"
+      onReview={() => setIsConfirming(true)}
+      formatField={(_, value) => formatMultiplier(value as number | null)}
     >
-      <Card title="In force" note="for every entry from now on" isLined isFlush>
+      <Card title="Current multipliers" note="for new entries" isLined isFlush>
         <ul className="divide-y divide-line">
           {picksOffered.map(picks => (
             <li
@@ -58,38 +57,37 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
                 {...form.field(`picks${picks}`)}
               />
               <span className="pt-6 text-right text-muted tabular-nums">
-                {tellPay(form.values[`picks${picks}`])}
+                {describePayout(form.values[`picks${picks}`])}
               </span>
             </li>
           ))}
         </ul>
       </Card>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Change the multiplier of ${form.dirty.map(name => names[name]).join(', ')}?`}
         facts={form.dirty.map(name => ({
           name: names[name],
-          value: tellFactor(form.values[name]),
-          note: `is ${tellFactor(rows[name])}`,
+          value: formatMultiplier(form.values[name]),
+          note: `now ${formatMultiplier(rows[name])}`,
         }))}
         confirmText="Multipliers"
-        confirmLabel="Put in force"
-        cancelLabel="Go on editing"
+        confirmLabel="Publish multipliers"
+        cancelLabel="Keep editing"
         onConfirm={async given => {
           const answer = await form.submit(given)
           return answer?.ok === false ? answer.message : undefined
         }}
       >
-        Entries made from now on are sold with them; every entry that was made keeps its own. A slip that
-        somebody has open with the former ones is refused, and has to be made again. A higher multiplier waits
-        for a second manager.
+        New entries use these multipliers; existing entries keep theirs. Slips that were opened before must be
+        submitted again. A higher multiplier needs a second manager.
       </ConfirmDialog>
     </Form>
   )
 }
 
-function tellPay(factor: number | null): string {
+function describePayout(factor: number | null): string {
   if (factor === null) return 'Not offered'
   return `$10.00 pays ${formatMoney(Math.round(factor * 1_000))}`
 }

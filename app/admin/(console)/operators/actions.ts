@@ -1,6 +1,6 @@
 'use server'
 
-import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findName } from '@/lib/search/find-name'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'

@@ -14,7 +14,7 @@ type Props = { data: ChartData; days: string[]; isHours: boolean }
 type ChartSeries = { name: string; values: readonly number[] }
 
 const tableOf = (days: string[], series: readonly ChartSeries[], format: (value: number) => string) => ({
-  heads: ['', ...series.map(({ name }) => name)],
+  columns: ['', ...series.map(({ name }) => name)],
   rows: days.map((day, index) => [formatAxisDay(day), ...series.map(({ values }) => format(values[index] ?? 0))]),
 })
 
@@ -22,23 +22,23 @@ export function Charts({ data, days, isHours }: Props) {
   const { signUps, signUpsBefore, cashEntries, arcadeEntries, entriesBefore, topClaims, totalClaims } = data
   const entries = cashEntries.sum + arcadeEntries.sum
   const played = [
-    { name: 'Cash', hue: 1, values: cashEntries.values },
-    { name: 'Arcade', hue: 4, values: arcadeEntries.values },
+    { name: 'Cash', color: 1, values: cashEntries.values },
+    { name: 'Arcade', color: 4, values: arcadeEntries.values },
   ] as const
   return (
     <div className="grid gap-3.5 fold:grid-cols-2 wide:grid-cols-3">
       <ChartCard
         title="Sign-ups"
-        figures={[compare(signUps.sum, signUpsBefore.sum)]}
+        stats={[compare(signUps.sum, signUpsBefore.sum)]}
         table={tableOf(days, [{ name: 'Sign-ups', values: signUps.values }], formatCount)}
       >
-        <LineChart name="Sign-ups" days={days} values={signUps.values} before={signUpsBefore.values} />
+        <LineChart name="Sign-ups" days={days} values={signUps.values} previous={signUpsBefore.values} />
       </ChartCard>
       <ActiveUsers data={data} days={days} isHours={isHours} />
       <ChartCard
         title="Pick’em entries"
-        figures={[compare(entries, entriesBefore)]}
-        keys={played}
+        stats={[compare(entries, entriesBefore)]}
+        legend={played}
         table={tableOf(days, played, formatCount)}
       >
         <StackedBars label="Pick’em entries" days={days} parts={played} />
@@ -46,7 +46,7 @@ export function Charts({ data, days, isHours }: Props) {
       <BuyIns data={data} days={days} />
       <ChartCard
         title="Promo claims"
-        figures={[{ figure: formatCount(totalClaims) }]}
+        stats={[{ value: formatCount(totalClaims) }]}
         end={
           <Link
             href={'/admin/promos' as Route}
@@ -74,20 +74,20 @@ export function Charts({ data, days, isHours }: Props) {
 }
 
 function compare(now: number, before: number) {
-  return { figure: formatCount(now), change: percentChange(now, before), words: `from ${formatCount(before)}` }
+  return { value: formatCount(now), change: percentChange(now, before), label: `from ${formatCount(before)}` }
 }
 
 function ActiveUsers({ data: { active, activeBefore, activeInRange }, days, isHours }: Props) {
   const count = days.length
   const mean = (series: Series) => Math.round(series.sum / Math.max(1, count))
-  const figure = activeInRange
+  const stat = activeInRange
     ? compare(activeInRange.now, activeInRange.before)
-    : { ...compare(mean(active), mean(activeBefore)), words: 'daily average' }
+    : { ...compare(mean(active), mean(activeBefore)), label: 'daily average' }
   return (
     <ChartCard
       title="Active users"
       note="UTC days"
-      figures={isHours ? [] : [figure]}
+      stats={isHours ? [] : [stat]}
       {...(!isHours && {
         table: tableOf(days, [{ name: 'Active users', values: active.values }], formatCount),
       })}
@@ -95,7 +95,7 @@ function ActiveUsers({ data: { active, activeBefore, activeInRange }, days, isHo
       {isHours ? (
         <p className="text-muted">Active users are counted by day. Choose 7 days or more.</p>
       ) : (
-        <LineChart name="Active users" days={days} values={active.values} before={activeBefore.values} />
+        <LineChart name="Active users" days={days} values={active.values} previous={activeBefore.values} />
       )}
     </ChartCard>
   )
@@ -104,8 +104,8 @@ function ActiveUsers({ data: { active, activeBefore, activeInRange }, days, isHo
 function BuyIns({ data: { bought, paid }, days }: Omit<Props, 'isHours'>) {
   const net = bought.sum - paid.sum
   const lines = [
-    { name: 'Buy-ins', hue: 1, isLine: true, values: bought.values },
-    { name: 'Payouts', hue: 2, isLine: true, values: paid.values },
+    { name: 'Buy-ins', color: 1, isLine: true, values: bought.values },
+    { name: 'Payouts', color: 2, isLine: true, values: paid.values },
   ] as const
   const worst = bought.values.reduce(
     (worstSoFar, value, index) => {
@@ -119,15 +119,15 @@ function BuyIns({ data: { bought, paid }, days }: Omit<Props, 'isHours'>) {
       title="Buy-ins and payouts"
       note="cash and site credits"
       className="fold:col-span-2"
-      figures={[
-        { figure: formatMoney(bought.sum), words: 'buy-ins' },
-        { figure: formatMoney(paid.sum), words: 'payouts' },
+      stats={[
+        { value: formatMoney(bought.sum), label: 'buy-ins' },
+        { value: formatMoney(paid.sum), label: 'payouts' },
         {
-          figure: formatMoney(net),
-          words: bought.sum > 0 ? `net, ${formatPercent(net / bought.sum)}` : 'net',
+          value: formatMoney(net),
+          label: bought.sum > 0 ? `net, ${formatPercent(net / bought.sum)}` : 'net',
         },
       ]}
-      keys={lines}
+      legend={lines}
       table={tableOf(days, lines, formatMoney)}
     >
       <ComparisonChart
@@ -137,7 +137,7 @@ function BuyIns({ data: { bought, paid }, days }: Omit<Props, 'isHours'>) {
         {...(worst.index >= 0 && {
           event: {
             index: worst.index,
-            words: `${formatAxisDay(days[worst.index] ?? '')}: ${formatMoney(worst.loss)} more in payouts than buy-ins`,
+            text: `${formatAxisDay(days[worst.index] ?? '')}: ${formatMoney(worst.loss)} more in payouts than buy-ins`,
           },
         })}
       />

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
-import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { optionalReason } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'

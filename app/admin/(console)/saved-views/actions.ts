@@ -6,17 +6,16 @@ import { changeView, deleteView, saveView } from '@/lib/list/saved-views'
 import { newViewShape, viewChangeShape } from '@/lib/list/schema'
 
 const failures = {
-  SavedViewMissing: 'This view is not yours, or is gone. Nothing was changed.',
-  SavedViewsFull: ({ most }: { most: number }) =>
-    `You keep ${most} views of this list, which is the most. Remove one first.`,
+  SavedViewMissing: 'The view does not exist or belongs to another operator. Nothing was changed.',
+  SavedViewsFull: ({ max }: { max: number }) =>
+    `You can save up to ${max} views per list. Delete one first.`,
   SavedViewNameTaken: ({ name }: { name: string }) => ({
     field: 'name',
-    message: `You have a view called “${name}” here. Choose another name.`,
+    message: `You already have a view named “${name}”. Choose another name.`,
   }),
 }
 
-/** Keeps a view of a list. */
-export const keepView = operatorAction({
+export const createView = operatorAction({
   role: 'viewer',
   input: newViewShape,
   failures,
@@ -26,8 +25,7 @@ export const keepView = operatorAction({
   },
 })
 
-/** Changes an own view. */
-export const changeOwnView = operatorAction({
+export const updateView = operatorAction({
   role: 'viewer',
   input: viewChangeShape,
   failures,
@@ -37,8 +35,7 @@ export const changeOwnView = operatorAction({
   },
 })
 
-/** Lets an own view go. */
-export const removeOwnView = operatorAction({
+export const removeView = operatorAction({
   role: 'viewer',
   input: z.strictObject({ id: z.int().min(1) }),
   failures,

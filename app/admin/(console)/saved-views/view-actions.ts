@@ -1,5 +1,4 @@
 import type { ViewActions } from '@/components/list/save-view'
-import { changeOwnView, keepView, removeOwnView } from './actions'
+import { createView, removeView, updateView } from './actions'
 
-/** What every list can do with its views. */
-export const viewActions: ViewActions = { save: keepView, change: changeOwnView, remove: removeOwnView }
+export const viewActions: ViewActions = { create: createView, update: updateView, remove: removeView }

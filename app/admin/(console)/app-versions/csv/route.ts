@@ -1,4 +1,4 @@
-import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportRequest } from '@/lib/page/list-request'
 import { exportList } from '@/lib/list/export-list'
 import { platformNames } from '@/lib/release/rules'
 import { type ListedRelease, releasesList } from '@/lib/release/releases-list'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-form'
-import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease, listReleases } from '@/lib/release/list-releases'
@@ -22,7 +22,7 @@ export default async function NewReleasePage({ searchParams }: Props) {
   const { platform = 'ios' as const, version = '', notes = [] } = source?.release ?? {}
   return (
     <>
-      <SetCrumb name="New release" />
+      <SetBreadcrumb name="New release" />
       <PageHeader title="New release">
         A release stays a draft until you publish or schedule it.
       </PageHeader>

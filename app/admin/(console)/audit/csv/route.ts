@@ -1,4 +1,4 @@
-import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportRequest } from '@/lib/page/list-request'
 import { auditList } from '@/lib/audit-log/audit-list'
 import type { ListedChange } from '@/lib/audit-log/list-changes'
 import { describeChange } from '@/lib/audit-log/describe-change'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { go } from '@/app/admin/(console)/contests/actions'
+import { changeStatus } from '@/app/admin/(console)/contests/actions'
 import type { ActionResult } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
@@ -20,40 +20,39 @@ type Props = {
   isManager: boolean
 }
 
-const endWords = {
+const endingTexts = {
   complete: {
     title: 'Complete',
-    says: 'It is over: nobody joins it any more, and who is in it is free of it.',
+    effect: 'The contest is over. Users can no longer join, and participants can delete their accounts.',
   },
   cancel: {
     title: 'Cancel',
-    says: 'It does not take place: nobody joins it any more, and who is in it is free of it.',
+    effect: 'The contest does not take place. Users can no longer join, and participants can delete their accounts.',
   },
 }
 
-/** Locks a contest or opens it at once, completes or cancels it after a question. */
 export function ContestActions({ id, name, status, entries, isManager }: Props) {
   const { showToast, showResult } = useToaster()
-  const [asked, setAsked] = useState<'complete' | 'cancel' | null>(null)
-  const [wrong, setWrong] = useState('')
-  const hasPeople = entries > 0
-  const disabledReason = hasPeople && !isManager ? 'Users have joined, which takes the role manager' : undefined
+  const [confirming, setConfirming] = useState<'complete' | 'cancel' | null>(null)
+  const [error, setError] = useState('')
+  const hasParticipants = entries > 0
+  const disabledReason = hasParticipants && !isManager ? 'Users have joined. Requires the manager role.' : undefined
 
-  async function run(way: Transition, reason = '', typed = ''): Promise<string | undefined> {
-    const answer = await go({ id, way, reason }, typed)
+  async function run(transition: Transition, reason = '', typed = ''): Promise<string | undefined> {
+    const answer = await changeStatus({ id, transition, reason }, typed)
     if (!answer.ok) return answer.message
     if (answer.undo) showResult(answer as ActionResult)
     else showToast({ text: answer.result.text })
     return
   }
-  const runNow = (way: Transition) => void run(way).then(message => setWrong(message ?? ''))
-  const endings = (['complete', 'cancel'] as const).filter(way => canTransition(status, way))
+  const runNow = (transition: Transition) => void run(transition).then(message => setError(message ?? ''))
+  const endings = (['complete', 'cancel'] as const).filter(transition => canTransition(status, transition))
 
   return (
     <>
-      {wrong && (
+      {error && (
         <span role="alert" className="text-12 text-danger">
-          {wrong}
+          {error}
         </span>
       )}
       {canTransition(status, 'lock') && (
@@ -65,39 +64,39 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
       {canTransition(status, 'open') && (
         <Button onClick={() => runNow('open')}>
           <Icon name="play" className="size-3.5" />
-          Open again
+          Reopen
         </Button>
       )}
       {endings.length > 0 && (
         <Menu
-          label={`More for ${name}`}
-          actions={endings.map(way => ({
-            id: way,
-            label: `${endWords[way].title}…`,
-            icon: way === 'cancel' ? 'close' : 'check',
-            isDanger: way === 'cancel',
+          label={`More actions for ${name}`}
+          actions={endings.map(transition => ({
+            id: transition,
+            label: `${endingTexts[transition].title}…`,
+            icon: transition === 'cancel' ? 'close' : 'check',
+            isDanger: transition === 'cancel',
             disabledReason,
-            onAction: () => setAsked(way),
+            onAction: () => setConfirming(transition),
           }))}
         />
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           isOpen
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
           title={
-            hasPeople
-              ? `${endWords[asked].title} “${name}” with ${pluralize(entries, 'user')} in it?`
-              : `${endWords[asked].title} “${name}”?`
+            hasParticipants
+              ? `${endingTexts[confirming].title} “${name}” with ${pluralize(entries, 'participant')}?`
+              : `${endingTexts[confirming].title} “${name}”?`
           }
-          needsReason={hasPeople}
-          {...(hasPeople && { confirmText: name })}
-          confirmLabel={`${endWords[asked].title} it`}
-          cancelLabel="Leave it as it is"
-          isDanger={asked === 'cancel'}
-          onConfirm={({ reason, typed }) => run(asked, reason, typed)}
+          needsReason={hasParticipants}
+          {...(hasParticipants && { confirmText: name })}
+          confirmLabel={`${endingTexts[confirming].title} contest`}
+          cancelLabel="Keep contest"
+          isDanger={confirming === 'cancel'}
+          onConfirm={({ reason, typed }) => run(confirming, reason, typed)}
         >
-          {endWords[asked].says} Entries that were sold on its matches are settled as ever; no money moves.
+          {endingTexts[confirming].effect} Entries on its matches are settled as usual. No money is posted.
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { ContestState, tellBuyIn } from '@/app/admin/(console)/contests/words'
+import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
@@ -13,7 +13,7 @@ import { type Contest, type ContestParticipant, findContest, listContestEntries 
 import { kindNames } from '@/lib/contest/rules'
 import { readId } from '@/lib/read-id'
 import { ContestActions } from './contest-actions'
-import { ContestForm } from './contest-form'
+import { ContestEditor } from './contest-editor'
 
 export const metadata: Metadata = { title: 'Contest' }
 
@@ -24,12 +24,11 @@ type Props = {
 
 const size = 50
 
-/** One contest: its name and start, where it stands, and who joined. */
 export default async function ContestPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const contest = await loadByIdParam(params, findContest)
   const after = readId((await searchParams).after) ?? 0
-  const seats = splitPage(await listContestEntries(contest.id, after, size + 1), size)
+  const participants = splitPage(await listContestEntries(contest.id, after, size + 1), size)
   const { name, status, startsAt, updatedAt, entries } = contest
   const canEdit = hasRole(operator, 'editor')
   return (
@@ -52,13 +51,13 @@ export default async function ContestPage({ params, searchParams }: Props) {
       />
       <WithRail rail={<Rail contest={contest} />}>
         <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
-          <ContestForm
+          <ContestEditor
             id={contest.id}
             updatedAt={updatedAt.toISOString()}
             form={{ name, startsAt: startsAt?.toISOString() ?? null }}
             canEdit={canEdit}
           />
-          <Seats id={contest.id} seats={seats.shown} isFirst={after === 0} last={seats.last} />
+          <Participants id={contest.id} participants={participants.shown} isFirst={after === 0} last={participants.last} />
         </div>
       </WithRail>
     </>
@@ -86,9 +85,9 @@ function Rail({ contest }: { contest: Contest }) {
             },
             { name: 'Game', value: gameName },
             { name: 'Kind', value: kindNames[kind] },
-            { name: 'Buy-in', value: tellBuyIn(buyInCents, kind) },
+            { name: 'Buy-in', value: formatBuyIn(buyInCents, kind) },
             { name: 'Joined', value: formatCount(entries) },
-            { name: 'Made', value: <Time at={createdAt} relative="below" /> },
+            { name: 'Created', value: <Time at={createdAt} relative="below" /> },
           ],
         },
       ]}
@@ -96,17 +95,17 @@ function Rail({ contest }: { contest: Contest }) {
   )
 }
 
-type SeatsProps = { id: number; seats: ContestParticipant[]; isFirst: boolean; last: ContestParticipant | null }
+type ParticipantsProps = { id: number; participants: ContestParticipant[]; isFirst: boolean; last: ContestParticipant | null }
 
-function Seats({ id, seats, isFirst, last }: SeatsProps) {
+function Participants({ id, participants, isFirst, last }: ParticipantsProps) {
   const path = `/admin/contests/${id}`
   return (
-    <Card title="Who joined" note="in the order in which they did" isLined isFlush>
-      {seats.length === 0 ? (
-        <p className="px-4 py-3 text-muted">Nobody has joined it yet.</p>
+    <Card title="Participants" note="in the order they joined" isLined isFlush>
+      {participants.length === 0 ? (
+        <p className="px-4 py-3 text-muted">No participants yet.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {seats.map(({ entryId, userId, username, isDeleted, createdAt }) => (
+          {participants.map(({ entryId, userId, username, isDeleted, createdAt }) => (
             <li
               key={entryId}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 tabular-nums"

@@ -1,8 +1,8 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { tellBuyIn } from '@/app/admin/(console)/contests/words'
+import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { Card } from '@/components/admin/layout/card'
-import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Pager, splitPage } from '@/components/admin/layout/pager'
 import { buttonClass } from '@/components/ui/button'
@@ -21,7 +21,6 @@ type Props = { searchParams: Promise<{ before?: string | string[] }> }
 const size = 25
 const path = '/admin/contests/blueprints'
 
-/** What contests are made from, the newest first. */
 export default async function BlueprintsPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const before = readId((await searchParams).before)
@@ -29,7 +28,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
   const { shown, last } = splitPage(found, size)
   return (
     <>
-      <SetCrumb name="Blueprints" />
+      <SetBreadcrumb name="Blueprints" />
       <PageHeader
         title="Blueprints"
         actions={
@@ -41,12 +40,12 @@ export default async function BlueprintsPage({ searchParams }: Props) {
           )
         }
       >
-        What contests are made from: the game, the kind, the buy-in and the slate.
+        Templates for contests: game, kind, buy-in and slate.
       </PageHeader>
       {shown.length === 0 ? (
-        <EmptyState>Blueprints appear here once one is made.</EmptyState>
+        <EmptyState>Blueprints appear here once you create one.</EmptyState>
       ) : (
-        <Card title="Blueprints" note="the newest first" isLined isFlush>
+        <Card title="Blueprints" note="newest first" isLined isFlush>
           <ul className="divide-y divide-line">
             {shown.map(blueprint => (
               <Row key={blueprint.id} blueprint={blueprint} />
@@ -76,7 +75,7 @@ function Row({ blueprint }: { blueprint: Blueprint }) {
       <span className="text-12 max-fold:col-start-2 max-fold:row-start-1">
         {gameName}, {kindNames[kind].toLowerCase()}
       </span>
-      <span className="text-right max-fold:hidden">{tellBuyIn(buyInCents, kind)}</span>
+      <span className="text-right max-fold:hidden">{formatBuyIn(buyInCents, kind)}</span>
       <span className="text-right text-12 max-fold:hidden">
         {feedGameIds.length === 0 ? 'Every match' : pluralize(feedGameIds.length, 'match', 'matches')}
       </span>

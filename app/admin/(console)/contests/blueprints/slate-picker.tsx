@@ -6,7 +6,6 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 
-/** A match that can be on the slate. */
 export type OfferedMatch = { feedGameId: number; name: string; scheduledAt: string | null; status: string }
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
   onChange: (chosen: number[]) => void
 }
 
-/** The matches of a slate, out of those that are ahead; none of them chosen is all of the game. */
+/** Chooses from upcoming matches; choosing none means every match of the game. */
 export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Props) {
   const toggle = (id: number, isOn: boolean) =>
     onChange([...chosen.filter(one => one !== id), ...(isOn ? [id] : [])].sort((one, other) => one - other))
@@ -35,7 +34,7 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
         chosen.length > 0 &&
         !isDisabled && (
           <Button size="small" variant="ghost" onClick={() => onChange([])}>
-            Every match
+            Use every match
           </Button>
         )
       }
@@ -46,7 +45,7 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
         </p>
       )}
       {matches.length === 0 ? (
-        <p className="px-4 py-3 text-muted">The feed has told of no match ahead in this game.</p>
+        <p className="px-4 py-3 text-muted">The feed has no upcoming match of this game.</p>
       ) : (
         <ul className="divide-y divide-line">
           {matches.map(({ feedGameId, name, scheduledAt, status }) => (

@@ -5,7 +5,7 @@ import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 
 const columns: CsvColumn<ListedContest>[] = [
-  { head: 'Id', value: contest => `C-${contest.id}` },
+  { head: 'ID', value: contest => `C-${contest.id}` },
   { head: 'Name', value: contest => contest.name },
   { head: 'State', value: contest => contest.status },
   { head: 'Game', value: contest => contest.gameName },
@@ -17,10 +17,9 @@ const columns: CsvColumn<ListedContest>[] = [
     value: ({ entries }) => (entries >= maxCountedEntries ? `${entries} or more` : entries),
   },
   { head: 'Starts', value: contest => contest.startsAt },
-  { head: 'Made', value: contest => contest.createdAt },
+  { head: 'Created', value: contest => contest.createdAt },
 ]
 
-/** The contests that the list shows, as a file. */
 export async function GET(request: Request): Promise<Response> {
   return exportList<ListedContest>(contestsList, columns, await exportRequest(request))
 }

@@ -1,7 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { formatAmount } from '@/components/admin/amount'
-import { EntryState, nameMovement, tellStake } from '@/app/admin/(console)/entries/words'
+import { EntryState, formatTransactionKind, formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
@@ -13,7 +13,6 @@ import { Picks } from './picks'
 
 export const metadata: Metadata = { title: 'Entry' }
 
-/** One entry: its picks on the lines that they were sold on, and every movement of its money. */
 export default async function EntryPage({ params }: { params: Promise<{ id: string }> }) {
   await requireOperator()
   const entry = await loadByIdParam(params, findEntry)
@@ -24,12 +23,12 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
         id={`E-${entry.id}`}
         state={<EntryState outcome={entry.outcome} />}
       >
-        What was sold stays as it was sold; money moves by settlement and by agreed corrections only.
+        The terms of an entry never change. Only settlement and accepted corrections post money.
       </DetailHeader>
       <WithRail rail={<Rail entry={entry} />}>
         <div className="grid gap-4">
           <Picks picks={entry.players} />
-          <Movements entry={entry} />
+          <Postings entry={entry} />
         </div>
       </WithRail>
     </>
@@ -56,22 +55,22 @@ function Rail({ entry }: { entry: EntryDetail }) {
             },
             { name: 'Game', value: entry.gameName },
             { name: 'Mode', value: mode },
-            { name: 'Made', value: <Time at={entry.createdAt} relative="below" /> },
+            { name: 'Created', value: <Time at={entry.createdAt} relative="below" /> },
           ],
         },
         {
-          name: 'Stake',
+          name: 'Terms',
           facts: [
-            { name: 'Buy-in', value: buyInCents === 0n ? 'Free' : tellStake(buyInCents, mode) },
+            { name: 'Buy-in', value: buyInCents === 0n ? 'Free' : formatStake(buyInCents, mode) },
             { name: 'Multiplier', value: `× ${Number(multiplier)}` },
             {
               name: 'Payout',
-              value: tellStake(payoutCents, mode),
-              note: `if all are right${tellDifference(entry)}`,
+              value: formatStake(payoutCents, mode),
+              note: `if all picks win${describeDeduction(entry)}`,
             },
             ...(outcome === null
               ? []
-              : [{ name: 'Paid', value: tellStake(paidCents ?? 0n, mode), note: outcome }]),
+              : [{ name: 'Paid', value: formatStake(paidCents ?? 0n, mode), note: outcome }]),
           ],
         },
         ...(settledAt
@@ -81,9 +80,9 @@ function Rail({ entry }: { entry: EntryDetail }) {
                 facts: [
                   { name: 'Settled', value: <Time at={settledAt} relative="below" /> },
                   {
-                    name: 'Times',
+                    name: 'Settlements',
                     value: entry.settlement,
-                    note: entry.settlement > 1 ? 'corrected' : 'as it came',
+                    note: entry.settlement > 1 ? 'corrected' : 'not corrected',
                   },
                 ],
               },
@@ -94,26 +93,26 @@ function Rail({ entry }: { entry: EntryDetail }) {
   )
 }
 
-function tellDifference({ mode, buyInCents, unreturnedCents }: EntryDetail): string {
-  if (unreturnedCents > 0n) return `, less ${tellStake(unreturnedCents, mode)} paid by site credits`
+function describeDeduction({ mode, buyInCents, unreturnedCents }: EntryDetail): string {
+  if (unreturnedCents > 0n) return `, less ${formatStake(unreturnedCents, mode)} paid by site credits`
   return buyInCents === 0n && mode === 'Cash' ? ', in site credits' : ''
 }
 
-function Movements({ entry }: { entry: EntryDetail }) {
-  const { movements } = entry
+function Postings({ entry }: { entry: EntryDetail }) {
+  const { postings } = entry
   return (
-    <Card title="Money" note="as the user’s buckets saw it" isLined isFlush>
-      {movements.length === 0 ? (
-        <p className="px-4 py-3 text-muted">A free entry that has paid nothing moved no money.</p>
+    <Card title="Money" note="postings in the user’s buckets" isLined isFlush>
+      {postings.length === 0 ? (
+        <p className="px-4 py-3 text-muted">No postings: this free entry has paid nothing.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {movements.map(({ transactionId, kind, bucket, amountCents, reason, createdAt }) => (
+          {postings.map(({ transactionId, kind, bucket, amountCents, reason, createdAt }) => (
             <li
               key={`${transactionId} ${bucket}`}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_auto_160px]"
             >
               <span className="min-w-0">
-                <span className="font-medium">{nameMovement(kind)}</span>{' '}
+                <span className="font-medium">{formatTransactionKind(kind)}</span>{' '}
                 <Link
                   href={`/admin/users/${entry.userId}/wallet?bucket=${bucket}&open=${transactionId}` as Route}
                   prefetch={false}

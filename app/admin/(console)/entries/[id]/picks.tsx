@@ -3,10 +3,9 @@ import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type { EntryPick } from '@/lib/entries/find-entry'
 
-/** The picks of an entry: player, side and line as sold, and what came of each. */
 export function Picks({ picks }: { picks: EntryPick[] }) {
   return (
-    <Card title="Picks" note={`${picks.length}, on the lines that they were sold on`} isLined isFlush>
+    <Card title="Picks" note={`${picks.length}, with the lines they were sold on`} isLined isFlush>
       <ol className="divide-y divide-line">
         {picks.map(pick => (
           <li
@@ -14,7 +13,7 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_100px_64px_80px]"
           >
             <span className="min-w-0">
-              <span className="block font-medium" title={`Player ${pick.feedPlayerId} of the feed`}>
+              <span className="block font-medium" title={`Feed player ${pick.feedPlayerId}`}>
                 {pick.player}
               </span>
               <span className="block text-12 text-muted">{pick.team}</span>
@@ -35,11 +34,11 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
             <span className="text-right tabular-nums max-fold:col-start-2 max-fold:row-start-1">
               {pick.side === 'more' ? 'More than' : 'Less than'} {Number(pick.line)}
               {pick.result !== null && (
-                <span className="block text-12 text-muted fold:hidden">got {Number(pick.result)}</span>
+                <span className="block text-12 text-muted fold:hidden">result {Number(pick.result)}</span>
               )}
             </span>
             <span className="text-right text-muted tabular-nums max-fold:hidden">
-              {pick.result === null ? 'No figure' : Number(pick.result)}
+              {pick.result === null ? 'No result' : Number(pick.result)}
             </span>
             <span className="max-fold:col-start-2 max-fold:row-start-2 max-fold:justify-self-end">
               <PickState pick={pick} />
@@ -52,8 +51,8 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
 }
 
 function PickState({ pick: { outcome } }: { pick: EntryPick }) {
-  if (outcome === 'won') return <State is="live">Right</State>
-  if (outcome === 'lost') return <State is="failed">Wrong</State>
+  if (outcome === 'won') return <State is="live">Won</State>
+  if (outcome === 'lost') return <State is="failed">Lost</State>
   if (outcome === 'void') return <State is="withdrawn">Void</State>
   return <State is="scheduled">Open</State>
 }

@@ -1,9 +1,8 @@
 import { entryColumns } from '@/app/admin/(console)/entries/entry-columns'
-import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportRequest } from '@/lib/page/list-request'
 import { exportList } from '@/lib/list/export-list'
 import { entriesList, type ListedEntry } from '@/lib/entries/entries-list'
 
-/** The entries that the list shows, as a file. */
 export async function GET(request: Request): Promise<Response> {
   return exportList<ListedEntry, number | null>(entriesList, entryColumns, await exportRequest(request), null)
 }

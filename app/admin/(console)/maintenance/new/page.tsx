@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { WindowForm } from '@/app/admin/(console)/maintenance/[id]/window-form'
-import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
@@ -15,7 +15,7 @@ export default async function NewWindowPage() {
   const startsAt = new Date(Math.ceil(operator.now.getTime() / hourMs + 1) * hourMs)
   return (
     <>
-      <SetCrumb name="New maintenance window" />
+      <SetBreadcrumb name="New maintenance window" />
       <PageHeader title="New maintenance window">
         The app closes and reopens automatically at these times.
       </PageHeader>

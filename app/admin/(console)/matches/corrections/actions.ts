@@ -1,25 +1,26 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/act-or-ask'
+import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { getCorrection } from '@/lib/corrections/list-corrections'
 import { idShape } from '@/lib/wire'
-import { refusedCorrection, tellMatch } from './words'
+import { correctionErrors } from './correction-labels'
+import { formatMatchName } from '@/app/admin/(console)/matches/match-labels'
 
 const decision = z.strictObject({
   id: idShape,
   reason: reasonShape,
 })
 
-/** Has the entries of a correction settled anew, in the background; above the limits it waits for a second manager. */
+/** The settlement job applies an accepted correction. Needs a second manager above the limits. */
 export const accept = operatorAction({
   action: 'correction.accept',
-  confirm: async ({ id }) => tellMatch(await getCorrection(id)),
+  confirm: async ({ id }) => formatMatchName(await getCorrection(id)),
   input: decision,
-  failures: refusedCorrection,
+  failures: correctionErrors,
   async run({ input: { id, reason }, by }) {
     const request = { action: 'correction.accept', input: await describe(id), reason } as const
     const { waits } = await actOrRequestApproval(by, request, () => acceptCorrection(by, id, reason))
@@ -27,11 +28,11 @@ export const accept = operatorAction({
   },
 })
 
-/** Leaves the entries of a correction as they were settled; above the limits it waits for a second manager. */
-export const refuse = operatorAction({
+/** The entries keep their settlement. Needs a second manager above the limits. */
+export const reject = operatorAction({
   action: 'correction.refuse',
   input: decision,
-  failures: refusedCorrection,
+  failures: correctionErrors,
   async run({ input: { id, reason }, by }) {
     const request = { action: 'correction.refuse', input: await describe(id), reason } as const
     const { waits } = await actOrRequestApproval(by, request, () => rejectCorrection(by, id, reason))
@@ -42,5 +43,5 @@ export const refuse = operatorAction({
 async function describe(id: number) {
   const correction = await getCorrection(id)
   const movedCents = Number(correction.reclaimedCents + correction.paidOutCents)
-  return { id, name: tellMatch(correction), movedCents }
+  return { id, name: formatMatchName(correction), movedCents }
 }

@@ -1,10 +1,9 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { splitPage } from '@/app/admin/(console)/cut-page'
 import { Card } from '@/components/admin/layout/card'
-import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { Pager } from '@/components/admin/layout/pager'
+import { Pager, splitPage } from '@/components/admin/layout/pager'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatMoney, pluralize } from '@/components/ui/format'
 import { Tabs } from '@/components/ui/tabs'
@@ -12,7 +11,8 @@ import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
 import { type Correction, listCorrections } from '@/lib/corrections/list-corrections'
 import { readId } from '@/lib/read-id'
-import { CorrectionState, correctionStates, tellFigures, tellMatch } from './words'
+import { formatMatchName } from '@/app/admin/(console)/matches/match-labels'
+import { CorrectionState, correctionStates, formatResults } from './correction-labels'
 
 export const metadata: Metadata = { title: 'Corrections' }
 
@@ -21,7 +21,6 @@ type Props = { searchParams: Promise<{ state?: string | string[]; before?: strin
 const size = 25
 const path = '/admin/matches/corrections'
 
-/** Settled entries that later figures would settle otherwise, by what became of each finding. */
 export default async function CorrectionsPage({ searchParams }: Props) {
   await requireOperator()
   const asked = await searchParams
@@ -36,10 +35,10 @@ export default async function CorrectionsPage({ searchParams }: Props) {
   const here = `${path}?${state ? `state=${state.status}&` : ''}`
   return (
     <>
-      <SetCrumb name="Corrections" />
+      <SetBreadcrumb name="Corrections" />
       <PageHeader title="Corrections">
-        Figures that changed after entries were settled by them. Nothing moves until a manager accepts; what
-        was paid is reversed and paid anew, never edited.
+        Results that changed after entries were settled. No money moves until a manager accepts a correction;
+        payments are then reversed and posted again.
       </PageHeader>
       <Tabs
         label="Corrections by state"
@@ -55,11 +54,11 @@ export default async function CorrectionsPage({ searchParams }: Props) {
       {shown.length === 0 ? (
         <EmptyState>
           {state
-            ? `No correction is “${state.name.toLowerCase()}”.`
-            : 'A correction appears here when the feed changes figures that entries were settled by.'}
+            ? `No correction is ${state.name.toLowerCase()}.`
+            : 'Corrections appear here when the feed changes results of settled entries.'}
         </EmptyState>
       ) : (
-        <Card title="Corrections" note="the newest first" isLined isFlush>
+        <Card title="Corrections" note="newest first" isLined isFlush>
           <ul className="divide-y divide-line">
             {shown.map(correction => (
               <Row key={correction.id} correction={correction} />
@@ -82,14 +81,14 @@ function Row({ correction }: { correction: Correction }) {
           prefetch={false}
           className="block truncate font-medium hover:underline"
         >
-          {tellMatch(correction)}
+          {formatMatchName(correction)}
         </Link>
         <span className="block text-12 text-muted tabular-nums">
           {gameName}, correction {id}
         </span>
       </span>
       <CorrectionState correction={correction} />
-      <span className="min-w-0 truncate text-12 max-fold:hidden">{tellFigures(figures)}</span>
+      <span className="min-w-0 truncate text-12 max-fold:hidden">{formatResults(figures)}</span>
       <span className="text-12 tabular-nums max-fold:col-span-2">
         {pluralize(entries || lateEntries, 'entry', 'entries')}
         <span className="text-muted">

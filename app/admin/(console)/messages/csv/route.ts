@@ -1,4 +1,4 @@
-import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportRequest } from '@/lib/page/list-request'
 import { exportList } from '@/lib/list/export-list'
 import type { ListedMessage } from '@/lib/messages/list-messages'
 import { messagesList } from '@/lib/messages/messages-list'

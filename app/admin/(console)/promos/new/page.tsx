@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
-import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { requireOperator } from '@/lib/auth/operator'
 import { listCreditBuckets } from '@/lib/promo/find-promos'
@@ -24,7 +24,7 @@ export default async function NewPromoPage() {
   const first = buckets.find(({ isActive }) => isActive)
   return (
     <>
-      <SetCrumb name="New promo" />
+      <SetBreadcrumb name="New promo" />
       <PageHeader title="New promo">
         A draft first: nobody can claim it until a manager publishes it.
       </PageHeader>

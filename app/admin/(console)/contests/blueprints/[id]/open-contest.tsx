@@ -14,14 +14,13 @@ import { TextField } from '@/components/ui/text-field'
 
 type Props = { blueprintId: number; name: string }
 
-/** Opens a contest from a blueprint, which users can join from then on. */
 export function OpenContest(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Icon name="plus" className="size-3.5" />
-        Open a contest
+        Open contest
       </Button>
       {isOpen && <Opening {...props} onClose={() => setIsOpen(false)} />}
     </>
@@ -33,15 +32,15 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
   const router = useRouter()
   const [name, setName] = useState(suggested)
   const [startsAt, setStartsAt] = useState<string | null>(null)
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
-  async function go() {
+  async function create() {
     if (name.trim() === '' || isBusy) return
     setIsBusy(true)
     const answer = await open({ blueprintId, form: { name, startsAt } }).catch(() => null)
     setIsBusy(false)
-    if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
+    if (!answer?.ok) return setError(answer?.message ?? 'The service did not answer. Try again.')
     showResult(answer)
     onClose()
     router.push(`/admin/contests/${answer.result.id}` as Route)
@@ -51,23 +50,23 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Open a contest of “${suggested}”?`}
+      title={`Open a contest from “${suggested}”?`}
       isDismissable={false}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button variant="primary" disabled={name.trim() === '' || isBusy} onClick={() => void go()}>
-            Open the contest
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={name.trim() === '' || isBusy} onClick={() => void create()}>
+            Open contest
           </Button>
         </>
       }
     >
       <p className="text-pretty text-ink-soft">
-        Users can join it at once, until it is locked. It picks from the slate of the blueprint.
+        Users can join it immediately, until it is locked. It uses the slate of the blueprint.
       </p>
       <TextField label="Name" value={name} onChange={setName} maxLength={80} autoFocus />
       <DateTimeField label="Starts" isOptional value={startsAt} onChange={setStartsAt} />
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { BlueprintForm } from '@/app/admin/(console)/contests/blueprints/blueprint-form'
+import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
 import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
@@ -12,7 +12,6 @@ import { OpenContest } from './open-contest'
 
 export const metadata: Metadata = { title: 'Blueprint' }
 
-/** One blueprint: what it says, and contests opened from it. */
 export default async function BlueprintPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const blueprint = await loadByIdParam(params, findBlueprint)
@@ -35,7 +34,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
         Blueprint {id} for {gameName}.
       </DetailHeader>
       <div className="max-w-[560px]">
-        <BlueprintForm
+        <BlueprintEditor
           id={id}
           gameId={gameId}
           form={{ name, kind, buyInCents: Number(buyInCents), feedGameIds }}

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { BlueprintForm } from '@/app/admin/(console)/contests/blueprints/blueprint-form'
+import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
-import { SetCrumb } from '@/components/admin/shell/breadcrumb'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Tabs } from '@/components/ui/tabs'
 import { requireOperator } from '@/lib/auth/operator'
@@ -13,7 +13,6 @@ export const metadata: Metadata = { title: 'New blueprint' }
 
 type Props = { searchParams: Promise<{ game?: string | string[] }> }
 
-/** Makes a blueprint for one game, which stays its game. */
 export default async function NewBlueprintPage({ searchParams }: Props) {
   await requireOperator('editor')
   const { game } = await searchParams
@@ -23,8 +22,8 @@ export default async function NewBlueprintPage({ searchParams }: Props) {
   const matches = await listSlateMatches(chosen.id, [])
   return (
     <>
-      <SetCrumb name="New blueprint" />
-      <PageHeader title="New blueprint">Choose the game first: matches of one game make a slate.</PageHeader>
+      <SetBreadcrumb name="New blueprint" />
+      <PageHeader title="New blueprint">Choose the game first. A slate contains matches of one game.</PageHeader>
       <Tabs
         label="Game"
         tabs={games.map(({ id, name }) => ({
@@ -34,7 +33,7 @@ export default async function NewBlueprintPage({ searchParams }: Props) {
         }))}
       />
       <div className="max-w-[560px]">
-        <BlueprintForm
+        <BlueprintEditor
           key={chosen.id}
           id={null}
           gameId={chosen.id}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { saveMatch } from '@/app/admin/(console)/matches/actions'
-import { statusOptions } from '@/app/admin/(console)/matches/words'
+import { statusOptions } from '@/app/admin/(console)/matches/match-labels'
 import { isPendingApproval } from '@/lib/action-result'
 import { Pair } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
@@ -29,7 +29,7 @@ type Editable = {
   openEntries: number
 }
 
-/** Says by hand how a match stands, where the feed does not. */
+/** Sets status and start manually. */
 export function EditMatch({ match }: { match: Editable }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -50,7 +50,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
   const [scheduledAt, setScheduledAt] = useState(match.scheduledAt)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const isChanged = status !== match.status || scheduledAt !== match.scheduledAt
   const reopens = match.hasStarted && (status === 'Scheduled' || status === 'Delayed')
@@ -62,7 +62,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     const edit = { gameId, feedGameId, updatedAt, status, scheduledAt }
     const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => null)
     setIsBusy(false)
-    if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
+    if (!answer?.ok) return setError(answer?.message ?? 'The service did not answer. Try again.')
     if (isPendingApproval(answer)) showResult(answer)
     else showToast({ text: `Changed ${name}` })
     onClose()
@@ -72,22 +72,21 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Change how ${name} stands?`}
+      title={`Edit ${name}`}
       isDismissable={false}
       footer={
         <>
-          <Button onClick={onClose}>Leave as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
-            Change the match
+            Save match
           </Button>
         </>
       }
     >
       <p className="text-pretty text-ink-soft">
-        It counts as told by the feed, which may say otherwise later. A match that is final, or put off for
-        long enough, settles {pluralize(openEntries, 'open entry', 'open entries')}; what was settled is
-        corrected by a manager only. A second manager has to agree to what sells entries longer, or decides
-        many.
+        The change applies like one from the feed, which can override it later. A final or long postponed
+        match settles {pluralize(openEntries, 'open entry', 'open entries')}. Changes that accept picks for
+        longer or settle large payouts need a second manager.
       </p>
       {reopens && (
         <p className="text-pretty text-ink-soft">
@@ -101,7 +100,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
       </Pair>
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${name} to confirm`} value={typed} onChange={setTyped} isMono />
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
     </Dialog>
   )
 }

@@ -2,32 +2,31 @@
 
 import { useState } from 'react'
 import { Menu } from '@/components/ui/menu'
-import { type EditableLine, EditFigure } from './edit-figure'
+import { type EditableLine, EditLineDialog } from './edit-line-dialog'
 
 type Props = {
   match: { gameId: number; feedGameId: number }
   line: EditableLine
 }
 
-/** What can be done with a player's row: say another line, or what came of it. */
 export function LineActions({ match, line }: Props) {
-  const [asked, setAsked] = useState<'line' | 'result' | null>(null)
+  const [field, setField] = useState<'line' | 'result' | null>(null)
   return (
     <>
       <Menu
         isRowMenu
         label={`Actions for ${line.name}`}
         actions={[
-          { id: 'line', label: 'Change the line…', icon: 'pencil', onAction: () => setAsked('line') },
+          { id: 'line', label: 'Change line…', icon: 'pencil', onAction: () => setField('line') },
           {
             id: 'result',
-            label: 'Say the result…',
+            label: 'Set result…',
             icon: 'check',
-            onAction: () => setAsked('result'),
+            onAction: () => setField('result'),
           },
         ]}
       />
-      {asked && <EditFigure match={match} line={line} is={asked} onClose={() => setAsked(null)} />}
+      {field && <EditLineDialog match={match} line={line} is={field} onClose={() => setField(null)} />}
     </>
   )
 }

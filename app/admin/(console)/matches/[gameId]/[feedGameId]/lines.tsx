@@ -15,7 +15,6 @@ type Props = {
   canEdit: boolean
 }
 
-/** Every player of a match with line and result, found by name, team or feed id. */
 export function Lines(props: Props) {
   const { match, lines, text, skip, size, hasMore, canEdit } = props
   const path = `/admin/matches/${match.gameId}/${match.feedGameId}`
@@ -32,8 +31,8 @@ export function Lines(props: Props) {
             type="search"
             name="q"
             defaultValue={text}
-            placeholder="Find a player"
-            aria-label="Find a player"
+            placeholder="Search players"
+            aria-label="Search players"
             className={`${fieldClass} h-9 fold:h-7`}
           />
         </form>
@@ -41,7 +40,7 @@ export function Lines(props: Props) {
     >
       {lines.length === 0 ? (
         <p className="px-4 py-3 text-muted">
-          {text ? `No player fits “${text}”.` : 'The feed has told no line and no result yet.'}
+          {text ? `No player matches “${text}”.` : 'The feed has sent no lines or results yet.'}
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -52,7 +51,7 @@ export function Lines(props: Props) {
       )}
       <Pager
         links={{
-          Before: skip > 0 ? at(Math.max(0, skip - size)) : null,
+          Previous: skip > 0 ? at(Math.max(0, skip - size)) : null,
           More: hasMore ? at(skip + size) : null,
         }}
         isInCard
@@ -68,16 +67,16 @@ function Row({ match, line, canEdit }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]">
       <span className="min-w-0">
-        <span className="block truncate font-medium">{shortName || 'Not named yet'}</span>
+        <span className="block truncate font-medium">{shortName || 'Unknown name'}</span>
         <span className="block truncate text-12 text-muted">
           {[team, position, feedPlayerId].filter(Boolean).join(', ')}
         </span>
       </span>
-      <Figure name={isHeld ? 'line, not sold' : 'line'} figure={projection} absent="No line" />
+      <NumberCell name={isHeld ? 'line, unconfirmed' : 'line'} value={projection} absent="No line" />
       {isPlayed === false ? (
         <span className="text-right text-muted">Did not play</span>
       ) : (
-        <Figure name="result" figure={result} absent="No result" />
+        <NumberCell name="result" value={result} absent="No result" />
       )}
       <Time at={updatedAt} relative="only" className="text-right text-12 text-muted max-fold:hidden" />
       {canEdit ? (
@@ -99,11 +98,11 @@ function Row({ match, line, canEdit }: RowProps) {
   )
 }
 
-function Figure({ name, figure, absent }: { name: string; figure: string | null; absent: string }) {
-  if (figure === null) return <span className="text-right text-muted">{absent}</span>
+function NumberCell({ name, value, absent }: { name: string; value: string | null; absent: string }) {
+  if (value === null) return <span className="text-right text-muted">{absent}</span>
   return (
     <span className="text-right">
-      {Number(figure)}
+      {Number(value)}
       <span className="block text-12 text-muted">{name}</span>
     </span>
   )

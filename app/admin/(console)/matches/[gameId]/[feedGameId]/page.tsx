@@ -1,8 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { tellMatch } from '@/app/admin/(console)/matches/corrections/words'
-import { MatchState } from '@/app/admin/(console)/matches/words'
+import { formatMatchName, MatchState } from '@/app/admin/(console)/matches/match-labels'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { buttonClass } from '@/components/ui/button'
@@ -12,7 +11,7 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findMatch, listMatchLines, type Match } from '@/lib/feed/find-match'
 import { readId } from '@/lib/read-id'
-import { DryRun } from './dry-run'
+import { SettlementPreview } from './settlement-preview'
 import { EditMatch } from './edit-match'
 import { Lines } from './lines'
 
@@ -25,7 +24,6 @@ type Props = {
 
 const size = 50
 
-/** One match: how it stands, what settling it would do, and every player's line and result. */
 export default async function MatchPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const match = await find(await params)
@@ -38,32 +36,32 @@ export default async function MatchPage({ params, searchParams }: Props) {
   return (
     <>
       <DetailHeader
-        title={tellMatch(match)}
+        title={formatMatchName(match)}
         state={<MatchState status={status} />}
         actions={isManager && <EditMatch match={presentMatch(match)} />}
       >
-        {match.gameName}, match {feedGameId} of the feed.
+        {match.gameName}, feed ID {feedGameId}.
       </DetailHeader>
       <WithRail rail={<Rail match={match} />}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {correctionId !== null && (
             <Note
               tone="warn"
-              title="Figures changed after entries were settled by them."
+              title="Results changed after entries were settled."
               actions={
                 <Link
                   href={`/admin/matches/corrections/${correctionId}` as Route}
                   className={buttonClass({ size: 'small' })}
                 >
-                  Compare
+                  Review
                 </Link>
               }
             >
-              A correction waits for a manager.
+              A correction waits for a manager’s decision.
             </Note>
           )}
           {openEntries > 0 && (
-            <DryRun
+            <SettlementPreview
               gameId={gameId}
               feedGameId={feedGameId}
               entries={openEntries}
@@ -103,7 +101,7 @@ const presentMatch = ({
 }: Match) => ({
   gameId,
   feedGameId,
-  name: tellMatch({ ...match, feedGameId }),
+  name: formatMatchName({ ...match, feedGameId }),
   status,
   scheduledAt: scheduledAt?.toISOString() ?? null,
   hasStarted: startedAt !== null,
@@ -120,17 +118,17 @@ function Rail({ match }: { match: Match }) {
           name: 'Match',
           facts: [
             { name: 'Game', value: match.gameName },
-            { name: 'Home', value: match.homeTeam || 'Not known' },
-            { name: 'Away', value: match.awayTeam || 'Not known' },
+            { name: 'Home', value: match.homeTeam || 'Unknown' },
+            { name: 'Away', value: match.awayTeam || 'Unknown' },
             {
               name: 'Starts',
-              value: scheduledAt ? <Time at={scheduledAt} relative="below" /> : 'Not known',
+              value: scheduledAt ? <Time at={scheduledAt} relative="below" /> : 'Unknown',
             },
-            { name: 'Changed', value: <Time at={updatedAt} relative="below" /> },
+            { name: 'Updated', value: <Time at={updatedAt} relative="below" /> },
           ],
         },
         {
-          name: 'Figures',
+          name: 'Feed',
           facts: [
             { name: 'Players', value: formatCount(players) },
             { name: 'Lines', value: formatCount(lines) },
@@ -144,7 +142,7 @@ function Rail({ match }: { match: Match }) {
             { name: 'Settled', value: formatCount(settledEntries) },
             {
               name: 'Settlement',
-              value: dueAt ? <Time at={dueAt} relative="below" /> : 'Nothing is due',
+              value: dueAt ? <Time at={dueAt} relative="below" /> : 'Not due',
             },
           ],
         },

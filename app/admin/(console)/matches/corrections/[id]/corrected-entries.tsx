@@ -7,13 +7,12 @@ import type { CorrectedEntry } from '@/lib/corrections/list-corrections'
 
 type Props = { id: number; entries: CorrectedEntry[]; isFirst: boolean; last: CorrectedEntry | null }
 
-/** The entries of a correction: what each was settled as, and what it becomes. */
 export function CorrectedEntries({ id, entries, isFirst, last }: Props) {
   const path = `/admin/matches/corrections/${id}`
   return (
-    <Card title="Entries" note="in the order of their ids" isLined isFlush>
+    <Card title="Entries" note="by ID" isLined isFlush>
       {entries.length === 0 ? (
-        <p className="px-4 py-3 text-muted">No entry changes by it.</p>
+        <p className="px-4 py-3 text-muted">No entry changes.</p>
       ) : (
         <ul className="divide-y divide-line">
           {entries.map(entry => (
@@ -57,7 +56,7 @@ function Row({ entry }: { entry: CorrectedEntry }) {
           {formatCents(fromPaidCents)} to {formatCents(toPaidCents)}
         </span>
         {shortfallCents > 0n && (
-          <span className="block text-12 text-muted">{formatCents(shortfallCents)} not taken</span>
+          <span className="block text-12 text-muted">{formatCents(shortfallCents)} not taken back</span>
         )}
       </span>
     </li>

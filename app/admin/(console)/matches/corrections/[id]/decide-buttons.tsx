@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { accept, refuse } from '@/app/admin/(console)/matches/corrections/actions'
+import { accept, reject } from '@/app/admin/(console)/matches/corrections/actions'
 import { isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
@@ -11,26 +11,25 @@ import { pluralize } from '@/components/ui/format'
 
 type Props = { id: number; match: string; entries: number; facts: readonly Fact[] }
 
-/** Accepts a correction or refuses it, each after a question that shows the difference. */
-export function DecideButtons({ id, match, entries, facts }: Props) {
+export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
   const { showToast, showResult } = useToaster()
-  const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null)
+  const [asked, setAsked] = useState<'accept' | 'reject' | null>(null)
   const close = () => setAsked(null)
   const many = pluralize(entries, 'entry', 'entries')
   return (
     <>
-      <Button onClick={() => setAsked('refuse')}>Refuse</Button>
+      <Button onClick={() => setAsked('reject')}>Reject</Button>
       <Button variant="primary" onClick={() => setAsked('accept')}>
         Accept
       </Button>
       <ConfirmDialog
         isOpen={asked === 'accept'}
         onClose={close}
-        title={`Settle ${many} of ${match} anew?`}
+        title={`Correct ${many} of ${match}?`}
         facts={facts}
         confirmText={match}
-        confirmLabel={`Settle ${many} anew`}
-        cancelLabel="Leave it waiting"
+        confirmLabel={`Correct ${many}`}
+        cancelLabel="Cancel"
         isDanger
         onConfirm={async ({ reason, typed }) => {
           const answer = await accept({ id, reason }, typed)
@@ -39,23 +38,23 @@ export function DecideButtons({ id, match, entries, facts }: Props) {
           else showToast({ text: `Accepted the correction of ${match}` })
         }}
       >
-        What was paid is reversed and paid anew at once, and users are told. A balance that does not cover
-        what is taken back goes to zero, and the house bears the rest. This cannot be undone.
+        Payments are reversed and posted again, and users are notified. If a balance does not cover the
+        reversal, it goes to zero and the company covers the rest. This cannot be undone.
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === 'refuse'}
+        isOpen={asked === 'reject'}
         onClose={close}
-        title={`Leave ${many} of ${match} as settled?`}
-        confirmLabel="Refuse the correction"
-        cancelLabel="Leave it waiting"
+        title={`Reject the correction of ${many} of ${match}?`}
+        confirmLabel="Reject correction"
+        cancelLabel="Cancel"
         onConfirm={async ({ reason }) => {
-          const answer = await refuse({ id, reason })
+          const answer = await reject({ id, reason })
           if (!answer.ok) return answer.message
           if (isPendingApproval(answer)) showResult(answer)
-          else showToast({ text: `Refused the correction of ${match}` })
+          else showToast({ text: `Rejected the correction of ${match}` })
         }}
       >
-        Nothing is paid or taken back, and the same figures are not proposed again.
+        Entries keep their settlement, and the same results are not proposed again.
       </ConfirmDialog>
     </>
   )

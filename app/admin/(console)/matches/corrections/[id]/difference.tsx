@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { formatAmount } from '@/components/admin/amount'
-import { tellFigure } from '@/app/admin/(console)/matches/corrections/words'
+import { formatResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { Card } from '@/components/admin/layout/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
@@ -10,10 +10,9 @@ import type { getCorrection } from '@/lib/corrections/list-corrections'
 
 type Found = Awaited<ReturnType<typeof getCorrection>>
 
-/** Each player whose figure changed: what picks were graded by, and what holds now. */
-export function Figures({ figures }: { figures: readonly ChangedResult[] }) {
+export function ChangedResults({ figures }: { figures: readonly ChangedResult[] }) {
   return (
-    <Card title="Changed figures" isLined isFlush>
+    <Card title="Changed results" isLined isFlush>
       <ul className="divide-y divide-line">
         {figures.map(({ feedPlayerId, name, from, to }) => (
           <li
@@ -26,11 +25,11 @@ export function Figures({ figures }: { figures: readonly ChangedResult[] }) {
             </span>
             <span className="flex items-center gap-2 tabular-nums">
               <del className="rounded-tag bg-danger-soft px-1.5 py-0.5 text-danger no-underline">
-                {tellFigure(from)}
+                {formatResult(from)}
               </del>
               <span className="text-muted">to</span>
               <ins className="rounded-tag bg-positive-soft px-1.5 py-0.5 text-positive no-underline">
-                {tellFigure(to)}
+                {formatResult(to)}
               </ins>
             </span>
           </li>
@@ -40,8 +39,8 @@ export function Figures({ figures }: { figures: readonly ChangedResult[] }) {
   )
 }
 
-/** What accepting changes, in figures: entries by outcome, what moves in each bucket, who cannot cover it. */
-export function differenceFacts({ entries, outcomes, moves, shortUsers }: Found): Fact[] {
+/** Entries by outcome, net change by bucket and users who cannot cover it. */
+export function differenceFacts({ entries, outcomes, changes, shortUsers }: Found): Fact[] {
   const shortIds = new Set(shortUsers.map(user => user.userId))
   return [
     {
@@ -51,30 +50,29 @@ export function differenceFacts({ entries, outcomes, moves, shortUsers }: Found)
         .map(([words, count]) => `${formatCount(count)} ${words}`)
         .join(', '),
     },
-    ...moves.map(({ bucket, cents }) => ({
+    ...changes.map(({ bucket, cents }) => ({
       name: cents < 0n ? 'Taken back' : 'Paid out',
       value: formatAmount(cents < 0n ? -cents : cents, bucket),
-      note: 'in all, less what goes the other way',
+      note: 'net, all users',
     })),
     {
-      name: 'Below zero',
-      value: shortIds.size === 0 ? 'Nobody' : pluralize(shortIds.size, 'user'),
-      ...(shortIds.size > 0 && { note: 'as balances are now; the house bears what is missing' }),
+      name: 'Insufficient balance',
+      value: shortIds.size === 0 ? 'None' : pluralize(shortIds.size, 'user'),
+      ...(shortIds.size > 0 && { note: 'by current balances; the company covers the shortfall' }),
     },
   ]
 }
 
-/** What accepting changes, or changed. */
 export function Difference({ correction }: { correction: Found }) {
   const { shortfallCents } = correction
   return (
-    <Card title="What it changes" isLined>
+    <Card title="Changes" isLined>
       <FactsTable
         isInCard
         facts={[
           ...differenceFacts(correction),
           ...(shortfallCents > 0n
-            ? [{ name: 'Borne by the house', value: formatAmount(shortfallCents, 'cash') }]
+            ? [{ name: 'Covered by the company', value: formatAmount(shortfallCents, 'cash') }]
             : []),
         ]}
       />
@@ -82,11 +80,10 @@ export function Difference({ correction }: { correction: Found }) {
   )
 }
 
-/** Users whose balance does not cover what would be taken back. */
 export function ShortUsers({ correction: { shortUsers } }: { correction: Found }) {
   if (shortUsers.length === 0) return null
   return (
-    <Card title="Users who could not cover it" note="as balances are now" isLined isFlush>
+    <Card title="Users with insufficient balance" note="by current balances" isLined isFlush>
       <ul className="divide-y divide-line">
         {shortUsers.map(({ userId, username, bucket, balanceCents, missingCents }) => (
           <li

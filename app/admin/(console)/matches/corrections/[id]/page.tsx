@@ -1,8 +1,9 @@
+import { splitPage } from '@/components/admin/layout/pager'
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { splitPage } from '@/app/admin/(console)/cut-page'
-import { CorrectionState, tellMatch } from '@/app/admin/(console)/matches/corrections/words'
+import { CorrectionState } from '@/app/admin/(console)/matches/corrections/correction-labels'
+import { formatMatchName } from '@/app/admin/(console)/matches/match-labels'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { pluralize } from '@/components/ui/format'
@@ -13,8 +14,8 @@ import { isFailure } from '@/lib/failure'
 import { getCorrection, listCorrectedEntries } from '@/lib/corrections/list-corrections'
 import { readId } from '@/lib/read-id'
 import { CorrectedEntries } from './corrected-entries'
-import { DecideButtons } from './decide-buttons'
-import { Difference, differenceFacts, Figures, ShortUsers } from './difference'
+import { DecideCorrectionButtons } from './decide-buttons'
+import { Difference, differenceFacts, ChangedResults, ShortUsers } from './difference'
 
 export const metadata: Metadata = { title: 'Correction' }
 
@@ -25,13 +26,12 @@ type Props = {
 
 const size = 50
 
-/** One correction: the figures that changed, and exactly what accepting it would change. */
 export default async function CorrectionPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const correction = await find((await params).id)
   const after = readId((await searchParams).after) ?? 0
   const entries = splitPage(await listCorrectedEntries(correction.id, after, size + 1), size)
-  const match = tellMatch(correction)
+  const match = formatMatchName(correction)
   const isOpen = correction.status === 'open'
   return (
     <>
@@ -41,7 +41,7 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
         actions={
           isOpen &&
           hasRole(operator, 'manager') && (
-            <DecideButtons
+            <DecideCorrectionButtons
               id={correction.id}
               match={match}
               entries={correction.entries}
@@ -50,20 +50,20 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
           )
         }
       >
-        Correction {correction.id}: the feed changed figures that entries were settled by.
+        Correction {correction.id}: the feed changed results of settled entries.
       </DetailHeader>
       <WithRail rail={<Rail correction={correction} />}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {isOpen && !hasRole(operator, 'manager') && (
-            <Note>To accept or refuse it takes the role manager.</Note>
+            <Note>Read only. Accepting or rejecting requires the manager role.</Note>
           )}
           {correction.lateEntries > 0 && (
             <Note>
-              {pluralize(correction.lateEntries, 'entry', 'entries')} more would be settled otherwise,
-              but were settled too long ago and stay as they are.
+              {pluralize(correction.lateEntries, 'entry', 'entries')} more would change, but
+              were settled too long ago or belong to deleted accounts. They keep their settlement.
             </Note>
           )}
-          <Figures figures={correction.figures} />
+          <ChangedResults figures={correction.figures} />
           <Difference correction={correction} />
           <ShortUsers correction={correction} />
           <CorrectedEntries
@@ -104,7 +104,7 @@ function Rail({ correction }: { correction: Found }) {
                   href={`/admin/matches/${gameId}/${feedGameId}` as Route}
                   className="text-accent hover:underline"
                 >
-                  {tellMatch(correction)}
+                  {formatMatchName(correction)}
                 </Link>
               ),
             },
@@ -120,11 +120,11 @@ function Rail({ correction }: { correction: Found }) {
               ? [
                   { name: 'Decided', value: <Time at={decidedAt} relative="below" /> },
                   { name: 'By', value: decidedBy || 'The service' },
-                  { name: 'Because', value: reason },
+                  { name: 'Reason', value: reason },
                 ]
               : []),
             ...(correction.status === 'accepted'
-              ? [{ name: 'Settled anew', value: `${correction.applied} of ${correction.entries}` }]
+              ? [{ name: 'Corrected', value: `${correction.applied} of ${correction.entries}` }]
               : []),
           ],
         },

@@ -1,4 +1,4 @@
-import { exportRequest } from '@/app/admin/(console)/export-request'
+import { exportRequest } from '@/lib/page/list-request'
 import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'

@@ -14,29 +14,28 @@ import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { kindNames } from '@/lib/contest/rules'
-import { blueprintForm, type BlueprintForm as Values } from '@/lib/contest/schema'
+import { type BlueprintForm, blueprintForm } from '@/lib/contest/schema'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new blueprint. */
   id: number | null
   gameId: number
-  form: Values
+  form: BlueprintForm
   updatedAt?: string
   contests: number
   matches: OfferedMatch[]
   canEdit: boolean
 }
 
-const names: Record<keyof Values, string> = {
+const names: Record<keyof BlueprintForm, string> = {
   name: 'Name',
   kind: 'Kind',
   buyInCents: 'Buy-in',
   feedGameIds: 'Slate',
 }
 
-/** What a blueprint says; a change of one that contests are made from reaches who joined them. */
-export function BlueprintForm({
+export function BlueprintEditor({
   id,
   gameId,
   form: saved,
@@ -46,8 +45,8 @@ export function BlueprintForm({
   canEdit,
 }: Props) {
   const router = useRouter()
-  const [isAsking, setIsAsking] = useState(false)
-  const form = useForm<Values, { id: number }>({
+  const [isConfirming, setIsConfirming] = useState(false)
+  const form = useForm<BlueprintForm, { id: number }>({
     shape: blueprintForm,
     saved,
     version: updatedAt,
@@ -65,9 +64,9 @@ export function BlueprintForm({
     <>
       <Form
         form={form}
-        saveLabel={id === null ? 'Make the blueprint' : 'Save'}
-        {...(contests > 0 && { onReview: () => setIsAsking(true) })}
-        formatField={(name, value) => tellField(name, value)}
+        saveLabel={id === null ? 'Create blueprint' : 'Save'}
+        {...(contests > 0 && { onReview: () => setIsConfirming(true) })}
+        formatField={(name, value) => describeField(name, value)}
       >
         <Card title="Blueprint">
           <Stack>
@@ -77,10 +76,10 @@ export function BlueprintForm({
                 label="Kind"
                 isDisabled={!canEdit || contests > 0}
                 options={Object.entries(kindNames).map(([value, label]) => ({
-                  value: value as Values['kind'],
+                  value: value as BlueprintForm['kind'],
                   label,
                 }))}
-                {...(contests > 0 && { help: 'Contests are made from it, so it stays.' })}
+                {...(contests > 0 && { help: 'Contests use this blueprint, so its kind cannot change.' })}
                 {...field('kind')}
               />
               <NumberField
@@ -102,28 +101,28 @@ export function BlueprintForm({
         />
       </Form>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Change what ${pluralize(contests, 'contest')} ${contests === 1 ? 'is' : 'are'} made from?`}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={`Save changes to ${pluralize(contests, 'contest')}?`}
         facts={form.dirty.map(name => ({
           name: names[name],
-          value: tellField(name, values[name]),
-          note: `is ${tellField(name, saved[name])}`,
+          value: describeField(name, values[name]),
+          note: `now ${describeField(name, saved[name])}`,
         }))}
         confirmLabel="Save changes"
-        cancelLabel="Go on editing"
+        cancelLabel="Keep editing"
         onConfirm={async given => {
           const answer = await form.submit(given)
           return answer?.ok === false ? answer.message : undefined
         }}
       >
-        Who joined them can pick from the new slate at once. Entries that were sold stay as they were sold.
+        Participants can pick from the new slate immediately. Existing entries do not change.
       </ConfirmDialog>
     </>
   )
 }
 
-function tellField(name: keyof Values, value: unknown): string {
+function describeField(name: keyof BlueprintForm, value: unknown): string {
   if (name === 'feedGameIds') {
     const { length } = value as number[]
     return length === 0 ? 'every match of the game' : pluralize(length, 'match', 'matches')

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { useState } from 'react'
-import { tryRun } from '@/app/admin/(console)/matches/actions'
+import { preview as loadPreview } from '@/app/admin/(console)/matches/actions'
 import type { PresentedPreview } from '@/app/admin/(console)/matches/present-preview'
 import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
@@ -13,45 +13,45 @@ import { ErrorNote } from '@/components/ui/note'
 
 type Props = { gameId: number; feedGameId: number; entries: number; isOver: boolean }
 
-/** Works out what settling the match would do, as it stands or as if it were over; nothing moves. */
-export function DryRun({ gameId, feedGameId, entries, isOver }: Props) {
+/** Previews settlement with the current status, or as if the match were final. */
+export function SettlementPreview({ gameId, feedGameId, entries, isOver }: Props) {
   const [preview, setPreview] = useState<PresentedPreview | null>(null)
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
-  async function run(asOver: boolean) {
+  async function run(asFinal: boolean) {
     setIsBusy(true)
-    const answer = await tryRun({ gameId, feedGameId, isOver: asOver }).catch(() => null)
+    const answer = await loadPreview({ gameId, feedGameId, isOver: asFinal }).catch(() => null)
     setIsBusy(false)
-    setWrong(answer?.ok ? '' : (answer?.message ?? 'The service did not answer. Try again.'))
+    setError(answer?.ok ? '' : (answer?.message ?? 'The service did not answer. Try again.'))
     setPreview(answer?.ok ? answer.result : null)
   }
 
   return (
     <Card
-      title="Settlement dry run"
-      note={`${pluralize(entries, 'open entry', 'open entries')}; nothing moves`}
-      isLined={preview !== null || wrong !== ''}
+      title="Settlement preview"
+      note={`${pluralize(entries, 'open entry', 'open entries')}; posts no money`}
+      isLined={preview !== null || error !== ''}
       end={
         <>
           {!isOver && (
             <Button size="small" disabled={isBusy} onClick={() => void run(true)}>
-              As if final
+              Preview as final
             </Button>
           )}
           <Button size="small" disabled={isBusy} onClick={() => void run(false)}>
-            {isBusy ? 'Counting' : 'As it stands'}
+            {isBusy ? 'Calculating' : 'Preview'}
           </Button>
         </>
       }
     >
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
       {preview ? (
         <Outcome preview={preview} />
       ) : (
         <p className="text-muted">
-          Counts what settling would pay
-          {isOver ? '' : ', by the results so far or as if the match were final'}.
+          Calculates what settlement would pay
+          {isOver ? '' : ', with the current status or as if the match were final'}.
         </p>
       )}
     </Card>
@@ -68,25 +68,25 @@ function Outcome({
       <FactsTable
         isInCard
         facts={[
-          { name: 'Would be settled', value: formatCount(entries - waiting), note: tellOutcomes(outcomes) },
+          { name: 'Would be settled', value: formatCount(entries - waiting), note: formatOutcomes(outcomes) },
           ...(waiting > 0
             ? [
                 {
-                  name: 'Would wait',
+                  name: 'Would stay open',
                   value: formatCount(waiting),
-                  note: 'for another match, or a figure that is not told',
+                  note: 'because of another match or a missing result',
                 },
               ]
             : []),
           ...money.map(({ mode, buyIn, paid }) => ({
             name: `${mode} paid out`,
             value: paid,
-            note: `of ${buyIn} bought in`,
+            note: `for buy-ins of ${buyIn}`,
           })),
         ]}
       />
       {examples.length > 0 && (
-        <ul aria-label="Entries that would be paid most" className="divide-y divide-line">
+        <ul aria-label="Largest payments" className="divide-y divide-line">
           {examples.map(({ entryId, userId, outcome, paid }) => (
             <li key={entryId} className="flex gap-4 py-1.5 tabular-nums">
               <Link
@@ -107,6 +107,6 @@ function Outcome({
   )
 }
 
-function tellOutcomes({ won, lost, refunded }: PresentedPreview['outcomes']): string {
+function formatOutcomes({ won, lost, refunded }: PresentedPreview['outcomes']): string {
   return `${formatCount(won)} won, ${formatCount(lost)} lost, ${formatCount(refunded)} refunded`
 }

@@ -12,7 +12,6 @@ import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { minReasonLength } from '@/lib/audit/rules'
 
-/** A player's line and result as they were read. */
 export type EditableLine = {
   feedPlayerId: number
   name: string
@@ -31,37 +30,37 @@ type Props = {
 
 const words = {
   line: {
-    title: (name: string) => `Another line for ${name}?`,
-    lead: 'Entries with the player are refused until a second manager confirms the line, or the feed sends one. Those that were made keep theirs.',
-    save: 'Change the line',
-    done: (name: string) => `Changed the line of ${name}; a second manager has to confirm it`,
+    title: (name: string) => `Change the line of ${name}?`,
+    lead: 'The player cannot be picked until a second manager confirms the line or the feed sends one. Existing entries keep their line.',
+    save: 'Change line',
+    done: (name: string) => `Changed the line of ${name}. A second manager must confirm it.`,
   },
   result: {
-    title: (name: string) => `What did ${name} come to?`,
-    lead: 'Open entries are settled by it once the match is final; if they can pay much, a second manager has to agree first. Entries that were settled by another figure become a correction, which a manager decides.',
-    save: 'Say the result',
-    done: (name: string) => `Said what ${name} came to`,
+    title: (name: string) => `Set the result of ${name}?`,
+    lead: 'Settles open entries once the match is final; large payouts need a second manager first. For entries already settled with another result, a correction is proposed to a manager.',
+    save: 'Set result',
+    done: (name: string) => `Set the result of ${name}`,
   },
 }
 
-/** Says one figure by hand, where the feed does not. */
-export function EditFigure({ match, line, is, onClose }: Props) {
+/** Sets a line or result manually. */
+export function EditLineDialog({ match, line, is, onClose }: Props) {
   const { showToast, showResult } = useToaster()
-  const [figure, setFigure] = useState(is === 'line' ? line.projection : line.result)
+  const [number, setNumber] = useState(is === 'line' ? line.projection : line.result)
   const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const isFigureNeeded = is === 'line' || isPlayed
+  const needsNumber = is === 'line' || isPlayed
   const isConfirmed = typed.trim() === line.name
-  const isReady = isConfirmed && reason.trim().length >= minReasonLength && !(isFigureNeeded && figure === null)
+  const isReady = isConfirmed && reason.trim().length >= minReasonLength && !(needsNumber && number === null)
 
-  const send = (about: { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }) =>
+  const send = (target: { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }) =>
     is === 'line'
-      ? saveLine({ edit: { ...about, projection: figure ?? 0 }, reason: reason.trim() }, typed)
+      ? saveLine({ edit: { ...target, projection: number ?? 0 }, reason: reason.trim() }, typed)
       : saveResult(
-          { edit: { ...about, result: isPlayed ? figure : null, isPlayed }, reason: reason.trim() },
+          { edit: { ...target, result: isPlayed ? number : null, isPlayed }, reason: reason.trim() },
           typed,
         )
 
@@ -69,10 +68,10 @@ export function EditFigure({ match, line, is, onClose }: Props) {
     if (!isReady || isBusy) return
     setIsBusy(true)
     const { feedPlayerId, updatedAt, name } = line
-    const about = { ...match, feedPlayerId, updatedAt }
-    const answer = await send(about).catch(() => null)
+    const target = { ...match, feedPlayerId, updatedAt }
+    const answer = await send(target).catch(() => null)
     setIsBusy(false)
-    if (!answer?.ok) return setWrong(answer?.message ?? 'The service did not answer. Try again.')
+    if (!answer?.ok) return setError(answer?.message ?? 'The service did not answer. Try again.')
     if (is === 'result' && isPendingApproval(answer)) showResult(answer)
     else showToast({ text: words[is].done(name) })
     onClose()
@@ -86,7 +85,7 @@ export function EditFigure({ match, line, is, onClose }: Props) {
       isDismissable={false}
       footer={
         <>
-          <Button onClick={onClose}>Leave as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
             {words[is].save}
           </Button>
@@ -95,17 +94,17 @@ export function EditFigure({ match, line, is, onClose }: Props) {
     >
       <p className="text-pretty text-ink-soft">{words[is].lead}</p>
       {is === 'result' && <Switch label="Took part" isOn={isPlayed} onChange={setIsPlayed} />}
-      {isFigureNeeded && (
+      {needsNumber && (
         <NumberField
           label={is === 'line' ? 'Line' : 'Result'}
           decimals={2}
-          value={figure}
-          onChange={setFigure}
+          value={number}
+          onChange={setNumber}
         />
       )}
       <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
     </Dialog>
   )
 }

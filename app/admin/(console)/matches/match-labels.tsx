@@ -11,25 +11,29 @@ const states: Record<Match['status'], [StateName, string]> = {
   Canceled: ['withdrawn', 'Canceled'],
 }
 
-/** How a match stands, by what the feed last said. */
 export function MatchState({ status }: Pick<Match, 'status'>) {
   const [is, words] = states[status]
   return <State is={is}>{words}</State>
 }
 
-/** What the feed may say of a match, as a choice. */
 export const statusOptions = Object.entries(states).map(([value, [, label]]) => ({
   value: value as Match['status'],
   label,
 }))
 
-/** How it is told that a match or a player in it could not be changed, or a file not be taken in. */
+/** "Storm at Comets". */
+export function formatMatchName({ homeTeam, awayTeam, feedGameId }: NamedMatch): string {
+  return homeTeam || awayTeam ? `${awayTeam} at ${homeTeam}` : `Match ${feedGameId}`
+}
+
+type NamedMatch = { homeTeam: string; awayTeam: string; feedGameId: number }
+
 export const matchErrors = {
-  MatchNotFound: 'The feed never mentioned this match.',
+  MatchNotFound: 'This match is not in the feed.',
   FeedPlayerNotFound: 'The player is not in this match.',
   LineOutOfRange: ({ min, max }: { min: number | null; max: number | null }) =>
     min === null || max === null
-      ? 'The feed has sent no line for this player, so there is none to move.'
-      : `Choose a line from ${min} to ${max}: further from the feed’s line it may not be moved.`,
-  CatalogGameNotFound: 'There is no such game in the catalog.',
+      ? 'The feed has sent no line for this player, so it cannot be changed.'
+      : `Choose a line from ${min} to ${max}. Larger changes from the feed’s line are not allowed.`,
+  CatalogGameNotFound: 'This game is not in the catalog.',
 }

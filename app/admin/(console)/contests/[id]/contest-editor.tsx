@@ -6,12 +6,11 @@ import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
-import { contestForm, type ContestForm as Values } from '@/lib/contest/schema'
+import { type ContestForm, contestForm } from '@/lib/contest/schema'
 
-type Props = { id: number; updatedAt: string; form: Values; canEdit: boolean }
+type Props = { id: number; updatedAt: string; form: ContestForm; canEdit: boolean }
 
-/** Name and start of a contest. */
-export function ContestForm({ id, updatedAt, form: saved, canEdit }: Props) {
+export function ContestEditor({ id, updatedAt, form: saved, canEdit }: Props) {
   const form = useForm({
     shape: contestForm,
     saved,
@@ -28,7 +27,7 @@ export function ContestForm({ id, updatedAt, form: saved, canEdit }: Props) {
             label="Starts"
             isOptional
             isDisabled={!canEdit}
-            help="Only shown: picks lock match by match."
+            help="For display. Picks lock at the start of each match."
             {...form.field('startsAt')}
           />
         </Pair>

@@ -1,0 +1,51 @@
+import { State, type StateName } from '@/components/ui/state'
+import type { ChangedResult } from '@/lib/corrections/rules'
+import type { Correction } from '@/lib/corrections/list-corrections'
+
+const states: Record<Correction['status'], [StateName, string]> = {
+  open: ['held', 'Waiting'],
+  accepted: ['live', 'Accepted'],
+  rejected: ['withdrawn', 'Rejected'],
+  withdrawn: ['ended', 'Withdrawn'],
+  noted: ['ended', 'Too late'],
+}
+
+export const correctionStates = Object.entries(states).map(([status, [, name]]) => ({
+  status: status as Correction['status'],
+  name,
+}))
+
+/** An accepted correction is being applied until its last entry is corrected. */
+export function CorrectionState({
+  correction: { status, appliedAt },
+}: {
+  correction: Pick<Correction, 'status' | 'appliedAt'>
+}) {
+  if (status === 'accepted' && !appliedAt) return <State is="scheduled">Applying</State>
+  const [is, words] = states[status]
+  return <State is={is}>{words}</State>
+}
+
+/** "24.5", or "Does not count" for a void. */
+export function formatResult({ figure, counts }: ChangedResult['from']): string {
+  if (counts && figure !== null) return String(Number(figure))
+  return figure === null ? 'Does not count' : `${Number(figure)}, does not count`
+}
+
+/** "J. Ruiz 24.5 to 26, and 2 more". */
+export function formatResults(figures: readonly ChangedResult[]): string {
+  const [first, ...more] = figures
+  if (!first) return 'No result'
+  const text = `${first.name} ${formatResult(first.from)} to ${formatResult(first.to)}`
+  return more.length > 0 ? `${text}, and ${more.length} more` : text
+}
+
+export const correctionErrors = {
+  CorrectionNotFound: 'This correction does not exist.',
+  CorrectionClosed: ({ status, by }: { status: string; by: string }) =>
+    by
+      ? `${by} already ${status} this correction. Nothing was changed.`
+      : 'The results changed again and this correction was withdrawn. Nothing was changed.',
+  CorrectionStale:
+    'Another correction changed some of these entries. A new correction is being prepared. Try again in a minute.',
+}
