@@ -4,36 +4,36 @@ import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
-/** Makes a blueprint with one match, where there is one, and answers its name. */
-async function makeBlueprint(page: Page): Promise<string> {
+/** Creates a blueprint and returns its name. */
+async function createBlueprint(page: Page): Promise<string> {
   const name = `Late show ${Date.now()}`
   await openPage(page, '/admin/contests/blueprints/new?game=1')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Buy-in' }).fill('5')
-  await page.getByRole('button', { name: /^Make the blueprint/ }).click()
+  await page.getByRole('button', { name: /^Create blueprint/ }).click()
   await expect(page).toHaveURL(/\/blueprints\/\d+$/)
   return name
 }
 
 async function openContest(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Open a contest' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Open the contest' }).click()
+  await page.getByRole('button', { name: 'Open contest' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open contest' }).click()
   await expect(page).toHaveURL(/\/contests\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-test('an editor makes a blueprint, opens a contest, locks it, and undoes that', async ({
+test('an editor creates a blueprint, opens a contest, locks it and undoes the lock', async ({
   page,
   signInAs,
   trouble,
 }) => {
   test.slow()
   await signInAs('editor')
-  const name = await makeBlueprint(page)
+  const name = await createBlueprint(page)
   await openContest(page, name)
   await page.getByRole('button', { name: 'Lock' }).click()
   await expect(toast(page, `Locked “${name}”`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await undo(page)
   await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
 
@@ -41,16 +41,16 @@ test('an editor makes a blueprint, opens a contest, locks it, and undoes that', 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} b`)
 
-  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel/ }).click()
-  await question(page).getByRole('button', { name: 'Cancel it' }).click()
+  await question(page).getByRole('button', { name: 'Cancel contest' }).click()
   await expect(page.getByRole('button', { name: 'Lock' })).toHaveCount(0)
   await page.goto(`/admin/contests?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Canceled')
   expect(trouble).toEqual([])
 })
 
-test('a contest with people in it is canceled by a manager, with its name typed', async ({
+test('a manager cancels a contest with participants by typing its name', async ({
   page,
   persona,
   signInAs,
@@ -69,34 +69,34 @@ test('a contest with people in it is canceled by a manager, with its name typed'
   const file = await page.request.get(`/admin/contests/csv?q=Persona ${user.user_id}`)
   expect(await file.text()).toContain(`Persona ${user.user_id},open,`)
   await openPage(page, address)
-  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('button', { name: /^More actions for/ }).click()
   await expect(page.getByRole('menuitem', { name: /^Cancel/ })).toHaveAttribute('aria-disabled', 'true')
 
   await signInAs('manager')
   await openPage(page, address)
-  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel/ }).click()
-  await expect(question(page)).toContainText('with 1 user in it?')
-  await answer(page, 'Cancel it', { reason: 'The league called it off', typed: `Persona ${user.user_id}` })
+  await expect(question(page)).toContainText('with 1 participant?')
+  await answer(page, 'Cancel contest', { reason: 'The league called it off', typed: `Persona ${user.user_id}` })
   await expect(toast(page, 'Canceled')).toBeVisible()
 })
 
-test('a viewer sees contests and blueprints, and changes none', async ({ page, signInAs }) => {
+test('a viewer sees contests and blueprints and cannot change them', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('editor')
-  await makeBlueprint(page)
+  await createBlueprint(page)
   const address = page.url()
   await signInAs('viewer')
   await openPage(page, address)
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Open a contest' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open contest' })).toHaveCount(0)
   expect((await page.goto('/admin/contests/blueprints/new'))?.status()).toBe(404)
   for (const path of ['999999999', 'x', 'blueprints/999999999'])
     expect((await page.goto(`/admin/contests/${path}`))?.status(), path).toBe(404)
 })
 
 for (const width of widths)
-  test(`contests are for everybody, ${width} wide`, async ({
+  test(`contest pages are accessible, ${width} wide`, async ({
     page,
     persona,
     signInAs,

@@ -8,7 +8,7 @@ import { confirm, deliver, drawSlip } from '@/e2e/fixtures/slate'
 
 const reason = 'The league confirmed the new figure'
 
-/** An entry that won 20.00 by figures which the feed then changed, so that it loses: a correction waits. */
+/** An entry that won 20.00, then lost by changed results: creates an open correction. */
 async function makeCorrection(
   api: Api,
   user: Persona,
@@ -52,7 +52,7 @@ const cashOf = async (api: Api, { access_token: token }: Persona): Promise<numbe
 
 const openCorrection = (page: Page, id: number) => openPage(page, `/admin/matches/corrections/${id}`)
 
-test('a manager accepts a correction, and the entry is settled anew', async ({
+test('a manager accepts a correction and the entry is corrected', async ({
   page,
   api,
   persona,
@@ -73,9 +73,9 @@ test('a manager accepts a correction, and the entry is settled anew', async ({
   await signInAs('manager')
   await openCorrection(page, id)
   await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(question(page).getByRole('button', { name: 'Settle 1 entry anew' })).toBeDisabled()
+  await expect(question(page).getByRole('button', { name: 'Correct 1 entry' })).toBeDisabled()
   const typed = (await page.locator('h1').textContent()) ?? ''
-  await answer(page, 'Settle 1 entry anew', { reason, typed })
+  await answer(page, 'Correct 1 entry', { reason, typed })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => cashOf(api, user)).toBe(before - 20)
   await openCorrection(page, id)
@@ -83,26 +83,26 @@ test('a manager accepts a correction, and the entry is settled anew', async ({
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('1 of 1')
 })
 
-test('a manager refuses a correction, and nothing moves', async ({ page, api, persona, signInAs, house }) => {
+test('a manager rejects a correction and no money moves', async ({ page, api, persona, signInAs, house }) => {
   const user = await persona('funded')
   const id = await makeCorrection(api, user, house)
   const before = await cashOf(api, user)
   const { name } = await signInAs('manager')
   await openCorrection(page, id)
-  await page.getByRole('button', { name: 'Refuse' }).click()
-  await answer(page, 'Refuse the correction', { reason: 'The figures are wrong' })
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await answer(page, 'Reject correction', { reason: 'The figures are wrong' })
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(name)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   expect(await cashOf(api, user)).toBe(before)
 })
 
-test('there is no page of a correction that does not exist', async ({ page, signInAs }) => {
+test('an unknown correction answers 404', async ({ page, signInAs }) => {
   await signInAs('viewer')
   for (const id of ['999999999', 'x'])
     expect((await page.goto(`/admin/matches/corrections/${id}`))?.status(), id).toBe(404)
 })
 
-test('corrections are for everybody, in every look', async ({
+test('correction pages are accessible at every width', async ({
   page,
   api,
   persona,

@@ -8,7 +8,7 @@ import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** Buys an entry; answers its id. */
+/** Submits an entry and returns its ID. */
 async function enter(api: Api, user: Persona): Promise<number> {
   const reply = await confirm(api, user, await drawSlip(api, user, { buyIn: 10, picks: 3 }))
   expect(reply.status, reply.text).toBe(200)
@@ -17,7 +17,7 @@ async function enter(api: Api, user: Persona): Promise<number> {
 }
 
 for (const width of widths)
-  test(`entries are for everybody, ${width} wide`, async ({
+  test(`entry pages are accessible, ${width} wide`, async ({
     page,
     api,
     persona,
@@ -36,7 +36,7 @@ for (const width of widths)
     expect(trouble).toEqual([])
   })
 
-test('an entry is found by its id and by its user, with what it was sold as and what it took', async ({
+test('an entry is found by ID and username and shows its terms and postings', async ({
   page,
   api,
   persona,
@@ -63,7 +63,7 @@ test('an entry is found by its id and by its user, with what it was sold as and 
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${id}$`))
 })
 
-test('a user’s entries are taken out as a file of their own', async ({ page, api, persona, signInAs }) => {
+test('a user’s entries can be exported', async ({ page, api, persona, signInAs }) => {
   const user = await persona('funded')
   const id = await enter(api, user)
   await signInAs('editor')
@@ -78,7 +78,7 @@ test('a user’s entries are taken out as a file of their own', async ({ page, a
   expect(lines[1]).toContain(`E-${id},U-${user.user_id},${user.username}`)
 })
 
-test('there is no page of an entry that does not exist', async ({ page, signInAs }) => {
+test('an unknown entry answers 404', async ({ page, signInAs }) => {
   await signInAs('viewer')
   expect((await page.goto('/admin/entries/2147483647'))?.status()).toBe(404)
   expect((await page.goto('/admin/entries/x'))?.status()).toBe(404)

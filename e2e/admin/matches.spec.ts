@@ -11,7 +11,7 @@ import { confirm, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const reason = 'The league told us by phone'
 
-/** An entry of two picks, and the match of the first of them. */
+/** Submits an entry of two picks; returns the match of the first pick. */
 async function play(api: Api, user: Persona) {
   const slip = await drawSlip(api, user, { picks: 2 })
   expect((await confirm(api, user, slip)).status).toBe(200)
@@ -28,7 +28,7 @@ async function play(api: Api, user: Persona) {
 
 const names = (page: Page) => page.getByRole('listitem')
 
-test('a viewer finds a match by its id, sees lines and tries settlement, and changes nothing', async ({
+test('a viewer finds a match by its ID, sees lines, previews settlement and cannot edit', async ({
   page,
   api,
   persona,
@@ -43,14 +43,14 @@ test('a viewer finds a match by its id, sees lines and tries settlement, and cha
   await row(page, String(feed_game_id)).getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
-  await page.getByRole('button', { name: 'As if final' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Would be settled' })).toContainText('Would wait1')
+  await page.getByRole('button', { name: 'Preview as final' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Would be settled' })).toContainText('Would stay open1')
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   expect(trouble).toEqual([])
 })
 
-test('a line that a manager changes is sold once a second one confirms it; editors change none', async ({
+test('a line changed by a manager is offered once a second manager confirms it; editors cannot change lines', async ({
   page,
   api,
   persona,
@@ -70,20 +70,20 @@ test('a line that a manager changes is sold once a second one confirms it; edito
   const dialog = page.getByRole('dialog')
   const change = async (line: number) => {
     await page.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('menuitem', { name: /^Change the line/ }).click()
+    await page.getByRole('menuitem', { name: /^Change line/ }).click()
     await dialog.getByRole('textbox', { name: 'Line' }).fill(String(line))
     await dialog.getByLabel('Reason').fill(reason)
     const name = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
     await dialog.getByLabel(/to confirm/).fill(name)
-    await dialog.getByRole('button', { name: 'Change the line' }).click()
+    await dialog.getByRole('button', { name: 'Change line' }).click()
     return name
   }
   await change(-999_999)
   await expect(dialog.getByRole('alert')).toContainText('Choose a line from')
-  await dialog.getByRole('button', { name: 'Leave as it is' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   const subject = await change(projection + 0.25)
   await expect(toast(page, 'Changed the line')).toBeVisible()
-  await expect(page.getByText('line, not sold')).toBeVisible()
+  await expect(page.getByText('line, unconfirmed')).toBeVisible()
   expect(await offered()).toBeUndefined()
   expect((await confirm(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
 
@@ -92,7 +92,7 @@ test('a line that a manager changes is sold once a second one confirms it; edito
   expect(await offered()).toBe(projection + 0.25)
 })
 
-test('a manager says results and that matches are over, and the entry is settled', async ({
+test('a manager sets results and final statuses, and the entry is settled', async ({
   page,
   api,
   persona,
@@ -112,7 +112,7 @@ test('a manager says results and that matches are over, and the entry is settled
     const path = `/admin/matches/${user.game_id}/${player.feed_game_id}`
     await openPage(page, `${path}?q=${player.feed_player_id}`)
     await page.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('menuitem', { name: /^Say the result/ }).click()
+    await page.getByRole('menuitem', { name: /^Set result/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog
       .getByRole('textbox', { name: 'Result' })
@@ -120,8 +120,8 @@ test('a manager says results and that matches are over, and the entry is settled
     await dialog.getByLabel('Reason').fill(reason)
     const confirm = dialog.getByLabel(/to confirm/)
     await confirm.fill((await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? '')
-    await dialog.getByRole('button', { name: 'Say the result' }).click()
-    await expect(toast(page, 'Said what')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Set result' }).click()
+    await expect(toast(page, 'Set the result')).toBeVisible()
 
     const name = await page.getByRole('heading', { level: 1 }).textContent()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -129,7 +129,7 @@ test('a manager says results and that matches are over, and the entry is settled
     await page.getByRole('option', { name: 'Final' }).click()
     await dialog.getByLabel('Reason').fill(reason)
     await dialog.getByLabel(/to confirm/).fill(name ?? '')
-    await dialog.getByRole('button', { name: 'Change the match' }).click()
+    await dialog.getByRole('button', { name: 'Save match' }).click()
     await expect(toast(page, `Changed ${name}`)).toBeVisible()
   }
   await expect
@@ -140,7 +140,7 @@ test('a manager says results and that matches are over, and the entry is settled
     .toBe(1)
 })
 
-test('a result of a match that is still sold waits for a second manager', async ({
+test('a result of a match that accepts picks waits for a second manager', async ({
   page,
   api,
   persona,
@@ -151,13 +151,13 @@ test('a result of a match that is still sold waits for a second manager', async 
   await signInAs('manager')
   await openPage(page, `${path}?q=${feed_player_id}`)
   await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: /^Say the result/ }).click()
+  await page.getByRole('menuitem', { name: /^Set result/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Result' }).fill(String(projection + 1))
   await dialog.getByLabel('Reason').fill(reason)
   const subject = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
   await dialog.getByLabel(/to confirm/).fill(subject)
-  await dialog.getByRole('button', { name: 'Say the result' }).click()
+  await dialog.getByRole('button', { name: 'Set result' }).click()
   await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
   await signInAs('manager')
@@ -166,7 +166,7 @@ test('a result of a match that is still sold waits for a second manager', async 
   await expect(names(page).filter({ hasText: String(feed_player_id) })).not.toContainText('No result')
 })
 
-test('a file is refused with line, field and reason, then taken in whole once a second manager agrees', async ({
+test('an invalid file lists line, field and reason; a valid file is imported once a second manager approves it', async ({
   page,
   signInAs,
   trouble,
@@ -182,22 +182,22 @@ test('a file is refused with line, field and reason, then taken in whole once a 
   })
   await signInAs('manager')
   await openPage(page, '/admin/matches')
-  await page.getByRole('button', { name: 'Import a file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import a file' })
+  await page.getByRole('button', { name: 'Import file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import file' })
   await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Sheduled'))
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByLabel(/to confirm/).fill('Import')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Nothing was taken in')
-  await expect(dialog.getByRole('list', { name: 'What to mend' })).toContainText('game_id')
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was imported')
+  await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('game_id')
   await dialog.getByRole('button', { name: /Game/ }).click()
   const game = (await page.getByRole('option').nth(1).textContent()) ?? ''
   await page.getByRole('option').nth(1).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog.getByRole('list', { name: 'What to mend' })).toContainText('Line 3, status')
+  await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('Line 3, status')
   await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Delayed'))
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(toast(page, 'Asked a second manager to import 2 matches')).toBeVisible()
+  await expect(toast(page, 'Requested approval to import 2 matches')).toBeVisible()
   await page.goto(`/admin/matches?q=${good}`)
   await expect(row(page, String(good))).toHaveCount(0)
   await signInAs('manager')
@@ -209,27 +209,27 @@ test('a file is refused with line, field and reason, then taken in whole once a 
   expect(trouble).toEqual([])
 })
 
-test('matches are taken out as a file by editors only', async ({ page, api, persona, signInAs }) => {
+test('only editors can export matches', async ({ page, api, persona, signInAs }) => {
   const { feed_game_id } = await play(api, await persona('funded'))
   await signInAs('editor')
   const file = await page.request.get(`/admin/matches/csv?q=${feed_game_id}`)
   expect(file.status()).toBe(200)
   const [head, match, ...more] = (await file.text()).trim().split('\r\n')
-  expect(head).toContain('Feed game id')
+  expect(head).toContain('Feed game ID')
   expect(match).toContain(`${feed_game_id},`)
   expect(more).toEqual([])
   await signInAs('viewer')
   expect((await page.request.get('/admin/matches/csv')).status()).toBe(404)
 })
 
-test('there is no page of a match that the feed never told of', async ({ page, signInAs }) => {
+test('a match that is not in the feed answers 404', async ({ page, signInAs }) => {
   await signInAs('viewer')
   for (const path of ['1/2000000003', 'x/1', '1/99999999999'])
     expect((await page.goto(`/admin/matches/${path}`))?.status(), path).toBe(404)
 })
 
 for (const width of widths)
-  test(`slates are for everybody, ${width} wide`, async ({
+  test(`match pages are accessible, ${width} wide`, async ({
     page,
     api,
     persona,
@@ -244,7 +244,7 @@ for (const width of widths)
       await openPage(page, one)
       expect(await findAccessibilityIssues(page), one).toEqual([])
     }
-    await page.getByRole('button', { name: 'As it stands' }).click()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await expect(page.getByText('Would be settled')).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -65,7 +65,7 @@ export async function rejectCorrectionIn(
 ): Promise<number> {
   await lockPolicy(db)
   const proposal = await lockOpen(db, id)
-  await assertWithinPolicy(db, by, 'correction.refuse', { cents: await loadUserChanges(db, id) }, approvedById)
+  await assertWithinPolicy(db, by, 'correction.reject', { cents: await loadUserChanges(db, id) }, approvedById)
   return decide(db, by, proposal, 'rejected', reason, approvedById)
 }
 
@@ -109,7 +109,7 @@ async function decide(
            decided_by = ${by.name}, reason = ${reason.trim()}
      where id = ${id}`)
   return recordChange(db, by, {
-    action: status === 'accepted' ? 'correction.accept' : 'correction.refuse',
+    action: status === 'accepted' ? 'correction.accept' : 'correction.reject',
     subject: { type: 'correction', id, name: `Correction of ${match}` },
     before: { status: 'open' },
     after: { status, entries, reclaimedCents, paidOutCents },

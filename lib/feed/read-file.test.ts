@@ -74,7 +74,7 @@ it.each<[string, string, (string | RegExp)[]]>([
     'every cell that does not fit, by its line',
     'feed_game_id,status,scheduled_at\n1,Final,\n\n2,Over,soon\nx,Final,\n',
     [
-      /^4 scheduled_at: The scheduled_at field must be a UTC moment/,
+      /^4 scheduled_at: The scheduled_at field must be a UTC timestamp/,
       '4 status: The status field must be one of: Scheduled, InProgress, Final, Postponed, Canceled, Suspended, Delayed.',
       '5 feed_game_id: The feed_game_id field must be a number.',
     ],

@@ -58,7 +58,7 @@ async function postpone({ gameId, feedGameId }: DueMatch, seconds: number): Prom
 
 /**
  * Removes the match from the queue, unless it was requested again since. It stays queued:
- * - for a second look after a minute, which finds entries sold before the match ended but committed after the first look;
+ * - for a second pass after a minute, which finds entries sold before the match ended but committed after the first pass;
  * - until the deadline while picks wait for it, and hourly before, since the setting can change.
  */
 async function completeOrReschedule(

@@ -30,11 +30,11 @@ export const accept = operatorAction({
 
 /** The entries keep their settlement. Needs a second manager above the limits. */
 export const reject = operatorAction({
-  action: 'correction.refuse',
+  action: 'correction.reject',
   input: decision,
   failures: correctionErrors,
   async run({ input: { id, reason }, by }) {
-    const request = { action: 'correction.refuse', input: await describe(id), reason } as const
+    const request = { action: 'correction.reject', input: await describe(id), reason } as const
     const { waits } = await actOrRequestApproval(by, request, () => rejectCorrection(by, id, reason))
     return { result: { waits } }
   },
