@@ -4,22 +4,22 @@ import path from 'node:path'
 import pg from 'pg'
 import { recreateDatabase } from '@/scripts/unit-databases'
 
-/** A PostgreSQL for the suites, with a template that is migrated and has the catalog. */
+/** A PostgreSQL for the suites, with a migrated template that contains the catalog. */
 export type TestServer = {
   url: string
-  /** Makes that database afresh, as a copy of the template, and answers its address. */
+  /** Drops and creates the database as a copy of the template, and returns its URL. */
   create(name: `${string}_test`): Promise<string>
   stop(): Promise<void>
 }
 
 const template = 'slatekeeper_template_test'
 
-/** Uses the server of TEST_DATABASE_URL, whose role may create databases; without one, starts our own in a new folder. */
+/** Uses TEST_DATABASE_URL, whose role must be able to create databases, or starts an embedded server in a temporary folder. */
 export async function startTestServer(): Promise<TestServer> {
-  const server = await findServer()
+  const server = await startOrFindServer()
   const create = (name: string, source = 'template0') => recreate(server.url, name, source)
   try {
-    await fill(await create(template))
+    await prepareTemplate(await create(template))
     return { url: server.url, create: name => create(name, template), stop: server.stop }
   } catch (error) {
     await server.stop()
@@ -27,18 +27,18 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-async function finstartOrFindServerer() {
-  const given = process.env.TESTstartOrFindServerBASE_URL
-  if (gstartOrFindServer return { url: given, stop: async () => undefined }
+async function startOrFindServer() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
   const { startEmbedded } = await import('@/lib/db/embedded')
   const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-test-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, which needs access.
   await chmod(folder, 0o755)
   const embedded = await startEmbedded(folder)
   await turnOffFsync(embedded.superuserUrl)
   const stop = async () => {
     await embedded.stop()
-    for (const made of [embedded.dataDir, folder]) await rm(made, { recursive: true, force: true })
+    for (const created of [embedded.dataDir, folder]) await rm(created, { recursive: true, force: true })
   }
   return { url: embedded.superuserUrl, stop }
 }
@@ -59,10 +59,10 @@ async function recreate(serverUrl: string, name: string, source: string) {
   return url.href
 }
 
-async function fill(url: string) {
+async function prepareTemplate(url: string) {
   const { migrate } = await import('@/lib/db/migrate')
   await migrate(url)
-  // The client reads its address when it is first imported.
+  // lib/db/client reads DATABASE_URL on import.
   process.env.DATABASE_URL = url
   const { seedCatalog } = await import('@/prisma/seed')
   await seedCatalog()
