@@ -14,15 +14,15 @@ const claim = async (api: Api, { access_token: token }: Persona, id: number) => 
   return `${status} ${body.message}`
 }
 
-/** Writes the form of a new promo for beginners and saves it as a draft; answers its name. */
+/** Saves a draft promo for beginners and returns its name. */
 async function makeDraft(page: Page): Promise<string> {
   const name = `Journey ${crypto.randomUUID().slice(0, 8)}`
   await openPage(page, '/admin/promos/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Total budget' }).fill('50')
-  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('button', { name: 'Add rule' }).click()
   await page.getByRole('menuitem', { name: 'Experience level' }).click()
-  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/promos\/\d+$/)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   return name
@@ -36,7 +36,7 @@ async function publish(page: Page, name: string) {
 }
 
 for (const width of widths)
-  test(`promos are for everybody, ${width} wide`, async ({
+  test(`promos are accessible at ${width} px`, async ({
     page,
     signInAs,
     trouble,
@@ -52,13 +52,13 @@ for (const width of widths)
       '/admin/promos/1/claims',
     ]) {
       await openPage(page, path)
-      if (!path.endsWith('claims')) await expect(simulator(page)).toContainText('could claim now')
+      if (!path.endsWith('claims')) await expect(simulator(page)).toContainText('can claim now')
       expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
     }
     expect(trouble).toEqual([])
   })
 
-test('a promo is made by an editor, published by a manager, claimed, paused, refused and brought back', async ({
+test('a promo is created by an editor, published by a manager, claimed, paused and published again by undo', async ({
   page,
   api,
   persona,
@@ -87,10 +87,10 @@ test('a promo is made by an editor, published by a manager, claimed, paused, ref
   await openPage(page, `/admin/promos/${id}/claims`)
   await expect(page.getByRole('row').filter({ hasText: first.username })).toContainText('5 credits')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await expect(page.getByRole('menuitem', { name: /Remove/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('what lets a live promo give more is refused to an editor, and a manager says why', async ({
+test('increasing the cost of a live promo requires a manager and a reason', async ({
   page,
   signInAs,
 }) => {
@@ -110,7 +110,7 @@ test('what lets a live promo give more is refused to an editor, and a manager sa
 
   await signInAs('editor')
   await change('7')
-  await expect(question(page).getByRole('alert')).toContainText('which needs a manager')
+  await expect(question(page).getByRole('alert')).toContainText('requires the manager role')
   await signInAs('manager')
   await openPage(page, address)
   await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('5')
@@ -120,7 +120,7 @@ test('what lets a live promo give more is refused to an editor, and a manager sa
   await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('7')
 })
 
-test('the simulator says of a user what a claim then does', async ({ page, api, persona, signInAs }) => {
+test('the simulator predicts the result of a claim', async ({ page, api, persona, signInAs }) => {
   test.slow()
   const users = [await persona('fresh'), await persona('ineligible')] as const
   await signInAs('manager')
@@ -128,42 +128,42 @@ test('the simulator says of a user what a claim then does', async ({ page, api, 
   const id = promoId(page)
   await publish(page, name)
   const ask = async (who: string) => {
-    const field = simulator(page).getByLabel('E-mail, username, phone or id')
+    const field = simulator(page).getByLabel('Email, username, phone or ID')
     await field.fill(who)
     await field.press('Enter')
   }
   for (const path of [`/admin/promos?open=${id}`, `/admin/promos/${id}`]) {
     await openPage(page, path)
-    await expect(simulator(page)).toContainText('could claim now')
+    await expect(simulator(page)).toContainText('can claim now')
     await ask(users[0].email)
-    await expect(simulator(page)).toContainText(`${users[0].username} could claim, 2 of 2 rules pass`)
+    await expect(simulator(page)).toContainText(`${users[0].username} can claim, 2 of 2 rules pass`)
     await ask(`U-${users[1].user_id}`)
-    await expect(simulator(page)).toContainText(`${users[1].username} could not claim, 1 of 2 rules pass`)
+    await expect(simulator(page)).toContainText(`${users[1].username} cannot claim, 1 of 2 rules pass`)
   }
   expect(await claim(api, users[0], id)).toBe('200 Credits awarded')
   expect(await claim(api, users[1], id)).toBe('422 You are not eligible for this promo')
   await ask(users[0].username)
-  await expect(simulator(page)).toContainText(`${users[0].username} could not claim, 1 of 2 rules pass`)
-  await expect(simulator(page)).toContainText('Has claimed it')
+  await expect(simulator(page)).toContainText(`${users[0].username} cannot claim, 1 of 2 rules pass`)
+  await expect(simulator(page)).toContainText('Already claimed')
   expect(await claim(api, users[0], id)).toBe('422 You have already claimed this promo')
-  await ask('nobody at all')
-  await expect(simulator(page)).toContainText('No account has this e-mail, username, phone or id.')
+  await ask('unknown user')
+  await expect(simulator(page)).toContainText('No user has this email, username, phone or ID.')
 })
 
-test('a viewer reads the terms, tries a user and changes nothing', async ({ page, persona, signInAs }) => {
+test('a viewer reads the terms and checks a user but cannot change anything', async ({ page, persona, signInAs }) => {
   const { email, username } = await persona('fresh')
   await signInAs('viewer')
   await openPage(page, '/admin/promos/1')
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
-  await expect(page.getByRole('button', { name: /Pause|Publish|Actions for|Add a rule/ })).toHaveCount(0)
-  await simulator(page).getByLabel('E-mail, username, phone or id').fill(email)
+  await expect(page.getByRole('button', { name: /Pause|Publish|Actions for|Add rule/ })).toHaveCount(0)
+  await simulator(page).getByLabel('Email, username, phone or ID').fill(email)
   await page.keyboard.press('Enter')
-  await expect(simulator(page)).toContainText(`${username} could`)
+  await expect(simulator(page)).toContainText(`${username} can`)
   expect((await page.goto('/admin/promos/new'))?.status()).toBe(404)
   expect((await page.request.get('/admin/promos/csv')).status()).toBe(404)
 })
 
-test('a draft that nobody claimed is duplicated, and removed for good', async ({ page, signInAs }) => {
+test('a draft without claims is duplicated and deleted', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('editor')
   const name = await makeDraft(page)
@@ -173,9 +173,9 @@ test('a draft that nobody claimed is duplicated, and removed for good', async ({
   await expect(page).not.toHaveURL(first)
   const copy = page.url()
   await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: /Remove/ }).click()
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
   const typed = (await question(page).locator('code').textContent()) ?? ''
-  await answer(page, 'Remove', { reason, typed })
+  await answer(page, 'Delete', { reason, typed })
   await expect(page).toHaveURL(/\/admin\/promos$/)
   expect((await page.goto(copy))?.status()).toBe(404)
 })

@@ -1,5 +1,5 @@
 import type { Platform } from '@/lib/db/generated/enums'
-import { compareVersions } from '@/lib/release/versions'
+import { compareVersions } from '@/lib/release/rules'
 import { type BuildCount, type BuildsInUse, countBuilds, countBuildsNow } from './count-builds'
 import { findEntryLocks } from './find-entry-locks'
 import { suggestLaterTime } from './suggest-time'

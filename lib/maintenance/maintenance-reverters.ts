@@ -36,7 +36,7 @@ export const windowReverter: Reverter = {
     if (!former.canceledAt) assertNoOverlap(former, windows, now)
     await writeWindow(db, former)
   },
-  leaves: async () => 'Requests rejected during the window are not retried.',
+  caveat: async () => 'Requests rejected during the window are not retried.',
 }
 
 function formerWindow(present: StoredWindow, { before }: LoggedChange, now: Date): StoredWindow {

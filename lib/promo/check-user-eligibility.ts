@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'
-import type { Terms } from './simulate-promo'
+import type { SimulatedTerms } from './simulate-promo'
 
-/** How one user stands to a promo's terms: each rule, whether it passes, and what the user has of it. */
+/** `actual` is the user's value for the rule. */
 export type EligibilityCheck = {
   userId: number
   username: string
   isClaimed: boolean
   isSelfExcluded: boolean
-  rules: { rule: PromoRule; isMet: boolean; has: string }[]
+  rules: { rule: PromoRule; isMet: boolean; actual: string }[]
 }
 
 type Found = Claimant & { id: number; username: string; isClaimed: boolean; now: Date }
 
-/** Tries the terms on a user; null for a deleted one. */
-export async function checkUserEligibility({ id, rules }: Terms, userId: number): Promise<EligibilityCheck | null> {
+/** Null for a deleted user. */
+export async function checkUserEligibility({ id, rules }: SimulatedTerms, userId: number): Promise<EligibilityCheck | null> {
   const user = await findClaimant(userId, id)
   if (!user) return null
   return {
@@ -23,7 +23,7 @@ export async function checkUserEligibility({ id, rules }: Terms, userId: number)
     username: user.username,
     isClaimed: user.isClaimed,
     isSelfExcluded: user.isSelfExcluded,
-    rules: rules.map(rule => ({ rule, isMet: isRuleMet(rule, user, user.now), has: tellHas(rule, user) })),
+    rules: rules.map(rule => ({ rule, isMet: isRuleMet(rule, user, user.now), actual: describeActual(rule, user) })),
   }
 }
 
@@ -42,7 +42,7 @@ async function findClaimant(userId: number, promoId: number | null): Promise<Fou
      where u.id = ${userId} and u.deleted_at is null`)
 }
 
-function tellHas(rule: PromoRule, user: Found): string {
+function describeActual(rule: PromoRule, user: Found): string {
   switch (rule.rule) {
     case 'min_days_since_sign_up':
     case 'max_days_since_sign_up':
@@ -52,7 +52,7 @@ function tellHas(rule: PromoRule, user: Found): string {
     case 'experience_level':
       return user.experienceLevel || 'none'
     case 'platform':
-      return user.platform || 'not told'
+      return user.platform || 'unknown'
     case 'user_mode':
       return user.userMode
     case 'kyc_status':

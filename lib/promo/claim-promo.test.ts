@@ -38,7 +38,7 @@ function count<Item extends string>(items: Item[]) {
   return counts
 }
 
-it('awards nothing to a self-excluded user, whatever the rules', async () => {
+it('awards nothing to a self-excluded user', async () => {
   const [user, promo] = await Promise.all([makePersona('self_excluded'), addPromo()])
   await expect(claimPromo(user.userId, promo.id)).rejects.toMatchObject({
     code: 'PromoNotEligible',
@@ -47,7 +47,7 @@ it('awards nothing to a self-excluded user, whatever the rules', async () => {
   expect(await prisma.promoClaim.count({ where: { userId: user.userId } })).toBe(0)
 })
 
-it('awards the credits into the promo’s bucket and writes down claim, cost and ledger transaction', async () => {
+it('awards the credits into the promo’s bucket and records claim, cost and ledger transaction', async () => {
   const [user, promo] = await Promise.all([makePersona('fresh'), addPromo({ budgetCents: 500 })])
   await claimPromo(user.userId, promo.id)
   expect(await creditsOf(user.userId)).toBe(500n)
@@ -67,7 +67,7 @@ it('awards the credits into the promo’s bucket and writes down claim, cost and
   )
 })
 
-it('refuses a second claim', async () => {
+it('rejects a second claim', async () => {
   const [user, promo] = await Promise.all([makePersona('fresh'), addPromo()])
   await claimPromo(user.userId, promo.id)
   await expect(claimPromo(user.userId, promo.id)).rejects.toThrow('PromoAlreadyClaimed')
@@ -77,13 +77,13 @@ it('refuses a second claim', async () => {
 it.each([
   ['unknown', async () => ({ id: unknownPromoId }), 'PromoUnavailable'],
   ['unpublished', () => addPromo({ status: 'draft' }), 'PromoUnavailable'],
-  ['over', () => addPromo({ endsAt: new Date(Date.now() - 1_000) }), 'PromoUnavailable'],
-  ['yet to come', () => addPromo({ startsAt: new Date(Date.now() + 60_000) }), 'PromoUnavailable'],
+  ['ended', () => addPromo({ endsAt: new Date(Date.now() - 1_000) }), 'PromoUnavailable'],
+  ['not started', () => addPromo({ startsAt: new Date(Date.now() + 60_000) }), 'PromoUnavailable'],
   ['out of budget', () => addPromo({ budgetCents: 499 }), 'PromoUnavailable'],
-  ['for others', () => addPromo({ rules: [{ rule: 'email_verified' }] }), 'PromoNotEligible'],
+  ['for other users', () => addPromo({ rules: [{ rule: 'email_verified' }] }), 'PromoNotEligible'],
   ['without a bucket', () => addPromo({ creditBucketId: null }), 'CreditBucketMissing'],
   [
-    'of a retired bucket',
+    'with an inactive bucket',
     async () => addPromo({ creditBucketId: (await addBucket(false)).id }),
     'CreditBucketMissing',
   ],
@@ -100,7 +100,7 @@ it('awards nothing to a deleted account', async () => {
   expect(await outcomeOf(user.userId, promo.id)).toBe('UserNotFound')
 })
 
-it('awards once, however many claims of one user come at once', async () => {
+it('awards once for concurrent claims of one user', async () => {
   const [user, promo] = await Promise.all([makePersona('fresh'), addPromo()])
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(user.userId, promo.id)))
   expect(count(outcomes)).toEqual({ awarded: 1, PromoAlreadyClaimed: 29 })
@@ -108,7 +108,7 @@ it('awards once, however many claims of one user come at once', async () => {
   expect(await prisma.promo.findUnique({ where: { id: promo.id } })).toMatchObject({ spentCents: 500n })
 })
 
-it('never exceeds the budget, however many users claim at once', async () => {
+it('never exceeds the budget for concurrent claims of many users', async () => {
   const promo = await addPromo({ budgetCents: 7 * 500 + 499 })
   const users = await Promise.all(Array.from({ length: 30 }, () => makePersona('fresh')))
   const outcomes = await Promise.all(users.map(user => outcomeOf(user.userId, promo.id)))
@@ -117,7 +117,7 @@ it('never exceeds the budget, however many users claim at once', async () => {
   expect(await prisma.promoClaim.count({ where: { promoId: promo.id } })).toBe(7)
 })
 
-it('waits for a deletion under way and then awards nothing', async () => {
+it('waits for a concurrent account deletion and then awards nothing', async () => {
   const [user, promo] = await Promise.all([makePersona('fresh'), addPromo()])
   let claim: Promise<string> | undefined
   await transaction(async deletion => {

@@ -7,7 +7,7 @@ import { type ClaimableTerms, type Claimant, findClaimRejection, listUnmet, type
 
 type Attempt = { claimant: Claimant; promo: PromoTerms | null; isClaimed: boolean; now: Date }
 
-/** Awards a promo's credits to the user, once: claim, budget and credit stand or fall together. */
+/** The claim, the budget update and the ledger transaction commit together. */
 export async function claimPromo(userId: number, promoId: number): Promise<void> {
   await transaction(async db => {
     const promo = getClaimable(await lockClaimant(db, userId, promoId))
@@ -26,7 +26,7 @@ type Row = Claimant & { isDeleted: boolean; isClaimed: boolean; now: Date } & (
     | { [Key in keyof PromoTerms]: null }
   )
 
-/** One claim or deletion of a user at a time; weaker than `for update`, so that an entry's foreign keys need not wait. */
+/** Serializes claims and deletion of the user. `no key update` lets inserts that reference the user proceed. */
 async function lockClaimant(db: Db, userId: number, promoId: number): Promise<Attempt> {
   const row = await db.row<Row>(sql`
     select u.deleted_at is not null as is_deleted, u.is_self_excluded, u.created_at as signed_up_at,
@@ -51,22 +51,19 @@ async function lockClaimant(db: Db, userId: number, promoId: number): Promise<At
 }
 
 function getClaimable({ claimant, promo, isClaimed, now }: Attempt): ClaimableTerms {
-  const refusal = findClaimRejection(promo, claimant, isClaimed, now)
-  if (refusal === 'PromoNotEligible')
-    throw new Failure(refusal, {
+  const rejection = findClaimRejection(promo, claimant, isClaimed, now)
+  if (rejection === 'PromoNotEligible')
+    throw new Failure(rejection, {
       unmet: listUnmet(promo?.rules, claimant, now),
       isSelfExcluded: claimant.isSelfExcluded,
     })
-  if (refusal) throw new Failure(refusal)
+  if (rejection) throw new Failure(rejection)
   return promo as ClaimableTerms
 }
 
 type Claim = { userId: number; promoId: number; ledgerTransactionId: bigint; amountCents: bigint }
 
-/**
- * The unique index settles races for one user, the conditional update those for the last of the budget and with who
- * pauses the promo.
- */
+/** The unique (promo, user) index decides races of one user. The conditional update decides races for the budget and with pausing. */
 async function recordClaim(db: Db, { userId, promoId, ledgerTransactionId, amountCents }: Claim) {
   const statement = sql`
     with spent as (

@@ -3,7 +3,6 @@ import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
-/** A claim of one promo. */
 export type PromoClaimRow = {
   id: number
   userId: number
@@ -13,7 +12,6 @@ export type PromoClaimRow = {
   createdAt: Date
 }
 
-/** The claims of one promo, the newest first. */
 export const claimsList = defineList<number>({
   name: 'promo-claims',
   nouns: { one: 'claim', many: 'claims' },
@@ -35,7 +33,6 @@ export const claimsList = defineList<number>({
   sample: { scope: sql`select id from promos order by claims desc limit 1` },
 })
 
-/** A page of a promo's claims. */
 export function listClaims(promoId: number, request: ListRequest): Promise<OpenList<PromoClaimRow>> {
   return openList<PromoClaimRow, number>(claimsList, request, promoId)
 }

@@ -7,34 +7,33 @@ const list = (words: readonly string[]) => {
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
-/** A rule in words: what it asks for, how much of it, and how it is said of whom it refuses. */
-export type RuleDescription = { subject: string; requirement: string; refusal: string }
+/** `failure` describes users who do not meet the rule. */
+export type RuleDescription = { subject: string; requirement: string; failure: string }
 
-/** Tells a rule as operators read it. */
 export function describeRule(rule: PromoRule): RuleDescription {
   switch (rule.rule) {
     case 'min_days_since_sign_up':
       return {
         subject: 'Signed up',
-        requirement: `${days(rule.days)} ago at least`,
-        refusal: `Joined less than ${days(rule.days)} ago`,
+        requirement: `at least ${days(rule.days)} ago`,
+        failure: `Signed up less than ${days(rule.days)} ago`,
       }
     case 'max_days_since_sign_up':
       return {
         subject: 'Signed up',
-        requirement: `${days(rule.days)} ago at most`,
-        refusal: `Joined over ${days(rule.days)} ago`,
+        requirement: `at most ${days(rule.days)} ago`,
+        failure: `Signed up more than ${days(rule.days)} ago`,
       }
     case 'email_verified':
-      return { subject: 'E-mail', requirement: 'must be verified', refusal: 'E-mail not verified' }
+      return { subject: 'Email', requirement: 'must be verified', failure: 'Email not verified' }
     case 'experience_level':
-      return oneOf('Level', rule.any_of)
+      return oneOf('Experience level', rule.any_of)
     case 'platform':
-      return oneOf('Signed up on', rule.any_of)
+      return oneOf('Sign-up platform', rule.any_of)
     case 'user_mode':
       return oneOf('Mode', rule.any_of)
     case 'kyc_status':
-      return oneOf('KYC', rule.any_of)
+      return oneOf('KYC status', rule.any_of)
     case 'geo_location_status':
       return oneOf('Location', rule.any_of)
     case 'promo_code':
@@ -43,5 +42,5 @@ export function describeRule(rule: PromoRule): RuleDescription {
 }
 
 function oneOf(subject: string, words: readonly string[]): RuleDescription {
-  return { subject, requirement: `must be ${list(words)}`, refusal: `${subject} is not ${list(words)}` }
+  return { subject, requirement: `must be ${list(words)}`, failure: `${subject} is not ${list(words)}` }
 }

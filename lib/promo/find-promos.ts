@@ -1,32 +1,37 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { Failure } from '@/lib/failure'
 import { findSelectedIds } from '@/lib/list/find-selected'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import type { RowSelection } from '@/lib/list/schema'
-import type { StoredPromo } from './promo-state'
+import { maxRemainingCents, type StoredPromo } from './promo-state'
 import { promosList } from './promos-list'
 import { findStoredPromo } from './stored-promos'
 
-/** A page of the promos' list. */
 export function listPromos(request: ListRequest): Promise<OpenList<StoredPromo>> {
   return openList<StoredPromo>(promosList, request)
 }
 
-/** One promo with the database's clock, or null. */
+/** With the database time. */
 export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
   return findStoredPromo(db, id)
 }
 
-/** The ids of the promos that were chosen on the list. */
-export function findChosenPromos(chosen: RowSelection, operatorId: number, zone: string): Promise<number[]> {
-  return findSelectedIds(promosList, chosen, operatorId, zone)
+/** The name and the remaining budget, null without a budget. Throws PromoNotFound. */
+export async function describePromo(id: number): Promise<{ name: string; mostCents: number | null }> {
+  const stored = await findStoredPromo(db, id)
+  if (!stored) throw new Failure('PromoNotFound')
+  const remaining = maxRemainingCents(stored.promo)
+  return { name: stored.promo.name, mostCents: remaining === null ? null : Number(remaining) }
 }
 
-/** Where credits can go. */
+export function findSelectedPromoIds(selection: RowSelection, operatorId: number, zone: string): Promise<number[]> {
+  return findSelectedIds(promosList, selection, operatorId, zone)
+}
+
 export type CreditBucket = { id: number; name: string; bucket: BucketKind; isActive: boolean }
 
-/** The credit buckets by name. */
 export function listCreditBuckets(): Promise<CreditBucket[]> {
   return db.rows<CreditBucket>(
     sql`select id, name, bucket, is_active from credit_buckets order by lower(name), id`,

@@ -9,8 +9,8 @@ import { claimPromo } from './claim-promo'
 
 async function join(phone: string, email?: string): Promise<number> {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  const newcomer = { email: email ?? `${username}@users.test`, username, phone, password: 'Playmaker7' }
-  const { user } = await signUp(newcomer, '192.0.2.7')
+  const input = { email: email ?? `${username}@users.test`, username, phone, password: 'Playmaker7' }
+  const { user } = await signUp(input, '192.0.2.7')
   return user.id
 }
 
@@ -24,23 +24,23 @@ async function addPromo(): Promise<number> {
 
 const newPhone = () => String(randomInt(2_000_000_000, 10_000_000_000))
 
-/** Goes, and is forgotten. */
-async function vanish(userId: number) {
+/** Deletes the account and runs the purge after the retention period. */
+async function deleteAndPurge(userId: number) {
   await deleteAccount(userId)
   await db.run(sql`update users set deleted_at = now() - interval '31 days' where id = ${userId}`)
   await purgeAccounts()
 }
 
-it('a phone that claimed a promo does not claim it again under a new account, nor under the one after', async () => {
+it('a phone that claimed a promo cannot claim it with later accounts', async () => {
   const [phone, claimed, other] = [newPhone(), await addPromo(), await addPromo()]
   const first = await join(phone)
   await claimPromo(first, claimed)
-  await vanish(first)
+  await deleteAndPurge(first)
 
   const second = await join(phone)
   await expect(claimPromo(second, claimed)).rejects.toThrow('PromoAlreadyClaimed')
   await claimPromo(second, other)
-  await vanish(second)
+  await deleteAndPurge(second)
 
   const third = await join(phone)
   for (const promo of [claimed, other])
@@ -48,38 +48,38 @@ it('a phone that claimed a promo does not claim it again under a new account, no
   expect(await prisma.promo.findUnique({ where: { id: claimed } })).toMatchObject({ spentCents: 500n })
 })
 
-it('an email that claimed a promo does not claim it again with another phone, nor the phone after that one', async () => {
+it('an email that claimed a promo cannot claim it with another phone, nor can that phone later', async () => {
   const [email, promo] = [`${randomUUID()}@users.test`, await addPromo()]
   const first = await join(newPhone(), email)
   await claimPromo(first, promo)
-  await vanish(first)
+  await deleteAndPurge(first)
 
   const phone = newPhone()
   const second = await join(phone, email)
   await expect(claimPromo(second, promo)).rejects.toThrow('PromoAlreadyClaimed')
-  await vanish(second)
+  await deleteAndPurge(second)
   await expect(claimPromo(await join(phone), promo)).rejects.toThrow('PromoAlreadyClaimed')
 })
 
-it('another email and phone may claim it', async () => {
+it('another email and phone can claim it', async () => {
   const promo = await addPromo()
   const first = await join(newPhone())
   await claimPromo(first, promo)
-  await vanish(first)
+  await deleteAndPurge(first)
   await expect(claimPromo(await join(newPhone()), promo)).resolves.toBeUndefined()
 })
 
-it('what is kept of email and phone is neither, and no user', async () => {
+it('purged claims keep only HMACs of email and phone', async () => {
   const [phone, promo] = [newPhone(), await addPromo()]
   const userId = await join(phone)
   await claimPromo(userId, promo)
-  await vanish(userId)
+  await deleteAndPurge(userId)
   const kept = await db.rows<{ contactHmac: Buffer }>(
     sql`select * from purged_claims where promo_id = ${promo}`,
   )
   expect(kept).toHaveLength(2)
-  for (const one of kept) {
-    expect(one.contactHmac).toHaveLength(32)
-    expect(Object.keys(one)).toEqual(['contactHmac', 'promoId'])
+  for (const row of kept) {
+    expect(row.contactHmac).toHaveLength(32)
+    expect(Object.keys(row)).toEqual(['contactHmac', 'promoId'])
   }
 })

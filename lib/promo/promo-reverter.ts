@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy } from '@/lib/policy/assert-within-policy'
 import { costsMore, measurePromo, type StoredPromo } from './promo-state'
-import { findStoredPromo, lockPromo, storePromo, promoValues } from './stored-promos'
+import { findStoredPromo, lockPromo, promoValues, storePromo } from './stored-promos'
 
 async function read(db: Db, { subjectId }: LoggedChange) {
   await db.run(sql`select from promos where id = ${Number(subjectId)} for no key update`)
@@ -15,10 +15,10 @@ async function read(db: Db, { subjectId }: LoggedChange) {
 async function caveat(db: Db, { subjectId }: LoggedChange): Promise<string> {
   const stored = await findStoredPromo(db, Number(subjectId))
   const claims = stored?.promo.claims ?? 0
-  return claims > 0 ? `The ${claims.toLocaleString('en-US')} claims that were made stay as they are.` : ''
+  return claims > 0 ? `Existing claims (${claims.toLocaleString('en-US')}) are kept.` : ''
 }
 
-/** Puts a promo's terms or status back; one that the change had made goes, unless somebody claimed it. */
+/** Reverting a creation deletes the promo, unless it has claims. */
 const reverter: Omit<Reverter, 'role'> = {
   read,
   caveat,
@@ -26,7 +26,7 @@ const reverter: Omit<Reverter, 'role'> = {
     const id = Number(change.subjectId)
     const { promo } = await lockPromo(db, id)
     if (change.before) {
-      const former = formerly(promo, change)
+      const former = formerPromo(promo, change)
       if (!change.isUndo && costsMore(promo, former))
         await assertWithinPolicy(db, by, 'promo.publish', measurePromo(former))
       return storePromo(db, former)
@@ -36,23 +36,23 @@ const reverter: Omit<Reverter, 'role'> = {
   },
 }
 
-/** What never lets a promo give more, also when it is taken back and that is taken back again: creating, duplicating. */
+/** For changes that never increase cost, even when a revert is reverted: creating and duplicating. */
 export const promoReverter: Reverter = { ...reverter, role: 'editor' }
 
-/** A change that made a promo give less gives more when it is taken back, which only a manager may do. */
+/** For changes that reduce cost: reverting them increases it again, so it requires a manager. */
 export const promoCostReverter: Reverter = { ...reverter, role: 'manager' }
 
-/** An edit or a publishing: taken back by an editor unless the promo would then give more than it does now. */
+/** For edits and publishing: editors can revert them unless that increases cost. Throws PromoCostRequiresManager. */
 export const promoEditReverter: Reverter = {
   ...promoReverter,
   async restore(db, change, by) {
     const { promo } = await lockPromo(db, Number(change.subjectId))
-    if (costsMore(promo, formerly(promo, change))) throw new Failure('PromoCostRequiresManager')
+    if (costsMore(promo, formerPromo(promo, change))) throw new Failure('PromoCostRequiresManager')
     await reverter.restore(db, change, by)
   },
 }
 
-function formerly(present: StoredPromo, { before }: LoggedChange): StoredPromo {
+function formerPromo(present: StoredPromo, { before }: LoggedChange): StoredPromo {
   const former = { ...present, ...before } as StoredPromo
   return {
     ...former,

@@ -6,19 +6,18 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     PromoNotFound: undefined
     PromoBucketUnknown: undefined
-    /** Less than was spent already. */
+    /** Lower than the amount already spent. */
     PromoBudgetTooLow: { spentCents: number }
     PromoStatusConflict: { status: PromoStatus }
     PromoEnded: undefined
-    /** What lets a promo give more than it could needs a manager and a reason. */
+    /** Increasing the cost of a published promo requires a manager and a reason. */
     PromoCostRequiresManager: undefined
     PromoCostRequiresReason: undefined
-    /** Somebody claimed it, so it stays. */
+    /** A claimed promo cannot be deleted. */
     PromoHasClaims: { claims: number }
   }
 }
 
-/** A promo as it is stored. */
 export type StoredPromo = {
   id: number
   name: string
@@ -39,16 +38,15 @@ export type StoredPromo = {
   updatedAt: Date
 }
 
-/** Where a promo stands at a moment; `spent` is one whose budget has no further claim in it. */
+/** `spent`: the remaining budget does not cover another claim. */
 export type PromoState = 'draft' | 'paused' | 'scheduled' | 'live' | 'ended' | 'spent'
 
-type Standing = Pick<
+type PromoTotals = Pick<
   StoredPromo,
   'status' | 'startsAt' | 'endsAt' | 'budgetCents' | 'spentCents' | 'creditsCents'
 >
 
-/** The state of a promo at `now`. */
-export function getPromoState(promo: Standing, now: Date): PromoState {
+export function getPromoState(promo: PromoTotals, now: Date): PromoState {
   const { status, startsAt, endsAt, budgetCents, spentCents, creditsCents } = promo
   if (status === 'draft') return 'draft'
   if (endsAt && endsAt <= now) return 'ended'
@@ -58,24 +56,21 @@ export function getPromoState(promo: Standing, now: Date): PromoState {
 }
 
 /**
- * The rest of a promo's budget in hundredths of its bucket; null where nothing limits it. It is not rounded down to whole
- * claims, because lowering the credits of a published promo makes room for more of them.
+ * Remaining budget in hundredths; null without a budget. Not rounded down to whole claims, because lowering the credits of a
+ * published promo makes room for more claims.
  */
-export function maxRemainingCents({ budgetCents, spentCents }: Standing): bigint | null {
+export function maxRemainingCents({ budgetCents, spentCents }: PromoTotals): bigint | null {
   return budgetCents === null ? null : budgetCents - spentCents
 }
 
-/**
- * What a promo puts at stake: its remaining budget in all, and one claim for each user. A promo without a budget needs a
- * second manager.
- */
-export function measurePromo(promo: Standing): Measure {
+/** For policy limits: the remaining budget in total and one claim per user. No budget requires a second manager. */
+export function measurePromo(promo: PromoTotals): Measure {
   const cents = maxRemainingCents(promo)
   if (cents === null) return { needsSecond: true }
   return { cents: [{ userId: null, cents, perUserCents: promo.creditsCents }] }
 }
 
-/** Whether `after` may give somebody something that `before` would not have given. */
+/** Whether `after` can award anything that `before` could not. */
 export function costsMore(before: StoredPromo | null, after: StoredPromo): boolean {
   if (after.status !== 'published') return false
   if (before?.status !== 'published') return true

@@ -18,19 +18,18 @@ const states = {
   low: sql`${isRunning} and p.spent_cents * 10 >= p.budget_cents * 8`,
 }
 
-/** All promos, the newest change first. */
 export const promosList = defineList({
   name: 'promos',
   nouns: { one: 'promo', many: 'promos' },
   columns: [
     { key: 'promo', label: 'Promo', sort: 'name', isFixed: true, fold: 'name' },
     { key: 'state', label: 'State', fold: 'state' },
-    { key: 'gives', label: 'Gives', fold: 'detail' },
+    { key: 'award', label: 'Award', fold: 'detail' },
     { key: 'claimed', label: 'Claimed', isNumeric: true, fold: 'figure' },
     { key: 'ends', label: 'Ends', sort: 'ends' },
     { key: 'starts', label: 'Starts', isHidden: true },
     { key: 'rules', label: 'Rules', isHidden: true },
-    { key: 'updated', label: 'Changed', sort: 'updated', isHidden: true },
+    { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
   ],
   from: sql`promos p`,
   id: { by: sql`p.id`, type: 'int' },

@@ -2,10 +2,9 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { PromoTerms } from './rules'
 
-/** A promo with its terms. */
 export type Promo = PromoTerms & { id: number; name: string }
 
-/** All promos, oldest first, with the database's clock. */
+/** Oldest first, with the database time. */
 export async function readPromos(): Promise<{ promos: Promo[]; now: Date }> {
   const promos = await db.rows<Promo & { now: Date }>(sql`
     select p.id, p.name, p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,

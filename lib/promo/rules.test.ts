@@ -63,13 +63,13 @@ describe('a rule', () => {
     expect(isRuleMet(rule, claimant, now)).toBe(expected)
   })
 
-  it('is met by a verified e-mail address', () => {
+  it('is met by a verified email', () => {
     expect(isRuleMet({ rule: 'email_verified' }, { ...claimant, isEmailVerified: true }, now)).toBe(true)
   })
 })
 
 describe('eligibility', () => {
-  it('wants all rules to be met', () => {
+  it('requires all rules to be met', () => {
     const met = { rule: 'user_mode', any_of: ['Cash'] }
     expect(isEligible([], claimant, now)).toBe(true)
     expect(isEligible([met], claimant, now)).toBe(true)
@@ -82,39 +82,39 @@ describe('eligibility', () => {
     [[{ rule: 'platform', any_of: [] }]],
     [{}],
     [null],
-  ])('is nobody’s where the rules cannot be read: %j', rules => {
+  ])('matches no user with invalid rules: %j', rules => {
     expect(isEligible(rules, claimant, now)).toBe(false)
   })
 })
 
 describe('a claim', () => {
-  it('goes through where nothing stands against it', () => {
+  it('succeeds if nothing rejects it', () => {
     expect(claim({})).toBeNull()
     expect(claim({ startsAt: now, endsAt: daysAgo(-1), budgetCents: 500n })).toBeNull()
   })
 
-  it('of an unknown promo is one of a promo that is not available', () => {
+  it('of an unknown promo is rejected as unavailable', () => {
     expect(findClaimRejection(null, claimant, false, now)).toBe('PromoUnavailable')
   })
 
   it.each<[string, Partial<PromoTerms>]>([
     ['a draft', { status: 'draft' }],
     ['paused', { status: 'paused' }],
-    ['not yet open', { startsAt: daysAgo(-1) }],
-    ['over since this moment', { endsAt: now }],
+    ['not started', { startsAt: daysAgo(-1) }],
+    ['ending now', { endsAt: now }],
     ['out of budget', { budgetCents: 1_499n, spentCents: 1_000n }],
-  ])('of a promo that is %s is refused as not available', (_, terms) => {
+  ])('of a promo that is %s is rejected as unavailable', (_, terms) => {
     expect(claim(terms)).toBe('PromoUnavailable')
   })
 
   it.each<[string, Partial<PromoTerms>]>([
     ['was deleted', { bucket: null, isBucketActive: false }],
     ['is inactive', { isBucketActive: false }],
-  ])('of a promo whose bucket %s is refused', (_, terms) => {
+  ])('of a promo whose bucket %s is rejected', (_, terms) => {
     expect(claim(terms)).toBe('CreditBucketMissing')
   })
 
-  it('names the first reason: not there, claimed, not eligible, no bucket, no budget', () => {
+  it('returns the first reason: unavailable, claimed, not eligible, no bucket, no budget', () => {
     const rules = [{ rule: 'email_verified' }]
     const broken = { rules, bucket: null, budgetCents: 0n }
     expect(claim({ ...broken, endsAt: now }, true)).toBe('PromoUnavailable')

@@ -5,7 +5,7 @@ declare module '@/lib/failure' {
   interface FailureDetails {
     PromoUnavailable: undefined
     PromoAlreadyClaimed: undefined
-    /** The rules that the user does not meet; self-excluded users are not eligible for any promo. */
+    /** `unmet` lists the failed rules. Self-excluded users are not eligible for any promo. */
     PromoNotEligible: { unmet: PromoRule[]; isSelfExcluded: boolean }
     CreditBucketMissing: undefined
   }
@@ -14,7 +14,7 @@ declare module '@/lib/failure' {
 const days = z.int().min(0).max(36_500)
 const anyOf = z.array(z.string().trim().min(1).max(255)).min(1).max(100)
 
-/** Who may claim a promo: whoever meets all of its rules. */
+/** A user must meet all rules of a promo to claim it. */
 export const promoRules = z
   .array(
     z.discriminatedUnion('rule', [
@@ -31,10 +31,9 @@ export const promoRules = z
   )
   .max(50)
 
-/** One eligibility rule. */
 export type PromoRule = z.output<typeof promoRules>[number]
 
-/** What decides about a claim in a user: self-exclusion, and what a promo's rules look at. */
+/** The user data that claim checks use. */
 export type Claimant = {
   isSelfExcluded: boolean
   signedUpAt: Date
@@ -47,7 +46,7 @@ export type Claimant = {
   promoCode: string
 }
 
-/** What decides about a claim in the promo itself; the rules are as stored. */
+/** The promo data that claim checks use; `rules` is unvalidated JSON. */
 export type PromoTerms = {
   status: PromoStatus
   startsAt: Date | null
@@ -56,18 +55,16 @@ export type PromoTerms = {
   budgetCents: bigint | null
   spentCents: bigint
   rules: unknown
-  /** Null when the bucket was deleted or never chosen. */
+  /** Null if the bucket was deleted or never set. */
   bucket: BucketKind | null
   isBucketActive: boolean
 }
 
-/** A promo that can be claimed has a bucket. */
 export type ClaimableTerms = PromoTerms & { bucket: BucketKind }
 
-/** Why a claim is refused. */
 export type ClaimRejection = 'PromoUnavailable' | 'PromoAlreadyClaimed' | 'PromoNotEligible' | 'CreditBucketMissing'
 
-/** The first reason to refuse a claim, or null: there at all, not claimed yet, eligible, a bucket, within the budget. */
+/** The first reason in this order: unavailable, already claimed, not eligible, no bucket, budget spent. Null if claimable. */
 export function findClaimRejection(
   promo: PromoTerms | null,
   claimant: Claimant,
@@ -82,35 +79,33 @@ export function findClaimRejection(
   return null
 }
 
-/** Published and inside its window, whose end is its first moment outside. */
+/** Published and within its window. The end is exclusive. */
 export function isAvailable(promo: PromoTerms, now: Date): boolean {
   return hasStarted(promo, now) && (!promo.endsAt || now < promo.endsAt)
 }
 
-/** Published, and its window has begun. */
 export function hasStarted({ status, startsAt }: PromoTerms, now: Date): boolean {
   return status === 'published' && (!startsAt || startsAt <= now)
 }
 
-/** Whether one more claim would exceed the budget. */
+/** One more claim would exceed the budget. */
 export function isBudgetSpent({ budgetCents, spentCents, creditsCents }: PromoTerms): boolean {
   return budgetCents !== null && spentCents + creditsCents > budgetCents
 }
 
-/** Whether the user meets all rules and is not self-excluded; rules that cannot be read are met by nobody. */
+/** Invalid rules match no user. */
 export function isEligible(rules: unknown, claimant: Claimant, now: Date): boolean {
   if (claimant.isSelfExcluded) return false
   const parsed = promoRules.safeParse(rules)
   return parsed.success && parsed.data.every(rule => isRuleMet(rule, claimant, now))
 }
 
-/** The rules that the user does not meet, in their order. */
 export function listUnmet(rules: unknown, claimant: Claimant, now: Date): PromoRule[] {
   const parsed = promoRules.safeParse(rules)
   return parsed.success ? parsed.data.filter(rule => !isRuleMet(rule, claimant, now)) : []
 }
 
-/** Whether the user meets one rule; words compare without regard to case. */
+/** Text compares case-insensitively. */
 export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boolean {
   const daysSinceSignUp = (now.getTime() - claimant.signedUpAt.getTime()) / 86_400_000
   switch (rule.rule) {
@@ -136,6 +131,6 @@ export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boole
 }
 
 function isAmong(words: readonly string[], word: string): boolean {
-  const wanted = word.trim().toLowerCase()
-  return words.some(each => each.toLowerCase() === wanted)
+  const normalized = word.trim().toLowerCase()
+  return words.some(each => each.toLowerCase() === normalized)
 }

@@ -50,8 +50,8 @@ async function published(form: Partial<PromoInput> = {}) {
   return id
 }
 
-const change = async (id: number, form: Partial<PromoInput>, consent = editor) =>
-  changePromo(by, { id, updatedAt: (await stored(id)).updatedAt, form: formOf(form) }, consent)
+const change = async (id: number, form: Partial<PromoInput>, authorization = editor) =>
+  changePromo(by, { id, updatedAt: (await stored(id)).updatedAt, form: formOf(form) }, authorization)
 
 async function failureOf(work: Promise<unknown>) {
   const error = await work.then(
@@ -66,12 +66,12 @@ async function revert({ id, auditId }: SavedPromo, reverter = promoEditReverter)
   const row = await db.row<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>(
     sql`select before, after from audit_rows where id = ${auditId}`,
   )
-  const logged = { action: '', subjectType: 'promo', subjectId: String(id), subjectName: '', auditId }
+  const logged = { action: 'promo.change' as const, subjectType: 'promo', subjectId: String(id), subjectName: '', auditId }
   const { before = null, after = null } = row ?? {}
   await transaction(db => reverter.restore(db, { ...logged, before, after }, by))
 }
 
-test('a new promo is a draft that nobody can claim, and stands in the audit log', async () => {
+test('a new promo is a draft that cannot be claimed, and is recorded in the audit log', async () => {
   const { id, auditId } = await createPromo(by, formOf())
   const user = await makeUser()
   expect(await stored(id)).toMatchObject({
@@ -87,7 +87,7 @@ test('a new promo is a draft that nobody can claim, and stands in the audit log'
   expect(row).toEqual({ action: 'promo.create', subjectId: String(id), authorName: 'Worker', before: null })
 })
 
-test('published it can be claimed and counts its claims, paused it cannot', async () => {
+test('a published promo can be claimed and counts claims; a paused one cannot', async () => {
   const id = await published()
   const [first, second] = await Promise.all([makeUser(), makeUser()])
   await claimPromo(first.id, id)
@@ -97,7 +97,7 @@ test('published it can be claimed and counts its claims, paused it cannot', asyn
   expect(await failureOf(pausePromo(by, { id }))).toBe('PromoStatusConflict')
 })
 
-test('once it is paused nobody claims it any more, nor who had begun to', async () => {
+test('pausing rejects claims that are already in progress', async () => {
   const id = await published()
   const user = await makeUser()
   let claiming: Promise<unknown> = Promise.resolve()
@@ -116,13 +116,13 @@ test('once it is paused nobody claims it any more, nor who had begun to', async 
   expect(await stored(id)).toMatchObject({ claims: 0, spentCents: 0n })
 })
 
-describe('what lets a published promo give more', () => {
+describe('an increase in cost of a published promo', () => {
   test.each<[string, Partial<PromoInput>]>([
     ['more credits', { creditsCents: 600 }],
     ['a larger budget', { budgetCents: 6_000 }],
     ['no budget', { budgetCents: null }],
     ['other rules', { rules: [{ rule: 'email_verified' }] }],
-  ])('%s needs a manager with a reason', async (_, form) => {
+  ])('%s requires a manager with a reason', async (_, form) => {
     const id = await published()
     expect(await failureOf(change(id, form))).toBe('PromoCostRequiresManager')
     expect(await failureOf(change(id, form, { isManager: true, reason: 'short' }))).toBe(
@@ -131,7 +131,7 @@ describe('what lets a published promo give more', () => {
     await change(id, form, manager)
   })
 
-  test('publishing does, and giving less or changing words does not', async () => {
+  test('publishing requires it too; lowering cost or editing text does not', async () => {
     const { id } = await createPromo(by, formOf())
     expect(await failureOf(publishPromo(by, { id }, editor))).toBe('PromoCostRequiresManager')
     await publishPromo(by, { id }, manager)
@@ -140,7 +140,7 @@ describe('what lets a published promo give more', () => {
   })
 })
 
-test('a change from an older copy is refused, and so is a budget below what was spent', async () => {
+test('an outdated edit and a budget below the spent amount are rejected', async () => {
   const id = await published()
   const { updatedAt } = await stored(id)
   await change(id, { name: 'First' })
@@ -151,7 +151,7 @@ test('a change from an older copy is refused, and so is a budget below what was 
   expect(await failureOf(change(id, { creditsCents: 100, budgetCents: 400 }))).toBe('PromoBudgetTooLow')
 })
 
-test('a change is taken back, but by an editor not what would give more again', async () => {
+test('an editor can revert a change unless that increases cost', async () => {
   const id = await published()
   await revert(await change(id, { name: 'Renamed' }))
   expect(await stored(id)).toMatchObject({ name: 'Thursday double-up' })
@@ -159,19 +159,19 @@ test('a change is taken back, but by an editor not what would give more again', 
   expect(await failureOf(revert(saved))).toBe('PromoCostRequiresManager')
 })
 
-test('an editor publishes nothing by taking back that a publishing was taken back', async () => {
+test('an editor cannot publish by reverting a reverted publishing', async () => {
   const { id } = await createPromo(by, formOf())
   const { auditId } = await publishPromo(by, { id }, manager)
   const author = { ...by, role: 'editor' as const }
-  const takenBack = await revertChange(author, auditId, 'Published by mistake')
+  const revertedId = await revertChange(author, auditId, 'Published by mistake')
   await change(id, { creditsCents: 90_000, budgetCents: null })
-  expect(await failureOf(revertChange(author, takenBack, 'It was right after all'))).toBe(
+  expect(await failureOf(revertChange(author, revertedId, 'It was right after all'))).toBe(
     'PromoCostRequiresManager',
   )
   expect(await stored(id)).toMatchObject({ status: 'draft' })
 })
 
-test('a promo that was just made goes when that is taken back, unless somebody claimed it', async () => {
+test('reverting a creation deletes the promo, unless it has claims', async () => {
   const saved = await createPromo(by, formOf())
   await revert(saved, promoReverter)
   expect(await findStoredPromo(db, saved.id)).toBeNull()
@@ -182,7 +182,7 @@ test('a promo that was just made goes when that is taken back, unless somebody c
   expect(await failureOf(removePromo(by, other))).toBe('PromoHasClaims')
 })
 
-test('a copy has the terms and none of the claims', async () => {
+test('a copy has the same terms and no claims', async () => {
   const id = await published({ rules: [{ rule: 'email_verified' }] })
   const copy = await stored((await duplicatePromo(by, id)).id)
   expect(copy).toMatchObject({
@@ -194,12 +194,12 @@ test('a copy has the terms and none of the claims', async () => {
   expect(copy.rules).toEqual([{ rule: 'email_verified' }])
 })
 
-test('a promo that is over is not published', async () => {
+test('an ended promo cannot be published', async () => {
   const { id } = await createPromo(by, formOf({ endsAt: '2020-01-01T00:00:00Z' }))
   expect(await failureOf(publishPromo(by, { id }, manager))).toBe('PromoEnded')
 })
 
-test('the form says what is wrong and what would do', () => {
+test('the form validates end and budget', () => {
   const parsed = promoInput.safeParse(
     formOf({
       creditBucketId: 1,
@@ -209,7 +209,7 @@ test('the form says what is wrong and what would do', () => {
     }),
   )
   expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ['endsAt', 'Ends before it starts. Choose a later end, or no end.'],
-    ['budgetCents', 'Not enough for one claim. Choose a larger budget, or no limit.'],
+    ['endsAt', 'The end must be after the start.'],
+    ['budgetCents', 'The budget must cover at least one claim.'],
   ])
 })

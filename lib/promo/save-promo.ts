@@ -10,41 +10,39 @@ import { costsMore, measurePromo, type StoredPromo } from './promo-state'
 import type { PromoInput } from './schema-console'
 import { findStoredPromo, lockPromo, recordPromo, type SavedPromo } from './stored-promos'
 
-/** What an operator brings to a change that can cost money: the right to make it, and a reason for the audit log. */
 export type CostAuthorization = { isManager: boolean; reason: string }
 
-/** Refuses to let a promo give more than it would have, but from a manager with a reason. */
-export function assertCostAuthorized(before: StoredPromo | null, after: StoredPromo, consent: CostAuthorization): void {
+/** An increase in cost requires a manager and a reason. */
+export function assertCostAuthorized(before: StoredPromo | null, after: StoredPromo, authorization: CostAuthorization): void {
   if (!costsMore(before, after)) return
-  if (!consent.isManager) throw new Failure('PromoCostRequiresManager')
-  if (consent.reason.trim().length < minReasonLength) throw new Failure('PromoCostRequiresReason')
+  if (!authorization.isManager) throw new Failure('PromoCostRequiresManager')
+  if (authorization.reason.trim().length < minReasonLength) throw new Failure('PromoCostRequiresReason')
 }
 
-/** A new promo: a draft, which nobody can claim until it is published. */
+/** Promos start as drafts. */
 export async function createPromo(by: Author, form: PromoInput): Promise<SavedPromo> {
   return transaction(db => addDraft(db, by, 'promo.create', form))
 }
 
 /**
- * Changes a promo that was read at `updatedAt`; what lets a published one give more needs a manager and a reason, and
- * above the limits throws SecondManagerNeeded: then it is paused, changed and published, for which a second one is asked.
+ * Throws SecondManagerNeeded if the cost of a published promo exceeds the limits. Pause, change and publish it instead:
+ * publishing can request approval.
  */
 export async function changePromo(
   by: Author,
   { id, updatedAt, form }: { id: number; updatedAt: Date; form: PromoInput },
-  consent: CostAuthorization,
+  authorization: CostAuthorization,
 ): Promise<SavedPromo> {
   return transaction(async db => {
     await lockPolicy(db)
     const { promo: before } = await lockPromo(db, id, updatedAt)
     const after = { ...before, ...fieldsOf(form) }
-    assertCostAuthorized(before, after, consent)
+    assertCostAuthorized(before, after, authorization)
     if (costsMore(before, after)) await assertWithinPolicy(db, by, 'promo.change', measurePromo(after))
-    return recordPromo(db, by, { action: 'promo.change', before, after, reason: consent.reason })
+    return recordPromo(db, by, { action: 'promo.change', before, after, reason: authorization.reason })
   })
 }
 
-/** A draft with the terms of another promo and none of its claims. */
 export async function duplicatePromo(by: Author, id: number): Promise<SavedPromo> {
   return transaction(async db => {
     const stored = await findStoredPromo(db, id)
@@ -68,7 +66,7 @@ async function addDraft(db: Db, by: Author, action: AuditAction, form: PromoInpu
   const row = await db.row<{ id: number }>(sql`
     insert into promos (name, credits_cents) values (${form.name}, ${form.creditsCents}) returning id`)
   const stored = row && (await findStoredPromo(db, row.id))
-  if (!stored) throw new Error('a promo was not written')
+  if (!stored) throw new Error('insert into promos returned no row')
   return recordPromo(db, by, { action, before: null, after: { ...stored.promo, ...fieldsOf(form) } })
 }
 
@@ -77,7 +75,7 @@ function fieldsOf(form: PromoInput) {
   return {
     ...rest,
     creditsCents: BigInt(creditsCents),
-    // A bucket that was deleted is none.
+    // The form sends 0 for a deleted bucket.
     creditBucketId: creditBucketId || null,
     budgetCents: budgetCents === null ? null : BigInt(budgetCents),
     startsAt: startsAt === null ? null : new Date(startsAt),

@@ -5,10 +5,10 @@ import { makeUser } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
 import { claimPromo } from './claim-promo'
 import type { PromoRule } from './rules'
-import { simulatePromo, type Terms } from './simulate-promo'
+import { type SimulatedTerms, simulatePromo } from './simulate-promo'
 import { checkUserEligibility } from './check-user-eligibility'
 
-const every: PromoRule[] = [
+const allRules: PromoRule[] = [
   { rule: 'min_days_since_sign_up', days: 2 },
   { rule: 'max_days_since_sign_up', days: 40 },
   { rule: 'email_verified' },
@@ -22,8 +22,8 @@ const every: PromoRule[] = [
 
 const pick = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item
 
-/** Users who differ in everything that a rule can ask, under a code of their own, so that others do not count. */
-async function makeCrowd(code: string) {
+/** Users who differ in every field that rules check. They share a promo code, which excludes all other users. */
+async function makeTestUsers(code: string) {
   const users = await Promise.all(Array.from({ length: 24 }, makeUser))
   await Promise.all(
     users.map(({ id }, index) =>
@@ -41,7 +41,7 @@ async function makeCrowd(code: string) {
   return users
 }
 
-const termsOf = (rules: PromoRule[], terms: Partial<Terms> = {}): Terms => ({
+const termsOf = (rules: PromoRule[], terms: Partial<SimulatedTerms> = {}): SimulatedTerms => ({
   id: null,
   creditsCents: 100,
   budgetCents: null,
@@ -49,39 +49,39 @@ const termsOf = (rules: PromoRule[], terms: Partial<Terms> = {}): Terms => ({
   ...terms,
 })
 
-test('each rule counts for all users what it decides for one', async () => {
+test('each rule matches the same users in SQL as in code', async () => {
   const code = randomUUID()
-  const crowd = await makeCrowd(code)
-  const ofCrowd: PromoRule = { rule: 'promo_code', any_of: [code] }
-  for (const rule of every.slice(0, -1)) {
-    const terms = termsOf([ofCrowd, rule])
-    const trials = await Promise.all(crowd.map(user => checkUserEligibility(terms, user.id)))
+  const testUsers = await makeTestUsers(code)
+  const hasCode: PromoRule = { rule: 'promo_code', any_of: [code] }
+  for (const rule of allRules.slice(0, -1)) {
+    const terms = termsOf([hasCode, rule])
+    const trials = await Promise.all(testUsers.map(user => checkUserEligibility(terms, user.id)))
     const passing = trials.filter(trial => trial?.rules.every(each => each.isMet)).length
     const simulated = await simulatePromo(terms)
-    expect([rule.rule, simulated.could]).toEqual([rule.rule, passing])
-    expect(simulated.refusedBy[1]).toBe(crowd.length - passing)
+    expect([rule.rule, simulated.eligible]).toEqual([rule.rule, passing])
+    expect(simulated.rejectedByRule[1]).toBe(testUsers.length - passing)
   }
 })
 
-test('whoever is refused is counted once, by the first rule that refuses', async () => {
+test('an ineligible user counts once, for the first rule that rejects them', async () => {
   const code = randomUUID()
-  const crowd = await makeCrowd(code)
-  const { could, couldNot, refusedBy, claimed, selfExcluded } = await simulatePromo(
+  const testUsers = await makeTestUsers(code)
+  const { eligible, ineligible, rejectedByRule, claimed, selfExcluded } = await simulatePromo(
     termsOf([
       { rule: 'promo_code', any_of: [code] },
       { rule: 'email_verified' },
       { rule: 'user_mode', any_of: ['Cash'] },
     ]),
   )
-  expect(could + (refusedBy[1] ?? 0) + (refusedBy[2] ?? 0)).toBe(crowd.length)
-  expect(refusedBy[1]).toBe(8)
+  expect(eligible + (rejectedByRule[1] ?? 0) + (rejectedByRule[2] ?? 0)).toBe(testUsers.length)
+  expect(rejectedByRule[1]).toBe(8)
   expect(claimed).toBe(0)
-  expect(couldNot).toBe(refusedBy.reduce((sum, users) => sum + users, selfExcluded))
+  expect(ineligible).toBe(rejectedByRule.reduce((sum, users) => sum + users, selfExcluded))
 })
 
-test('what it can still cost is bounded by the budget, and by who could claim', async () => {
+test('the remaining cost is limited by the budget and by the eligible users', async () => {
   const code = randomUUID()
-  const [first] = await makeCrowd(code)
+  const [first] = await makeTestUsers(code)
   const rules: PromoRule[] = [{ rule: 'promo_code', any_of: [code] }]
   const bucket = await prisma.creditBucket.create({ data: { name: `Bucket ${code}`, bucket: 'credits' } })
   const promo = await prisma.promo.create({
@@ -97,7 +97,7 @@ test('what it can still cost is bounded by the budget, and by who could claim', 
   await claimPromo(first?.id ?? 0, promo.id)
   const counted = await simulatePromo(termsOf(rules, { id: promo.id, budgetCents: 350 }))
   expect(counted).toMatchObject({
-    could: 23,
+    eligible: 23,
     claimed: 1,
     givenCents: 100,
     claimsLeft: 2,
@@ -108,29 +108,29 @@ test('what it can still cost is bounded by the budget, and by who could claim', 
   expect(await checkUserEligibility(termsOf(rules, { id: promo.id }), first?.id ?? 0)).toMatchObject({ isClaimed: true })
 })
 
-test('a user is told what each rule sees', async () => {
+test('a user check returns the actual value for each rule', async () => {
   const user = await makeUser()
   const terms = termsOf([{ rule: 'email_verified' }, { rule: 'user_mode', any_of: ['Cash'] }])
   expect(await checkUserEligibility(terms, user.id)).toMatchObject({
     userId: user.id,
     rules: [
-      { isMet: false, has: 'not verified' },
-      { isMet: true, has: 'Cash' },
+      { isMet: false, actual: 'not verified' },
+      { isMet: true, actual: 'Cash' },
     ],
   })
   expect(await checkUserEligibility(terms, 0)).toBeNull()
 })
 
-test('self-excluded users could not claim, whatever the rules', async () => {
+test('self-excluded users are never eligible', async () => {
   const code = randomUUID()
-  const [first, second] = await makeCrowd(code)
+  const [first, second] = await makeTestUsers(code)
   const rules: PromoRule[] = [{ rule: 'promo_code', any_of: [code] }]
   const ids = [first?.id ?? 0, second?.id ?? 0]
   await db.run(sql`update users set is_self_excluded = true where id = any(${ids}::int[])`)
-  const { could, refusedBy, selfExcluded } = await simulatePromo(termsOf(rules))
-  expect(could).toBe(22)
+  const { eligible, rejectedByRule, selfExcluded } = await simulatePromo(termsOf(rules))
+  expect(eligible).toBe(22)
   expect(selfExcluded).toBeGreaterThanOrEqual(2)
-  expect(refusedBy).toHaveLength(1)
+  expect(rejectedByRule).toHaveLength(1)
   expect(await checkUserEligibility(termsOf(rules), first?.id ?? 0)).toMatchObject({
     isSelfExcluded: true,
     rules: [{ isMet: true }],

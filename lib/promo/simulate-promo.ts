@@ -4,57 +4,57 @@ import { maxRemainingCents } from './promo-state'
 import type { PromoInput } from './schema-console'
 import type { PromoRule } from './rules'
 
-/** The terms to try, saved or not; a promo that is not saved has no id, and nobody has claimed it. */
-export type Terms = Pick<PromoInput, 'creditsCents' | 'budgetCents' | 'rules'> & { id: number | null }
+/** `id` is null for an unsaved promo. */
+export type SimulatedTerms = Pick<PromoInput, 'creditsCents' | 'budgetCents' | 'rules'> & { id: number | null }
 
-/** Who could claim now if the promo were open, and why the others could not, by the first rule that refuses each. */
+/** User counts, assuming the promo is available now. Each ineligible user counts for the first rule that rejects them. */
 export type Simulation = {
-  could: number
-  couldNot: number
+  eligible: number
+  ineligible: number
   claimed: number
   selfExcluded: number
-  /** In the order of the rules. */
-  refusedBy: number[]
+  /** One count per rule, in order. */
+  rejectedByRule: number[]
   givenCents: number
-  /** What is left of the budget in whole claims; null without a budget. */
+  /** Remaining budget in whole claims; null without a budget. */
   claimsLeft: number | null
-  /** The most that can still be given: no more than the budget has, and no more than can claim now. */
+  /** Limited by the remaining budget and by the eligible users. */
   maxRemainingCents: number
   countedAt: Date
 }
 
-/** Counts all accounts that are not deleted against the terms; reads every user once. */
-export async function simulatePromo(terms: Terms): Promise<Simulation> {
+/** Checks all accounts that are not deleted, in one scan. */
+export async function simulatePromo(terms: SimulatedTerms): Promise<Simulation> {
   const { id, rules, creditsCents } = terms
   const row = await db.row<{ spentCents: bigint; countedAt: Date }>(sql`
     select coalesce((select spent_cents from promos where id = ${id}::int), 0)::bigint as spent_cents,
            now() as counted_at`)
-  if (!row) throw new Error('what a promo gave was not found')
-  const groups = await db.rows<{ refusal: number; users: number }>(groupsOf(id, rules))
-  const users = new Map(groups.map(group => [group.refusal, group.users]))
-  const could = users.get(open) ?? 0
+  if (!row) throw new Error('query of spent credits returned no row')
+  const groups = await db.rows<{ outcome: number; users: number }>(groupsOf(id, rules))
+  const users = new Map(groups.map(group => [group.outcome, group.users]))
+  const eligible = users.get(eligibleOutcome) ?? 0
   const total = groups.reduce((sum, group) => sum + group.users, 0)
-  const left = leftOf(terms, row.spentCents)
+  const left = countClaimsLeft(terms, row.spentCents)
   return {
-    could,
-    couldNot: total - could,
-    claimed: users.get(hasClaimed) ?? 0,
-    selfExcluded: users.get(isExcluded) ?? 0,
-    refusedBy: rules.map((_, index) => users.get(index) ?? 0),
+    eligible,
+    ineligible: total - eligible,
+    claimed: users.get(claimedOutcome) ?? 0,
+    selfExcluded: users.get(selfExcludedOutcome) ?? 0,
+    rejectedByRule: rules.map((_, index) => users.get(index) ?? 0),
     givenCents: Number(row.spentCents),
     claimsLeft: left,
-    maxRemainingCents: Math.min(left ?? could, could) * creditsCents,
+    maxRemainingCents: Math.min(left ?? eligible, eligible) * creditsCents,
     countedAt: row.countedAt,
   }
 }
 
-const open = -2
-const hasClaimed = -1
-const isExcluded = -3
+const eligibleOutcome = -2
+const claimedOutcome = -1
+const selfExcludedOutcome = -3
 
-function leftOf({ creditsCents, budgetCents }: Terms, spentCents: bigint): number | null {
+function countClaimsLeft({ creditsCents, budgetCents }: SimulatedTerms, spentCents: bigint): number | null {
   const credits = BigInt(creditsCents)
-  const standing = {
+  const totals = {
     status: 'published' as const,
     startsAt: null,
     endsAt: null,
@@ -62,18 +62,18 @@ function leftOf({ creditsCents, budgetCents }: Terms, spentCents: bigint): numbe
     budgetCents: budgetCents === null ? null : BigInt(budgetCents),
     spentCents,
   }
-  const cents = maxRemainingCents(standing)
+  const cents = maxRemainingCents(totals)
   return cents === null ? null : Math.max(0, Number(cents / credits))
 }
 
 function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
-  const refusing = rules.map((rule, index) => sql`when not (${conditionOf(rule)}) then ${index}::int`)
+  const rejections = rules.map((rule, index) => sql`when not (${conditionOf(rule)}) then ${index}::int`)
   return sql`
-    select refusal, count(*)::int as users from (
-      select case when c.user_id is not null or i.user_id is not null then ${hasClaimed}::int
-                  when u.is_self_excluded then ${isExcluded}::int
-                  ${rules.length > 0 ? join(refusing, ' ') : empty}
-                  else ${open}::int end as refusal
+    select outcome, count(*)::int as users from (
+      select case when c.user_id is not null or i.user_id is not null then ${claimedOutcome}::int
+                  when u.is_self_excluded then ${selfExcludedOutcome}::int
+                  ${rules.length > 0 ? join(rejections, ' ') : empty}
+                  else ${eligibleOutcome}::int end as outcome
         from users u
              left join user_kyc k on k.user_id = u.id
              left join user_geolocations g on g.user_id = u.id
@@ -82,10 +82,10 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
              left join promo_claims c on c.promo_id = ${id}::int and c.user_id = u.id
              left join inherited_claims i on i.promo_id = ${id}::int and i.user_id = u.id
        where u.deleted_at is null
-    ) as met group by refusal`
+    ) as outcomes group by outcome`
 }
 
-/** What isMet decides for one user, for all of them at once; a test holds the two together. */
+/** Mirrors isRuleMet in SQL; a test compares the two. */
 function conditionOf(rule: PromoRule): Sql {
   switch (rule.rule) {
     case 'min_days_since_sign_up':

@@ -7,16 +7,14 @@ import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import type { StoredPromo } from './promo-state'
 
-/** The columns of StoredPromo over `storedTables`. */
 export const storedColumns = sql`
   p.id, p.name, p.description, p.credits_cents, p.credit_bucket_id, b.name as bucket_name, b.bucket,
   coalesce(b.is_active, false) as is_bucket_active, p.status, p.starts_at, p.ends_at, p.budget_cents, p.spent_cents,
   p.claims, p.rules, p.created_at, p.updated_at`
 
-/** Promos with their buckets. */
 export const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_bucket_id`
 
-/** The promo of that id with the database's clock, or null. */
+/** With the database time. */
 export async function findStoredPromo(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
   const row = await db.row<StoredPromo & { now: Date }>(
     sql`select ${storedColumns}, now() as now from ${storedTables} where p.id = ${id}`,
@@ -26,7 +24,7 @@ export async function findStoredPromo(db: Db, id: number): Promise<{ promo: Stor
   return { promo, now }
 }
 
-/** The promo of that id, locked against claims and other edits; `updatedAt` is what the edit began from. */
+/** Blocks claims and other edits. Throws PromoNotFound, and EditConflict if changed since `updatedAt`. */
 export async function lockPromo(db: Db, id: number, updatedAt?: Date) {
   await db.run(sql`select from promos where id = ${id} for no key update`)
   const stored = await findStoredPromo(db, id)
@@ -35,14 +33,14 @@ export async function lockPromo(db: Db, id: number, updatedAt?: Date) {
   return stored
 }
 
-/** What the audit log keeps of a promo. */
+/** The fields recorded in the audit log. */
 export function promoValues(promo: StoredPromo) {
   const { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules } =
     promo
   return { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules }
 }
 
-/** Writes a promo as it is to be; what was spent stays. Throws PromoBucketUnknown and PromoBudgetTooLow. */
+/** Throws PromoBucketUnknown, PromoBudgetTooLow. */
 export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
   const { id, budgetCents, spentCents, creditBucketId } = promo
   if (budgetCents !== null && budgetCents < spentCents)
@@ -60,10 +58,9 @@ export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
      where id = ${id}`)
 }
 
-/** What was saved, and the handle to undo it. */
+/** `auditId` undoes the change. */
 export type SavedPromo = { id: number; name: string; auditId: number }
 
-/** Stores a promo and writes its change into the audit log. */
 export async function recordPromo(
   db: Db,
   by: Author,

@@ -3,28 +3,25 @@ import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { Failure } from '@/lib/failure'
+import { Failure, isFailure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { measurePromo, getPromoState } from './promo-state'
+import { getPromoState, measurePromo } from './promo-state'
 import { assertCostAuthorized, type CostAuthorization } from './save-promo'
-import { lockPromo, recordPromo, type SavedPromo, promoValues } from './stored-promos'
+import { lockPromo, promoValues, recordPromo, type SavedPromo } from './stored-promos'
 
-type Chosen = { id: number; updatedAt?: Date }
+type PromoRef = { id: number; updatedAt?: Date }
 
-/**
- * Lets users claim a draft or paused promo from its start on, which needs a manager and a reason. Throws
- * SecondManagerNeeded above the limits, and for one without a budget.
- */
-export async function publishPromo(by: Author, chosen: Chosen, consent: CostAuthorization): Promise<SavedPromo> {
-  return transaction(db => publishPromoIn(db, by, chosen, consent))
+/** Requires a manager and a reason. Throws SecondManagerNeeded above the limits and without a budget. */
+export async function publishPromo(by: Author, ref: PromoRef, authorization: CostAuthorization): Promise<SavedPromo> {
+  return transaction(db => publishPromoIn(db, by, ref, authorization))
 }
 
-/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
+/** `approvedById` is the second manager, if the change was approved. */
 export async function publishPromoIn(
   db: Db,
   by: Author,
-  { id, updatedAt }: Chosen,
-  consent: CostAuthorization,
+  { id, updatedAt }: PromoRef,
+  authorization: CostAuthorization,
   approvedById: number | null = null,
 ): Promise<SavedPromo> {
   await lockPolicy(db)
@@ -34,13 +31,13 @@ export async function publishPromoIn(
   const after = { ...before, status: 'published' as const }
   const state = getPromoState(after, now)
   if (state === 'ended' || state === 'spent') throw new Failure('PromoEnded')
-  assertCostAuthorized(before, after, consent)
+  assertCostAuthorized(before, after, authorization)
   await assertWithinPolicy(db, by, 'promo.publish', measurePromo(after), approvedById)
-  return recordPromo(db, by, { action: 'promo.publish', before, after, reason: consent.reason, approvedById })
+  return recordPromo(db, by, { action: 'promo.publish', before, after, reason: authorization.reason, approvedById })
 }
 
-/** Lets nobody claim a published promo until it is published again; claims that were made stay. */
-export async function pausePromo(by: Author, { id, updatedAt }: Chosen, reason = ''): Promise<SavedPromo> {
+/** Existing claims are kept. */
+export async function pausePromo(by: Author, { id, updatedAt }: PromoRef, reason = ''): Promise<SavedPromo> {
   return transaction(async db => {
     const { promo: before } = await lockPromo(db, id, updatedAt)
     if (before.status !== 'published') throw new Failure('PromoStatusConflict', { status: before.status })
@@ -49,8 +46,25 @@ export async function pausePromo(by: Author, { id, updatedAt }: Chosen, reason =
   })
 }
 
-/** Removes a promo that nobody ever claimed; one that was claimed stays for its claims. */
-export async function removePromo(by: Author, { id, updatedAt }: Chosen, reason = ''): Promise<number> {
+/** Pauses the published promos among `ids`, each in its own transaction. */
+export async function pausePromos(by: Author, ids: number[]): Promise<{ paused: number; others: number }> {
+  let paused = 0
+  for (const id of ids) if (await pauseIfPublished(by, id)) paused++
+  return { paused, others: ids.length - paused }
+}
+
+async function pauseIfPublished(by: Author, id: number): Promise<boolean> {
+  try {
+    await pausePromo(by, { id })
+    return true
+  } catch (error) {
+    if (isFailure(error, 'PromoStatusConflict') || isFailure(error, 'PromoNotFound')) return false
+    throw error
+  }
+}
+
+/** Throws PromoHasClaims. */
+export async function removePromo(by: Author, { id, updatedAt }: PromoRef, reason = ''): Promise<number> {
   return transaction(async db => {
     const { promo: before } = await lockPromo(db, id, updatedAt)
     if (before.claims > 0) throw new Failure('PromoHasClaims', { claims: before.claims })

@@ -4,7 +4,6 @@ import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
-/** A claim of one user. */
 export type UserClaimRow = {
   id: number
   promoId: number
@@ -15,7 +14,6 @@ export type UserClaimRow = {
   createdAt: Date
 }
 
-/** What one user claimed, the newest first. */
 export const userClaimsList = defineList<number>({
   name: 'user-claims',
   nouns: { one: 'claim', many: 'claims' },
@@ -37,7 +35,6 @@ export const userClaimsList = defineList<number>({
   sample: { scope: sql`select user_id as id from promo_claims order by id desc limit 1` },
 })
 
-/** A page of what one user claimed, the newest first. */
 export function listUserClaims(userId: number, request: ListRequest): Promise<OpenList<UserClaimRow>> {
   return openList<UserClaimRow, number>(userClaimsList, request, userId)
 }

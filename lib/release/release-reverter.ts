@@ -22,7 +22,7 @@ export const releaseReverter: Reverter = {
     if (forcesMore(releases, releasesAfter, now)) throw new Failure('RevertLocksOut')
     await writeRelease(db, former)
   },
-  leaves: async () => 'Devices that already updated keep the newer version.',
+  caveat: async () => 'Devices that already updated keep the newer version.',
 }
 
 function formerRelease(present: StoredRelease, { before }: LoggedChange, now: Date): StoredRelease {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { AuditAction } from '@/lib/audit/actions'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
@@ -44,7 +45,7 @@ export async function failureOf(work: Promise<unknown>): Promise<{ code: string;
 export async function readAuditRow(auditId: number) {
   const row = await db.row<{
     auditId: number
-    action: string
+    action: AuditAction
     subjectType: string
     subjectId: string
     subjectName: string

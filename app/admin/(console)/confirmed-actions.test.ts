@@ -117,15 +117,15 @@ const cases: Record<string, () => Promise<Case>> = {
     const updatedAt = await readPromoVersion(id)
     return { name, call: typed => promos.publish({ id, updatedAt, reason }, typed) }
   },
-  async 'promos remove'() {
+  async 'promos deletePromo'() {
     const { id, name } = await makePromo()
-    return { name, call: typed => promos.remove({ id, reason }, typed) }
+    return { name, call: typed => promos.deletePromo({ id, reason }, typed) }
   },
   async 'contests changeStatus'() {
     const { id, name } = await makeJoinedContest()
     return { name, call: typed => contests.changeStatus({ id, transition: 'cancel', reason }, typed) }
   },
-  async 'settings change'() {
+  async 'settings changeSettingAction'() {
     const key = 'cash_deposit_min_cents'
     const setting = (await listSettings()).flatMap(group => group.settings).find(one => one.key === key)
     const { version = '', value = 0 } = setting ?? {}

@@ -8,54 +8,50 @@ import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
 import { findName } from '@/lib/search/find-name'
 import { rowSelectionShape } from '@/lib/list/schema'
-import { describePromo } from '@/lib/promo/describe-promo'
-import { findChosenPromos } from '@/lib/promo/find-promos'
-import { pausePromos } from '@/lib/promo/pause-many'
+import { describePromo, findSelectedPromoIds } from '@/lib/promo/find-promos'
+import { pausePromo, pausePromos, publishPromo, removePromo } from '@/lib/promo/switch-promo'
 import { promoInput, promoTerms } from '@/lib/promo/schema-console'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
 import { simulatePromo } from '@/lib/promo/simulate-promo'
-import { pausePromo, publishPromo, removePromo } from '@/lib/promo/switch-promo'
 import { checkUserEligibility } from '@/lib/promo/check-user-eligibility'
 import { idShape } from '@/lib/wire'
 import { promoFailures } from './failures'
 
-const one = z.strictObject({ id: idShape })
+const promoRef = z.strictObject({ id: idShape })
 
-/** Makes a draft. */
 export const addPromo = operatorAction({
   role: 'editor',
   input: promoInput,
   failures: promoFailures,
   async run({ input, by }) {
     const { id, name, auditId } = await createPromo(by, input)
-    return { result: { id }, undo: { auditId, text: `Made the draft “${name}”` } }
+    return { result: { id }, undo: { auditId, text: `Created draft “${name}”` } }
   },
 })
 
-/** Changes a promo's terms. */
 export const savePromo = operatorAction({
   action: 'promo.change',
   input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: promoInput, reason: optionalReason }),
   failures: promoFailures,
   async run({ operator, input: { id, updatedAt, form, reason }, by }) {
-    const consent = { isManager: hasRole(operator, 'manager'), reason }
-    const { name, auditId } = await changePromo(by, { id, updatedAt: new Date(updatedAt), form }, consent)
-    return { undo: { auditId, text: `Changed “${name}”` } }
+    const authorization = { isManager: hasRole(operator, 'manager'), reason }
+    const { name, auditId } = await changePromo(by, { id, updatedAt: new Date(updatedAt), form }, authorization)
+    return { undo: { auditId, text: `Updated “${name}”` } }
   },
 })
 
-/** Lets users claim it on the terms that were read; above the limits it waits for a second manager. */
+/** Publishes the terms the operator read. Above the limits, requests approval instead. */
 export const publish = operatorAction({
   action: 'promo.publish',
   confirm: ({ id }) => findName('promo', id),
   input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), reason: optionalReason }),
   failures: promoFailures,
   async run({ input: { id, updatedAt, reason }, by }) {
-    const read = { id, updatedAt: new Date(updatedAt) }
+    const ref = { id, updatedAt: new Date(updatedAt) }
     const acted = await actOrRequestApproval(
       by,
       { action: 'promo.publish', input: { id, updatedAt, ...(await describePromo(id)) }, reason },
-      () => publishPromo(by, read, { isManager: true, reason }),
+      () => publishPromo(by, ref, { isManager: true, reason }),
     )
     if (acted.waits) return { result: { waits: true } }
     const { name, auditId } = acted.done
@@ -63,43 +59,40 @@ export const publish = operatorAction({
   },
 })
 
-/** Lets nobody claim it for now. */
 export const pause = operatorAction({
   action: 'promo.pause',
-  input: one,
+  input: promoRef,
   failures: promoFailures,
   async run({ operator, input, by }) {
     const { name, auditId } = await pausePromo(by, input)
     const text = `Paused “${name}”`
-    // To let users claim again is a manager's.
+    // Undo publishes again, which requires a manager.
     return hasRole(operator, 'manager') ? { undo: { auditId, text } } : {}
   },
 })
 
-/** Pauses those of the chosen promos that are published; answers how many were and were not. */
-export const pauseChosen = operatorAction({
+/** Skips promos that are not published. */
+export const pauseSelected = operatorAction({
   action: 'promo.pause',
-  input: z.strictObject({ chosen: rowSelectionShape }),
+  input: z.strictObject({ selection: rowSelectionShape }),
   failures: promoFailures,
-  async run({ operator, input: { chosen }, by }) {
-    const ids = await findChosenPromos(chosen, operator.id, operator.zone)
+  async run({ operator, input: { selection }, by }) {
+    const ids = await findSelectedPromoIds(selection, operator.id, operator.zone)
     return { result: await pausePromos(by, ids) }
   },
 })
 
-/** Makes a draft with the same terms. */
 export const duplicate = operatorAction({
   role: 'editor',
-  input: one,
+  input: promoRef,
   failures: promoFailures,
   async run({ input, by }) {
     const { id, name, auditId } = await duplicatePromo(by, input.id)
-    return { result: { id }, undo: { auditId, text: `Made the draft “${name}”` } }
+    return { result: { id }, undo: { auditId, text: `Created draft “${name}”` } }
   },
 })
 
-/** Removes a promo that nobody claimed. */
-export const remove = operatorAction({
+export const deletePromo = operatorAction({
   action: 'promo.remove',
   confirm: ({ id }) => findName('promo', id),
   input: z.strictObject({ id: idShape, reason: optionalReason }),
@@ -110,7 +103,6 @@ export const remove = operatorAction({
   },
 })
 
-/** Counts who could claim under these terms, saved or not. */
 export const simulate = operatorAction({
   role: 'viewer',
   isReadOnly: true,
@@ -121,14 +113,13 @@ export const simulate = operatorAction({
   },
 })
 
-/** Tries one user under these terms. */
-export const tryOne = operatorAction({
+export const checkUser = operatorAction({
   role: 'viewer',
   isReadOnly: true,
-  input: z.strictObject({ terms: promoTerms, who: z.string().trim().min(1, 'Name a user.').max(255) }),
+  input: z.strictObject({ terms: promoTerms, user: z.string().trim().min(1, 'Enter a user.').max(255) }),
   failures: { UserAmbiguous: describeAmbiguous },
   async run({ input }) {
-    const user = await findUser(input.who)
+    const user = await findUser(input.user)
     return { result: user && (await checkUserEligibility(input.terms, user.id)) }
   },
 })

@@ -2,25 +2,24 @@ import { formatMoney } from '@/components/ui/format'
 
 const spent = (cents: number) => formatMoney(cents).slice(1)
 
-/** How what goes wrong with promos is told. */
 export const promoFailures = {
-  PromoNotFound: 'There is no such promo any more.',
+  PromoNotFound: 'This promo does not exist.',
   PromoBucketUnknown: {
     field: 'creditBucketId',
-    message: 'The bucket is gone. Choose where the credits go.',
+    message: 'The bucket no longer exists. Choose another one.',
   },
   PromoBudgetTooLow: ({ spentCents }: { spentCents: number }) => ({
     field: 'budgetCents',
-    message: `${spent(spentCents)} was spent already. Choose that much or more.`,
+    message: `${spent(spentCents)} is already spent. Enter at least that amount.`,
   }),
-  PromoStatusConflict: ({ status }: { status: string }) => `It is ${status} already. Nothing was changed.`,
+  PromoStatusConflict: ({ status }: { status: string }) => `The promo is already ${status}. Nothing was changed.`,
   SecondManagerNeeded:
-    'It would give more than one manager may alone. Pause it, change it, and publish it: that asks a second manager.',
+    'This exceeds what one manager can give. Pause the promo, change it and publish it again to request approval.',
   PromoEnded:
-    'Its end is past or its budget is spent, so publishing would change nothing. Change its terms first.',
-  PromoCostRequiresManager: 'This lets a published promo give more, which needs a manager. Nothing was changed.',
-  PromoCostRequiresReason: 'This lets a published promo give more, which needs a reason of 10 letters or more.',
+    'The promo has ended or its budget is spent. Change its terms before you publish it.',
+  PromoCostRequiresManager: 'This increases the cost of a published promo and requires the manager role. Nothing was changed.',
+  PromoCostRequiresReason: 'Increasing the cost of a published promo requires a reason of at least 10 characters.',
   PromoHasClaims: ({ claims }: { claims: number }) =>
-    `It was claimed ${claims === 1 ? 'once' : `${claims.toLocaleString('en-US')} times`}, so it stays. Pause it instead.`,
-  TooManySelected: ({ max }: { max: number }) => `One change takes ${max} promos at most.`,
+    `The promo was claimed ${claims === 1 ? 'once' : `${claims.toLocaleString('en-US')} times`} and cannot be deleted. Pause it instead.`,
+  TooManySelected: ({ max }: { max: number }) => `Select at most ${max} promos.`,
 }

@@ -4,7 +4,6 @@ import type { CreditBucket } from '@/lib/promo/find-promos'
 import type { PromoInput } from '@/lib/promo/schema-console'
 import { describeRule } from '@/lib/promo/describe-rule'
 
-/** What operators call the fields of a promo. */
 export const fieldNames: Record<keyof PromoInput, string> = {
   name: 'Name',
   description: 'Description',
@@ -16,15 +15,14 @@ export const fieldNames: Record<keyof PromoInput, string> = {
   rules: 'Rules',
 }
 
-/** A field's value as people read it. */
-export function showField(
+export function formatPromoField(
   name: keyof PromoInput,
   value: unknown,
   { buckets, zone }: { buckets: CreditBucket[]; zone: string },
 ): string {
   if (name === 'rules') {
-    const told = (value as PromoInput['rules']).map(describeRule)
-    return told.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'everybody'
+    const rules = (value as PromoInput['rules']).map(describeRule)
+    return rules.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'all users'
   }
   if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'
   if (value === null || value === '') return 'none'

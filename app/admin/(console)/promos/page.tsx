@@ -9,12 +9,12 @@ import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
 import { findPromo, listPromos } from '@/lib/promo/find-promos'
 import { readId } from '@/lib/read-id'
-import { presentPromo, termsOf } from './present'
+import { presentPromo, simulatorPropsOf } from './present'
 import { PromosView } from './promos-view'
 
 export const metadata: Metadata = { title: 'Free-play promos' }
 
-/** All promos, with the simulator of the one that is open beside them. */
+/** `?open=` shows the simulator of one promo. */
 export default async function PromosPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const openedId = readId((await searchParams).open)
@@ -37,7 +37,7 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
           )
         }
       >
-        Credits that users claim in the app, once each, until the window or the budget ends.
+        Credits that each user can claim once in the app, until the promo ends or its budget is spent.
       </PageHeader>
       <PromosView
         frame={frame}
@@ -45,7 +45,7 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
         viewActions={viewActions}
         isEditor={isEditor}
         isManager={hasRole(operator, 'manager')}
-        opened={opened && { name: opened.promo.name, ...termsOf(opened.promo) }}
+        opened={opened && { name: opened.promo.name, ...simulatorPropsOf(opened.promo) }}
       />
     </>
   )

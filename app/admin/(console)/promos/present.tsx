@@ -6,10 +6,9 @@ import { Meter } from '@/components/ui/meter'
 import { type StoredPromo, getPromoState } from '@/lib/promo/promo-state'
 import { PromoStateMark } from './promo-state-mark'
 
-type Reader = { zone: string; now: Date }
+type Viewer = { zone: string; now: Date }
 
-/** A promo as a row of the list. */
-export function presentPromo(promo: StoredPromo, reader: Reader, openId: number | null): TableRow {
+export function presentPromo(promo: StoredPromo, viewer: Viewer, openId: number | null): TableRow {
   const { id, name, claims, creditsCents, bucket, startsAt, updatedAt, rules } = promo
   const href = `/admin/promos/${id}`
   return {
@@ -20,37 +19,37 @@ export function presentPromo(promo: StoredPromo, reader: Reader, openId: number 
     facts: { status: promo.status, claims, updatedAt: updatedAt.toISOString() },
     cells: {
       promo: <NameCell name={name} href={href} id={`P-${id}`} />,
-      state: <PromoStateMark state={getPromoState(promo, reader.now)} />,
-      gives: bucket ? formatAmount(creditsCents, bucket) : <Absent>No bucket</Absent>,
+      state: <PromoStateMark state={getPromoState(promo, viewer.now)} />,
+      award: bucket ? formatAmount(creditsCents, bucket) : <Absent>No bucket</Absent>,
       claimed: <Claimed promo={promo} />,
-      ends: <Ends promo={promo} reader={reader} />,
-      starts: startsAt ? <DateCell at={startsAt} {...reader} /> : <Absent>At once</Absent>,
-      rules: rules.length === 0 ? <Absent>Everybody</Absent> : pluralize(rules.length, 'rule'),
-      updated: <DateCell at={updatedAt} {...reader} />,
+      ends: <Ends promo={promo} viewer={viewer} />,
+      starts: startsAt ? <DateCell at={startsAt} {...viewer} /> : <Absent>Immediately</Absent>,
+      rules: rules.length === 0 ? <Absent>All users</Absent> : pluralize(rules.length, 'rule'),
+      updated: <DateCell at={updatedAt} {...viewer} />,
     },
   }
 }
 
 function Claimed({ promo: { name, claims, budgetCents, creditsCents, spentCents } }: { promo: StoredPromo }) {
-  const most = budgetCents === null ? null : claims + Number((budgetCents - spentCents) / creditsCents)
+  const maxClaims = budgetCents === null ? null : claims + Number((budgetCents - spentCents) / creditsCents)
   return (
     <span className="grid min-w-24 gap-1">
       <span className="flex items-baseline justify-between gap-3">
         <span>{formatCount(claims)}</span>
-        <span className="text-12 text-muted">{most === null ? 'no limit' : `of ${formatCount(most)}`}</span>
+        <span className="text-12 text-muted">{maxClaims === null ? 'no limit' : `of ${formatCount(maxClaims)}`}</span>
       </span>
-      {most !== null && (
+      {maxClaims !== null && (
         <Meter
           label={`Claimed of ${name}`}
-          share={most === 0 ? 1 : claims / most}
-          isHot={claims / most >= 0.8}
+          share={maxClaims === 0 ? 1 : claims / maxClaims}
+          isHot={claims / maxClaims >= 0.8}
         />
       )}
     </span>
   )
 }
 
-function Ends({ promo, reader: { zone, now } }: { promo: StoredPromo; reader: Reader }) {
+function Ends({ promo, viewer: { zone, now } }: { promo: StoredPromo; viewer: Viewer }) {
   const { endsAt, startsAt } = promo
   const state = getPromoState(promo, now)
   if (!endsAt && state !== 'spent') return <Absent>No end</Absent>
@@ -63,8 +62,8 @@ function Ends({ promo, reader: { zone, now } }: { promo: StoredPromo; reader: Re
   )
 }
 
-/** What the simulator is given of a promo. */
-export function termsOf({ id, creditsCents, budgetCents, rules, bucket }: StoredPromo) {
+/** Props of the simulator. */
+export function simulatorPropsOf({ id, creditsCents, budgetCents, rules, bucket }: StoredPromo) {
   return {
     unit: bucketNames[bucket ?? ''] ?? 'credits',
     bucket,

@@ -14,14 +14,14 @@ import { TextArea, TextField } from '@/components/ui/text-field'
 import type { CreditBucket } from '@/lib/promo/find-promos'
 import { promoInput, type PromoInput as Values } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
-import { GivesCard } from './gives-card'
+import { AwardCard } from './award-card'
 import { ReviewDialog } from './review-dialog'
 import { RulesEditor } from './rules-editor'
-import { fieldNames as names, showField } from './format-field'
+import { fieldNames as names, formatPromoField } from './format-field'
 import { Simulator } from './simulator'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new promo. */
   id: number | null
   form: Values
   updatedAt?: string
@@ -30,11 +30,11 @@ type Props = {
   canEdit: boolean
 }
 
-/** A promo's terms, with the simulator of the terms as they are typed. */
+/** The simulator follows unsaved changes. */
 export function PromoForm({ id, form: saved, updatedAt = '', isPublished, buckets, canEdit }: Props) {
   const router = useRouter()
   const { zone } = useClock()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id: number }>({
     shape: promoInput,
     saved,
@@ -56,11 +56,11 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
     <div className="grid gap-4 side:grid-cols-[minmax(0,560px)_minmax(280px,320px)]">
       <Form
         form={form}
-        saveLabel={id === null ? 'Save as draft' : 'Save'}
-        {...(isPublished && { onReview: () => setIsAsking(true) })}
-        formatField={(name, value) => showField(name, value, { buckets, zone })}
+        saveLabel={id === null ? 'Save draft' : 'Save'}
+        {...(isPublished && { onReview: () => setIsReviewing(true) })}
+        formatField={(name, value) => formatPromoField(name, value, { buckets, zone })}
       >
-        {!canEdit && <Note>You can look at this promo; to change it takes the role editor.</Note>}
+        {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
         <Card title="Promo">
           <Stack>
             <TextField label="Name" isDisabled={!canEdit} {...field('name')} />
@@ -73,8 +73,8 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
             />
           </Stack>
         </Card>
-        <GivesCard form={form} buckets={buckets} isMoney={isMoney} canEdit={canEdit} />
-        <Card title="How long and how much">
+        <AwardCard form={form} buckets={buckets} isMoney={isMoney} canEdit={canEdit} />
+        <Card title="Schedule and budget">
           <Stack>
             <Pair>
               <DateTimeField label="Starts" isOptional isDisabled={!canEdit} {...field('startsAt')} />
@@ -85,14 +85,14 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
               isOptional
               unit={isMoney ? 'dollars' : 'hundredths'}
               isDisabled={!canEdit}
-              help="Once it is spent nobody can claim any more. Without one there is no limit."
+              help="When the budget is spent, users can no longer claim. Leave empty for no limit."
               {...field('budgetCents')}
             />
           </Stack>
         </Card>
         <Card
-          title="Who may claim"
-          note={values.rules.length === 0 ? 'everybody' : 'whoever meets all rules'}
+          title="Eligibility"
+          note={values.rules.length === 0 ? 'all users' : 'users who meet all rules'}
         >
           <RulesEditor
             rules={values.rules}
@@ -113,17 +113,17 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
             rules: promoInput.shape.rules.safeParse(values.rules).success ? values.rules : saved.rules,
           },
         }}
-        note={form.dirty.length > 0 ? 'with what is not saved' : 'as it stands now'}
+        note={form.dirty.length > 0 ? 'with unsaved changes' : 'saved terms'}
       />
-      {isAsking && (
+      {isReviewing && (
         <ReviewDialog
           name={saved.name}
           changes={form.dirty.map(name => ({
             name: names[name],
-            value: showField(name, values[name], { buckets, zone }),
-            note: `was ${showField(name, saved[name], { buckets, zone })}`,
+            value: formatPromoField(name, values[name], { buckets, zone }),
+            note: `was ${formatPromoField(name, saved[name], { buckets, zone })}`,
           }))}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsReviewing(false)}
           onConfirm={async given => {
             const answer = await form.submit(given)
             return answer?.ok === false ? answer.message : undefined

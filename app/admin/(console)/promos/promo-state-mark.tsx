@@ -1,16 +1,15 @@
 import { State, type StateName } from '@/components/ui/state'
 import type { PromoState } from '@/lib/promo/promo-state'
 
-const states: Record<PromoState, { is: StateName; words: string }> = {
-  draft: { is: 'draft', words: 'Draft' },
-  paused: { is: 'held', words: 'Paused' },
-  scheduled: { is: 'scheduled', words: 'Scheduled' },
-  live: { is: 'live', words: 'Live' },
-  ended: { is: 'ended', words: 'Ended' },
-  spent: { is: 'ended', words: 'Ended' },
+const states: Record<PromoState, { is: StateName; label: string }> = {
+  draft: { is: 'draft', label: 'Draft' },
+  paused: { is: 'held', label: 'Paused' },
+  scheduled: { is: 'scheduled', label: 'Scheduled' },
+  live: { is: 'live', label: 'Live' },
+  ended: { is: 'ended', label: 'Ended' },
+  spent: { is: 'ended', label: 'Ended' },
 }
 
-/** Where a promo stands, as a shape and a word. */
 export function PromoStateMark({ state }: { state: PromoState }) {
-  return <State is={states[state].is}>{states[state].words}</State>
+  return <State is={states[state].is}>{states[state].label}</State>
 }

@@ -10,9 +10,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { withParameters } from '@/lib/list/rules'
-import { duplicate, pause, pauseChosen } from './actions'
+import { duplicate, pause, pauseSelected } from './actions'
 import { PublishDialog } from './publish-dialog'
-import { RemoveDialog } from './remove-dialog'
+import { DeleteDialog } from './delete-dialog'
 import { Simulator } from './simulator'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
@@ -21,42 +21,41 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
   opened: ComponentProps<typeof Simulator>['opened'] | null
 }
 
-type Asked =
-  | { is: 'publish' | 'remove'; id: number; name: string; updatedAt: string }
+type OpenDialog =
+  | { is: 'publish' | 'delete'; id: number; name: string; updatedAt: string }
   | { is: 'pause'; chosen: SelectedRows }
 
-/** The promos' list, what can be done with promos from it, and the simulator of the one that is open. */
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const { showResult, showToast } = useToaster()
   const router = useRouter()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [wrong, setWrong] = useState('')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [error, setError] = useState('')
   const { path, search } = rest.frame
   const at = (open: string | null) => path + withParameters(search, { open })
 
   async function pauseOne(id: number) {
     const answer = showResult(await pause({ id }))
-    setWrong(answer.ok ? '' : answer.message)
+    setError(answer.ok ? '' : answer.message)
   }
 
   async function pauseAll(chosen: SelectedRows) {
-    const answer = await pauseChosen({ chosen: toRowSelection(chosen) })
+    const answer = await pauseSelected({ selection: toRowSelection(chosen) })
     if (!answer.ok) return answer.message
     const { paused, others } = answer.result
     showToast({
-      text: `Paused ${pluralize(paused, 'promo')}${others > 0 ? `; ${others} were not live` : ''}`,
+      text: `Paused ${pluralize(paused, 'promo')}${others > 0 ? `, skipped ${others}` : ''}`,
     })
   }
 
-  async function copy(id: number) {
+  async function duplicatePromo(id: number) {
     const answer = showResult(await duplicate({ id }))
     if (answer.ok) router.push(`/admin/promos/${answer.result?.id}` as Route)
-    else setWrong(answer.message)
+    else setError(answer.message)
   }
 
-  const ask = (is: 'publish' | 'remove') => (chosen: SelectedRows) => {
+  const ask = (is: 'publish' | 'delete') => (chosen: SelectedRows) => {
     const [row] = chosen.rows
-    if (row) setAsked({ is, id: Number(row.id), name: row.name, updatedAt: String(row.facts?.updatedAt) })
+    if (row) setDialog({ is, id: Number(row.id), name: row.name, updatedAt: String(row.facts?.updatedAt) })
   }
   const verbs: RowAction[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
@@ -66,7 +65,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       label: 'Publish…',
       icon: 'play',
       isHidden: row => row.facts?.status === 'published' || !isEditor,
-      disabledReason: () => (isManager ? undefined : 'Needs the role manager'),
+      disabledReason: () => (isManager ? undefined : 'Requires the manager role'),
       onSelect: ask('publish'),
     },
     {
@@ -78,7 +77,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       onSelect: chosen => {
         const [id] = chosen.ids
         if (chosen.all === null && chosen.ids.length === 1) void pauseOne(Number(id))
-        else setAsked({ is: 'pause', chosen })
+        else setDialog({ is: 'pause', chosen })
       },
     },
     {
@@ -86,48 +85,48 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       label: 'Duplicate',
       icon: 'copy',
       isHidden: () => !isEditor,
-      onSelect: chosen => void copy(Number(chosen.ids[0])),
+      onSelect: chosen => void duplicatePromo(Number(chosen.ids[0])),
     },
     {
-      id: 'remove',
-      label: 'Remove…',
+      id: 'delete',
+      label: 'Delete…',
       icon: 'close',
       isDanger: true,
       isHidden: () => !isEditor,
-      disabledReason: row => (row.facts?.claims === 0 ? undefined : 'It was claimed, so it stays'),
-      onSelect: ask('remove'),
+      disabledReason: row => (row.facts?.claims === 0 ? undefined : 'Promos with claims cannot be deleted'),
+      onSelect: ask('delete'),
     },
   ]
 
   return (
     <>
-      <ErrorNote className="mb-3">{wrong}</ErrorNote>
+      <ErrorNote className="mb-3">{error}</ErrorNote>
       <ListView
         {...rest}
         rowActions={verbs}
-        empty="Promos appear here once one is made; a new one is a draft that nobody can claim."
+        empty="No promos yet. New promos start as drafts."
         side={
           opened && (
             <Simulator key={opened.terms.id} opened={opened} onClose={() => router.push(at(null) as Route)} />
           )
         }
       />
-      {asked?.is === 'publish' && <PublishDialog {...asked} onClose={() => setAsked(null)} />}
-      {asked?.is === 'remove' && (
-        <RemoveDialog id={asked.id} name={asked.name} onClose={() => setAsked(null)} />
+      {dialog?.is === 'publish' && <PublishDialog {...dialog} onClose={() => setDialog(null)} />}
+      {dialog?.is === 'delete' && (
+        <DeleteDialog id={dialog.id} name={dialog.name} onClose={() => setDialog(null)} />
       )}
-      {asked?.is === 'pause' && (
+      {dialog?.is === 'pause' && (
         <ConfirmDialog
           isOpen
-          onClose={() => setAsked(null)}
-          title={`Pause ${asked.chosen.label}?`}
+          onClose={() => setDialog(null)}
+          title={`Pause ${dialog.chosen.label}?`}
           needsReason={false}
           confirmLabel="Pause"
-          cancelLabel="Leave as they are"
-          onConfirm={() => pauseAll(asked.chosen)}
+          cancelLabel="Keep published"
+          onConfirm={() => pauseAll(dialog.chosen)}
         >
-          Nobody can claim a paused promo until a manager publishes it again. Claims that were made stay;
-          drafts and paused promos are left out.
+          Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept. Promos
+          that are not published are skipped.
         </ConfirmDialog>
       )}
     </>

@@ -6,7 +6,6 @@ import { publish } from './actions'
 
 type Props = { id: number; name: string; updatedAt: string; onClose: () => void }
 
-/** Asks before users can claim a promo on the terms that were read. */
 export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
   const { showResult } = useToaster()
   return (
@@ -16,14 +15,14 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
       title={`Publish “${name}”?`}
       confirmText={name}
       confirmLabel="Publish"
-      cancelLabel="Leave as it is"
+      cancelLabel="Keep unpublished"
       onConfirm={async ({ reason, typed }) => {
         const answer = showResult(await publish({ id, updatedAt, reason }, typed))
         return answer.ok ? undefined : answer.message
       }}
     >
-      Users who meet its rules can claim it from its start on, once each. It can be paused at any time; what
-      was given stays given.
+      From its start, each user who meets its rules can claim it once. You can pause it at any time. Awarded
+      credits are not taken back.
     </ConfirmDialog>
   )
 }

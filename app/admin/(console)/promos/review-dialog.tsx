@@ -10,7 +10,6 @@ type Props = {
   onConfirm: (given: { reason: string }) => Promise<string | undefined>
 }
 
-/** Asks before the terms of a promo change that users can claim. */
 export function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
   return (
     <ConfirmDialog
@@ -18,12 +17,11 @@ export function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
       onClose={onClose}
       title={`Change “${name}” while users can claim it?`}
       confirmLabel="Save changes"
-      cancelLabel="Go on editing"
+      cancelLabel="Keep editing"
       facts={changes}
       onConfirm={onConfirm}
     >
-      The next claim is decided by the new terms; claims that were made stay. What lets it give more needs a
-      manager.
+      New terms apply to the next claim. Existing claims are kept. Increasing the cost requires the manager role.
     </ConfirmDialog>
   )
 }

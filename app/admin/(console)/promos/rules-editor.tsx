@@ -18,15 +18,14 @@ type Props = {
   onBlur: () => void
 }
 
-/** The rules of a promo, each of a kind that is known; whoever meets all of them may claim. */
 export function RulesEditor({ rules, errors, isDisabled, name, onChange, onBlur }: Props) {
   const replace = (index: number, rule: PromoRule) => onChange(rules.with(index, rule))
   return (
     <div data-field={name} className="grid gap-3">
-      {rules.length === 0 && <p className="text-muted">Without a rule everybody may claim it.</p>}
+      {rules.length === 0 && <p className="text-muted">Without rules, all users can claim.</p>}
       <ol className="grid gap-3">
         {rules.map((rule, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ID
           <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
             <RuleField
               rule={rule}
@@ -38,7 +37,7 @@ export function RulesEditor({ rules, errors, isDisabled, name, onChange, onBlur 
             {!isDisabled && (
               <IconButton
                 icon="close"
-                label={`Remove the rule ${ruleKinds[rule.rule].label}`}
+                label={`Remove rule: ${ruleKinds[rule.rule].label}`}
                 onClick={() => onChange(rules.toSpliced(index, 1))}
               />
             )}
@@ -48,17 +47,17 @@ export function RulesEditor({ rules, errors, isDisabled, name, onChange, onBlur 
       {!isDisabled && (
         <span>
           <Menu
-            label="Add a rule"
+            label="Add rule"
             placement="bottom start"
             actions={allRuleKinds.map(kind => ({
               id: kind,
               label: ruleKinds[kind].label,
-              onAction: () => onChange([...rules, ruleKinds[kind].begin]),
+              onAction: () => onChange([...rules, ruleKinds[kind].initial]),
             }))}
           >
             <Button size="small">
               <Icon name="plus" className="size-3.5" />
-              Add a rule
+              Add rule
             </Button>
           </Menu>
         </span>
@@ -94,7 +93,7 @@ function RuleField({ rule, error, ...rest }: FieldProps) {
     return (
       <TextField
         {...shared}
-        aside="commas between"
+        aside="comma-separated"
         value={rule.any_of.join(', ')}
         onChange={text => onChange({ ...rule, any_of: text.split(',').map(word => word.trimStart()) })}
       />

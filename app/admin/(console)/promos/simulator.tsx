@@ -8,36 +8,35 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { describeRule } from '@/lib/promo/describe-rule'
-import type { Simulation, Terms } from '@/lib/promo/simulate-promo'
+import type { SimulatedTerms, Simulation } from '@/lib/promo/simulate-promo'
 import { simulate } from './actions'
-import { TryUser } from './user-check'
+import { UserCheck } from './user-check'
 
-type Counted = Omit<Simulation, 'countedAt'> & { countedAt: string }
+type SerializedSimulation = Omit<Simulation, 'countedAt'> & { countedAt: string }
 
 type Props = {
-  opened: { name: string; bucket: string | null; terms: Terms }
-  /** "as it stands now", or with what is not saved. */
+  opened: { name: string; bucket: string | null; terms: SimulatedTerms }
+  /** Tells saved terms from unsaved changes. */
   note?: string
   onClose?: () => void
 }
 
-/** Who could claim now, who not and why, and the most that it can cost; then any user, rule by rule. */
-export function Simulator({ opened: { name, bucket, terms }, note = 'as it stands now', onClose }: Props) {
-  const [counted, setCounted] = useState<Counted>()
-  const [wrong, setWrong] = useState('')
+export function Simulator({ opened: { name, bucket, terms }, note = 'saved terms', onClose }: Props) {
+  const [simulation, setSimulation] = useState<SerializedSimulation>()
+  const [error, setError] = useState('')
   const key = JSON.stringify(terms)
 
   useEffect(() => {
-    let isOn = true
-    // Typing asks once it rests.
+    let isCurrent = true
+    // Debounces typing.
     const timer = setTimeout(async () => {
       const answer = await simulate(JSON.parse(key))
-      if (!isOn) return
-      if (answer.ok) setCounted(answer.result)
-      setWrong(answer.ok ? '' : answer.message)
+      if (!isCurrent) return
+      if (answer.ok) setSimulation(answer.result)
+      setError(answer.ok ? '' : answer.message)
     }, 400)
     return () => {
-      isOn = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [key])
@@ -54,34 +53,34 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'as it stand
             {name}, {note}
           </p>
         </div>
-        {onClose && <IconButton icon="close" label="Close the simulator" onClick={onClose} />}
+        {onClose && <IconButton icon="close" label="Close simulator" onClick={onClose} />}
       </header>
-      <ErrorNote className="p-4">{wrong}</ErrorNote>
-      {counted ? (
-        <Figures counted={counted} bucket={bucket} terms={terms} />
+      <ErrorNote className="p-4">{error}</ErrorNote>
+      {simulation ? (
+        <Results simulation={simulation} bucket={bucket} terms={terms} />
       ) : (
-        !wrong && (
+        !error && (
           <p aria-busy="true" className="border-line border-b px-4 py-12 text-center text-muted">
-            Counting users …
+            Counting users…
           </p>
         )
       )}
-      <TryUser terms={terms} />
+      <UserCheck terms={terms} />
     </section>
   )
 }
 
-function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string | null; terms: Terms }) {
-  const { could, couldNot, claimed, selfExcluded, refusedBy } = counted
-  const { givenCents, claimsLeft, maxRemainingCents, countedAt } = counted
+function Results({ simulation, bucket, terms }: { simulation: SerializedSimulation; bucket: string | null; terms: SimulatedTerms }) {
+  const { eligible, ineligible, claimed, selfExcluded, rejectedByRule } = simulation
+  const { givenCents, claimsLeft, maxRemainingCents, countedAt } = simulation
   const { now } = useClock()
-  const share = could + couldNot === 0 ? 0 : could / (could + couldNot)
+  const share = eligible + ineligible === 0 ? 0 : eligible / (eligible + ineligible)
   const reasons = [
-    { words: 'Already claimed it', users: claimed },
-    { words: 'Self-excluded', users: selfExcluded },
-    ...terms.rules.map((rule, index) => ({ words: describeRule(rule).refusal, users: refusedBy[index] ?? 0 })),
+    { label: 'Already claimed', users: claimed },
+    { label: 'Self-excluded', users: selfExcluded },
+    ...terms.rules.map((rule, index) => ({ label: describeRule(rule).failure, users: rejectedByRule[index] ?? 0 })),
   ]
-  const most = Math.max(1, ...reasons.map(({ users }) => users))
+  const maxUsers = Math.max(1, ...reasons.map(({ users }) => users))
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
   const amount = (cents: number) => (isMoney ? formatMoney(cents) : formatAmount(cents, bucket))
   return (
@@ -89,12 +88,12 @@ function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string 
       <div className="border-line border-b p-4">
         <dl className="grid grid-cols-2 gap-4">
           <div className="flex flex-col-reverse justify-end">
-            <dt className="text-12 text-muted">could claim now</dt>
-            <dd className="font-medium text-20 tabular-nums">{formatCount(could)}</dd>
+            <dt className="text-12 text-muted">can claim now</dt>
+            <dd className="font-medium text-20 tabular-nums">{formatCount(eligible)}</dd>
           </div>
           <div className="flex flex-col-reverse justify-end">
-            <dt className="text-12 text-muted">could not</dt>
-            <dd className="font-medium text-20 text-muted tabular-nums">{formatCount(couldNot)}</dd>
+            <dt className="text-12 text-muted">cannot claim</dt>
+            <dd className="font-medium text-20 text-muted tabular-nums">{formatCount(ineligible)}</dd>
           </div>
         </dl>
         <div aria-hidden="true" className="mt-3 flex h-2 gap-0.5 overflow-clip rounded-full">
@@ -102,36 +101,36 @@ function Figures({ counted, bucket, terms }: { counted: Counted; bucket: string 
           <span className="flex-1 bg-chart-rest" />
         </div>
         <p className="mt-2 text-12 text-muted">
-          {/* The page's clock ticks more slowly than a count is made. */}
+          {/* The page clock can lag behind the server time of the count. */}
           Counted <Time at={Date.parse(countedAt) > now.getTime() ? now : countedAt} relative="only" />
         </p>
       </div>
       <div className="border-line border-b p-4">
         <h3 className="mb-2 flex items-baseline justify-between font-medium">
-          Why not <span className="font-normal text-12 text-muted">first rule that refuses</span>
+          Reasons <span className="font-normal text-12 text-muted">first failed rule</span>
         </h3>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto_64px] items-center gap-x-2 gap-y-1.5 text-12">
-          {reasons.map(({ words, users }) => (
-            <div key={words} className="contents">
-              <dt className="min-w-0 text-pretty">{words}</dt>
+          {reasons.map(({ label, users }) => (
+            <div key={label} className="contents">
+              <dt className="min-w-0 text-pretty">{label}</dt>
               <dd className="text-right tabular-nums">{formatCount(users)}</dd>
               <dd aria-hidden="true">
-                <span className="block h-1.5 bg-chart-rest" style={{ width: `${(users / most) * 100}%` }} />
+                <span className="block h-1.5 bg-chart-rest" style={{ width: `${(users / maxUsers) * 100}%` }} />
               </dd>
             </div>
           ))}
         </dl>
       </div>
       <div className="border-line border-b p-4">
-        <h3 className="mb-2 font-medium">Most it can still cost</h3>
+        <h3 className="mb-2 font-medium">Maximum remaining cost</h3>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
           <dt className="text-12 text-muted">
             {claimsLeft === null
-              ? `${pluralize(could, 'user')} × ${amount(terms.creditsCents)}, no limit`
-              : `${pluralize(Math.min(claimsLeft, could), 'claim')} × ${amount(terms.creditsCents)}`}
+              ? `${pluralize(eligible, 'user')} × ${amount(terms.creditsCents)}, no limit`
+              : `${pluralize(Math.min(claimsLeft, eligible), 'claim')} × ${amount(terms.creditsCents)}`}
           </dt>
           <dd className="text-right font-medium tabular-nums">{amount(maxRemainingCents)}</dd>
-          <dt className="text-12 text-muted">Given so far</dt>
+          <dt className="text-12 text-muted">Awarded so far</dt>
           <dd className="text-right tabular-nums">{amount(givenCents)}</dd>
         </dl>
       </div>

@@ -11,7 +11,7 @@ function verbOf(publishAt: Values['publishAt']): string {
 }
 
 /** For comparing with a concurrent edit. */
-export function formatField(name: keyof Values, value: unknown) {
+export function formatReleaseField(name: keyof Values, value: unknown) {
   if (name === 'notes') return (value as Values['notes']).map(({ title }) => title).join(', ') || 'none'
   if (name === 'forceUpdate') return value ? 'Forced' : 'Optional'
   if (name === 'publishAt') return value === null ? 'Draft' : String(value)

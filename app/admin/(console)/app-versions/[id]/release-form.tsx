@@ -14,7 +14,7 @@ import type { UnsavedChange } from '@/lib/preview/schema'
 import { releaseInput, type ReleaseInput as Values, versionShape } from '@/lib/release/schema-console'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
-import { formatField, formatSaveLabel } from './format-field'
+import { formatReleaseField, formatSaveLabel } from './format-field'
 import { NotesCard } from './notes-card'
 import { ForceUpdateDialog } from './force-update-dialog'
 import { useImpact } from './use-impact'
@@ -79,7 +79,7 @@ export function ReleaseForm(props: Props) {
         form={form}
         saveLabel={formatSaveLabel(values, isPublished, isForcing)}
         {...(isForcing && isManager && { onReview: () => setIsReviewing(true) })}
-        formatField={formatField}
+        formatField={formatReleaseField}
       >
         {!canEdit && (
           <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>

@@ -3,18 +3,17 @@ import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listCreditBuckets } from '@/lib/promo/find-promos'
 import { loadPromo } from './load-promo'
-import { PromoHead } from './promo-header'
+import { PromoHeader } from './promo-header'
 
 export const metadata: Metadata = { title: 'Promo' }
 
-/** One promo's terms, and who could claim it under them. */
 export default async function PromoPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const [{ promo, now }, buckets] = await Promise.all([loadPromo(params), listCreditBuckets()])
   const { id, name, description, creditsCents, creditBucketId, startsAt, endsAt, budgetCents, rules } = promo
   return (
     <>
-      <PromoHead promo={promo} now={now} operator={operator} />
+      <PromoHeader promo={promo} now={now} operator={operator} />
       <PromoForm
         id={id}
         form={{

@@ -9,8 +9,7 @@ import type { Operator } from '@/lib/operator/find-session'
 import { type StoredPromo, getPromoState } from '@/lib/promo/promo-state'
 import { PromoMenu } from './promo-menu'
 
-/** The head of a promo's pages, with a tab for each. */
-export function PromoHead({ promo, now, operator }: { promo: StoredPromo; now: Date; operator: Operator }) {
+export function PromoHeader({ promo, now, operator }: { promo: StoredPromo; now: Date; operator: Operator }) {
   const { id, name, status, claims, updatedAt } = promo
   const href = `/admin/promos/${id}` as Route
   return (
@@ -31,7 +30,7 @@ export function PromoHead({ promo, now, operator }: { promo: StoredPromo; now: D
         Last changed <Time at={updatedAt} relative="beside" />.
       </DetailHeader>
       <Tabs
-        label="Of this promo"
+        label="Promo"
         tabs={[
           { href, name: 'Terms' },
           { href: `${href}/claims`, name: 'Claims', count: formatCount(claims) },

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
 import { PublishDialog } from '@/app/admin/(console)/promos/publish-dialog'
-import { RemoveDialog } from '@/app/admin/(console)/promos/remove-dialog'
+import { DeleteDialog } from '@/app/admin/(console)/promos/delete-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -17,30 +17,29 @@ type Props = {
   isManager: boolean
 }
 
-/** What can be done with the promo that is shown. */
 export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isManager }: Props) {
   const { showResult } = useToaster()
   const router = useRouter()
-  const [asked, setAsked] = useState<'publish' | 'remove'>()
-  const [wrong, setWrong] = useState('')
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<'publish' | 'delete'>()
+  const [error, setError] = useState('')
+  const close = () => setDialog(undefined)
 
-  async function hold() {
+  async function pausePromo() {
     const answer = showResult(await pause({ id }))
-    setWrong(answer.ok ? '' : answer.message)
+    setError(answer.ok ? '' : answer.message)
   }
 
-  async function copy() {
+  async function duplicatePromo() {
     const answer = showResult(await duplicate({ id }))
     if (answer.ok) router.push(`/admin/promos/${answer.result?.id}` as Route)
-    else setWrong(answer.message)
+    else setError(answer.message)
   }
 
   return (
     <>
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
       {status === 'published' ? (
-        <Button onClick={() => void hold()}>
+        <Button onClick={() => void pausePromo()}>
           <Icon name="pause" className="size-3.5" />
           Pause
         </Button>
@@ -48,8 +47,8 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
         <Button
           variant="primary"
           disabled={!isManager}
-          title={isManager ? undefined : 'Needs the role manager'}
-          onClick={() => setAsked('publish')}
+          title={isManager ? undefined : 'Requires the manager role'}
+          onClick={() => setDialog('publish')}
         >
           Publish…
         </Button>
@@ -57,19 +56,19 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
       <Menu
         label={`Actions for ${name}`}
         actions={[
-          { id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => void copy() },
+          { id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: () => void duplicatePromo() },
           {
-            id: 'remove',
-            label: 'Remove…',
+            id: 'delete',
+            label: 'Delete…',
             icon: 'close',
             isDanger: true,
-            disabledReason: claims > 0 ? 'It was claimed, so it stays' : undefined,
-            onAction: () => setAsked('remove'),
+            disabledReason: claims > 0 ? 'Promos with claims cannot be deleted' : undefined,
+            onAction: () => setDialog('delete'),
           },
         ]}
       />
-      {asked === 'publish' && <PublishDialog id={id} name={name} updatedAt={updatedAt} onClose={close} />}
-      {asked === 'remove' && <RemoveDialog id={id} name={name} onClose={close} />}
+      {dialog === 'publish' && <PublishDialog id={id} name={name} updatedAt={updatedAt} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog id={id} name={name} onClose={close} />}
     </>
   )
 }

@@ -4,16 +4,15 @@ import { formatCents } from '@/lib/money'
 import type { StoredPromo } from '@/lib/promo/promo-state'
 import { promosList } from '@/lib/promo/promos-list'
 
-/** The promos that the list shows, as a file. */
 export async function GET(request: Request): Promise<Response> {
   return exportList<StoredPromo>(
     promosList,
     [
-      { head: 'Id', value: promo => `P-${promo.id}` },
+      { head: 'ID', value: promo => `P-${promo.id}` },
       { head: 'Name', value: promo => promo.name },
       { head: 'Status', value: promo => promo.status },
       { head: 'Bucket', value: promo => promo.bucket },
-      { head: 'Gives', value: promo => formatCents(promo.creditsCents) },
+      { head: 'Award', value: promo => formatCents(promo.creditsCents) },
       { head: 'Claims', value: promo => promo.claims },
       { head: 'Spent', value: promo => formatCents(promo.spentCents) },
       {
@@ -23,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'Starts', value: promo => promo.startsAt },
       { head: 'Ends', value: promo => promo.endsAt },
       { head: 'Rules', value: promo => JSON.stringify(promo.rules) },
-      { head: 'Changed', value: promo => promo.updatedAt },
+      { head: 'Updated', value: promo => promo.updatedAt },
     ],
     await exportRequest(request),
   )

@@ -7,7 +7,7 @@ import { listCreditBuckets } from '@/lib/promo/find-promos'
 
 export const metadata: Metadata = { title: 'New promo' }
 
-const nothing = {
+const emptyForm = {
   name: '',
   description: '',
   creditsCents: 500,
@@ -17,7 +17,6 @@ const nothing = {
   rules: [],
 }
 
-/** Where a promo is made: a draft, until a manager publishes it. */
 export default async function NewPromoPage() {
   await requireOperator('editor')
   const buckets = await listCreditBuckets()
@@ -26,11 +25,11 @@ export default async function NewPromoPage() {
     <>
       <SetBreadcrumb name="New promo" />
       <PageHeader title="New promo">
-        A draft first: nobody can claim it until a manager publishes it.
+        Promos start as drafts. Users can claim a promo after a manager publishes it.
       </PageHeader>
       <PromoForm
         id={null}
-        form={{ ...nothing, creditBucketId: first?.id ?? 0 }}
+        form={{ ...emptyForm, creditBucketId: first?.id ?? 0 }}
         isPublished={false}
         buckets={buckets}
         canEdit

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { formatAmount } from '@/components/admin/amount'
 import { listRequest } from '@/lib/page/list-request'
 import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
-import { PromoHead } from '@/app/admin/(console)/promos/[id]/promo-header'
+import { PromoHeader } from '@/app/admin/(console)/promos/[id]/promo-header'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
@@ -14,7 +14,6 @@ export const metadata: Metadata = { title: 'Claims' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
-/** Who claimed a promo, when, and the ledger transaction that gave it. */
 export default async function ClaimsPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const { promo, now } = await loadPromo(params)
@@ -22,11 +21,11 @@ export default async function ClaimsPage({ params, searchParams }: Props) {
   const { frame, rows } = await listClaims(promo.id, request)
   return (
     <>
-      <PromoHead promo={promo} now={now} operator={operator} />
+      <PromoHeader promo={promo} now={now} operator={operator} />
       <ListView
         frame={frame}
         viewActions={viewActions}
-        empty="Claims appear here as users make them."
+        empty="No claims yet."
         rows={rows.map(({ id, userId, username, amountCents, ledgerTransactionId, createdAt }) => ({
           id: String(id),
           name: username,

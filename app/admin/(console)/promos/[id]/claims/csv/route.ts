@@ -4,12 +4,11 @@ import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
 import { claimsList, type PromoClaimRow } from '@/lib/promo/claims-list'
 
-/** The claims of a promo that the list shows, as a file. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
-  const asked = await exportRequest(request)
+  const exported = await exportRequest(request)
   const { promo } = await loadPromo(params)
   return exportList<PromoClaimRow, number>(
     claimsList,
@@ -20,7 +19,7 @@ export async function GET(
       { head: 'Transaction', value: claim => `T-${claim.ledgerTransactionId}` },
       { head: 'Claimed', value: claim => claim.createdAt },
     ],
-    asked,
+    exported,
     promo.id,
   )
 }

@@ -4,29 +4,28 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { remove } from './actions'
+import { deletePromo } from './actions'
 
-/** Asks before a promo goes for good. */
-export function RemoveDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+export function DeleteDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const { showToast } = useToaster()
   const router = useRouter()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Remove “${name}” for good?`}
+      title={`Delete “${name}” permanently?`}
       confirmText={name}
-      confirmLabel="Remove"
-      cancelLabel="Keep it"
+      confirmLabel="Delete"
+      cancelLabel="Keep promo"
       isDanger
       onConfirm={async ({ reason, typed }) => {
-        const answer = await remove({ id, reason }, typed)
+        const answer = await deletePromo({ id, reason }, typed)
         if (!answer.ok) return answer.message
-        showToast({ text: `Removed “${name}”` })
+        showToast({ text: `Deleted “${name}”` })
         router.push('/admin/promos' as Route)
       }}
     >
-      Nobody has claimed it. It cannot be brought back; the audit log keeps its terms.
+      No user has claimed this promo. You cannot undo this. The audit log keeps its terms.
     </ConfirmDialog>
   )
 }

@@ -15,16 +15,15 @@ type Props = {
   canEdit: boolean
 }
 
-/** What one claim of a promo adds, and to which bucket. */
-export function GivesCard({ form, buckets, isMoney, canEdit }: Props) {
+export function AwardCard({ form, buckets, isMoney, canEdit }: Props) {
   return (
-    <Card title="What it gives" note="to each user, once">
+    <Card title="Award" note="once per user">
       <Pair>
         <NumberField
           label="Credits"
           unit={isMoney ? 'dollars' : 'hundredths'}
           isDisabled={!canEdit}
-          help="What one claim adds, with two decimals."
+          help="Amount per claim."
           {...form.field('creditsCents')}
           onChange={cents => form.set('creditsCents', cents ?? 0)}
         />
