@@ -13,13 +13,13 @@ const [seeds, first, operations] = [values.seeds, values.first, values.operation
 Object.assign(process.env, testSettings, { LOG_LEVEL: 'silent', TIMEOUT_SCALE: '1' })
 const { startTestServer } = await import('./test-database')
 const server = await startTestServer()
-process.exitCode = await provoke()
+process.exitCode = await runSeeds()
 await server.stop()
 
-/** Does the mixed operations of each seed on a database of their own, and proves the ledger after each. */
-async function provoke(): Promise<number> {
+/** Runs random operations of each seed and verifies the ledger after each. */
+async function runSeeds(): Promise<number> {
   process.env.DATABASE_URL = await server.create('slatekeeper_trust_test')
-  // The client reads its address when it is first imported; filling the template closed the one that was.
+  // A separate process, because lib/db/client reads DATABASE_URL on import and its pool is closed by now.
   const { spawn } = await import('node:child_process')
   const args = [
     '--import',

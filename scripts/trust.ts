@@ -1,12 +1,35 @@
 import { parseArgs } from 'node:util'
-import { tally } from './trust/trust-test'
-import { proofs } from './trust/proofs'
+import { crashes } from './trust/crashes'
+import { faults } from './trust/faults'
+import { flood } from './trust/flood'
+import { insiders } from './trust/insiders'
+import { ledger } from './trust/ledger'
+import { requests } from './trust/requests'
+import { secrets } from './trust/secrets'
+import { slips } from './trust/slips'
+import { slowReaders } from './trust/slow-readers'
+import { suites } from './trust/suites'
+import { countDuplicates, type TrustTest } from './trust/trust-test'
 
 const usage = `Usage: npm run trust [-- --only T6,T8] [--seed N] [--share 0.1]
-Tries to break what the service promises, one promise after the other; docs/trust.md lists them with their figures.
-  --only    some of them
-  --seed    the same seed draws the same
-  --share   that part of the rounds`
+Tries to break the guarantees of the service, one after the other. docs/trust.md lists them with their latest results.
+  --only    runs some of them
+  --seed    the same seed generates the same inputs
+  --share   runs this part of the rounds`
+
+const numberOf = ({ key }: TrustTest) => Number(key.slice(1))
+const trustTests = [
+  ...suites,
+  insiders,
+  ledger,
+  crashes,
+  faults,
+  requests,
+  slips,
+  slowReaders,
+  secrets,
+  flood,
+].sort((one, other) => numberOf(one) - numberOf(other))
 
 const { values } = parseArgs({
   options: {
@@ -16,28 +39,27 @@ const { values } = parseArgs({
   },
 })
 const wanted = values.only?.toUpperCase().split(',')
-const wishes = { seed: Number(values.seed), share: Number(values.share) }
-const unknown = wanted?.filter(key => !proofs.some(proof => proof.key === key)) ?? []
-if (unknown.length > 0 || !Number.isInteger(wishes.seed) || !(wishes.share > 0)) {
+const options = { seed: Number(values.seed), share: Number(values.share) }
+const unknown = wanted?.filter(key => !trustTests.some(test => test.key === key)) ?? []
+if (unknown.length > 0 || !Number.isInteger(options.seed) || !(options.share > 0)) {
   console.error(usage)
   process.exit(2)
 }
 
-// What a proof has started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 let broken = 0
-for (const { key, promises, run } of proofs.filter(proof => wanted?.includes(proof.key) ?? true)) {
-  console.log(`${key}: ${promises} (seed ${wishes.seed})`)
-  const { figure, breaches } = await run(wishes).catch(error => ({
-    figure: 'not measured',
-    breaches: [`the proof itself failed: ${error.stack ?? error}`],
+for (const { key, guarantee, run } of trustTests.filter(test => wanted?.includes(test.key) ?? true)) {
+  console.log(`${key}: ${guarantee} (seed ${options.seed})`)
+  const { summary, breaches } = await run(options).catch(error => ({
+    summary: 'not measured',
+    breaches: [`the test failed: ${error.stack ?? error}`],
   }))
-  console.log(`${key}: ${figure}`)
-  const lines = tally(breaches)
+  console.log(`${key}: ${summary}`)
+  const lines = countDuplicates(breaches)
   for (const line of lines.slice(0, 30)) console.error(`  BROKEN ${line}`)
   if (lines.length > 30) console.error(`  and ${lines.length - 30} more`)
   broken += breaches.length
 }
-console.log(broken > 0 ? `${broken} breaches` : 'Every promise held.')
+console.log(broken > 0 ? `${broken} breaches` : 'No guarantee was broken.')
 process.exit(broken > 0 ? 1 : 0)

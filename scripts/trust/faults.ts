@@ -1,37 +1,40 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDatabase, type Embedded, startEmbedded } from '@/lib/db/embedded'
-import { verify } from './crashes'
-import { findUnclean } from './judge-answers'
-import { type Fault, type Line, openLine } from './tcp-proxy'
+import { verifyLedger } from './crashes'
+import type { ApiResponse } from './http-client'
 import { type Load, startLoad } from './load'
-import { type Proof, shareOf, type Wishes } from './trust-test'
 import { startService } from './service'
-import { fill, mountSmallDisk, unmount } from './small-disk'
+import { type Fault, startTcpProxy, type TcpProxy } from './tcp-proxy'
+import { type RunOptions, scale, type TrustTest } from './trust-test'
 
-const backWithinMs = 5_000
+const maxRecoveryMs = 5_000
+const maxResponseMs = 10_000
+// Enough for PostgreSQL and its write-ahead log.
+const diskMiB = 700
 
-type Scene = {
+type Context = {
   load: Load
-  /** The database that runs there at the moment. */
   disk: { folder: string; isSmall: boolean; database: Embedded }
-  toDatabase: Line
-  toService: Line
+  toDatabase: TcpProxy
+  toService: TcpProxy
 }
 
-/** T7: the line to the database, the one to the callers, the database and its disk fail while users write. */
-export const faults: Proof = {
+/** T7: the connections to the database and to clients, the database and its disk fail while users write. */
+export const faults: TrustTest = {
   key: 'T7',
-  promises: 'faults end in a clean answer, and nothing is lost or done twice',
-  async run(wishes) {
+  guarantee: 'faults end in a clean response, and nothing is lost or duplicated',
+  async run(options) {
     const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-faults-'))
     await chmod(folder, 0o755)
     const isSmallDisk = await mountSmallDisk(folder)
     try {
-      return await standIn(folder, isSmallDisk, wishes)
+      return await runFaults(folder, isSmallDisk, options)
     } finally {
       if (isSmallDisk) unmount(folder)
       await rm(folder, { recursive: true, force: true })
@@ -39,69 +42,69 @@ export const faults: Proof = {
   },
 }
 
-async function standIn(folder: string, isSmallDisk: boolean, wishes: Wishes) {
+async function runFaults(folder: string, isSmallDisk: boolean, options: RunOptions) {
   const disk = { folder, isSmall: isSmallDisk, database: await startEmbedded(folder) }
   const directUrl = await createDatabase(disk.database.superuserUrl, 'slatekeeper_faults_test')
   const url = new URL(directUrl)
-  const toDatabase = await openLine(Number(url.port), /commit/i)
+  const toDatabase = await startTcpProxy(Number(url.port), /commit/i)
   url.port = String(toDatabase.port)
   const service = await startService({ DATABASE_URL: url.href, MIGRATE: '1' })
-  const toService = await openLine(Number(new URL(service.origin).port), /^POST /)
+  const toService = await startTcpProxy(Number(new URL(service.origin).port), /^POST /)
   const breaches: string[] = []
   try {
-    const load = await startLoad(`http://127.0.0.1:${toService.port}`, wishes.seed)
-    const scene = { load, disk, toDatabase, toService }
-    const told = await spoilAll(scene, breaches, wishes)
+    const load = await startLoad(`http://127.0.0.1:${toService.port}`, options.seed)
+    const context = { load, disk, toDatabase, toService }
+    const results = await injectFaults(context, breaches, options)
     const pool = new pg.Pool({ connectionString: directUrl, max: 1 })
-    breaches.push(...(await load.settleUp(pool)))
+    breaches.push(...(await load.finishAndCompare(pool)))
     await pool.end()
-    breaches.push(...(await verify(directUrl)))
-    const figure =
-      `${told.length} faults; ${load.acknowledged().toLocaleString('en')} writes acknowledged, ` +
-      `${breaches.length} answers unclean, late, lost or doubled`
-    return { figure, breaches }
+    breaches.push(...(await verifyLedger(directUrl)))
+    const summary =
+      `${results.length} faults; ${load.acknowledged().toLocaleString('en')} writes acknowledged, ` +
+      `${breaches.length} invalid, late, lost or duplicated`
+    return { summary, breaches }
   } finally {
     await service.stop()
-    for (const line of [toDatabase, toService]) line.close()
+    for (const proxy of [toDatabase, toService]) proxy.close()
     await disk.database.stop()
   }
 }
 
-/** Each fault for a while, what is answered meanwhile, and how soon all is well after. */
-async function spoilAll(scene: Scene, breaches: string[], wishes: Wishes): Promise<string[]> {
-  const { disk } = scene
-  const seconds = shareOf(15, wishes)
+/** Checks the responses during each fault and the time to recover after it. */
+async function injectFaults(context: Context, breaches: string[], options: RunOptions): Promise<string[]> {
+  const { disk } = context
+  const seconds = scale(15, options)
   const lines: string[] = []
-  const spoil = async (name: string, begin: () => unknown, end: () => unknown) => {
-    await scene.load.nextAck()
-    scene.load.takeAnswers()
+  const inject = async (name: string, begin: () => unknown, end: () => unknown) => {
+    await context.load.nextAck()
+    context.load.takeAnswers()
     await begin()
     await wait(seconds * 1_000)
     await end()
-    const backMs = await scene.load.nextAck()
+    const backMs = await context.load.nextAck()
     await wait(1_000)
-    const answers = scene.load.takeAnswers()
-    breaches.push(...findUnclean(name, answers))
-    if (backMs > backWithinMs) breaches.push(`${name}: served again ${Math.round(backMs)} ms after its end`)
-    const slowest = Math.max(...answers.map(answer => answer.ms))
-    const refused = answers.filter(answer => answer.status === 503).length
+    const responses = context.load.takeAnswers()
+    breaches.push(...findInvalidResponses(name, responses))
+    if (backMs > maxRecoveryMs) breaches.push(`${name}: recovered ${Math.round(backMs)} ms after its end`)
+    const slowest = Math.max(...responses.map(response => response.ms))
+    const unavailable = responses.filter(response => response.status === 503).length
     lines.push(
-      `${name} ${seconds} s: ${refused} of ${answers.length} answers 503, slowest ${(slowest / 1_000).toFixed(1)} s, ` +
-        `back after ${(backMs / 1_000).toFixed(1)} s`,
+      `${name} ${seconds} s: ${unavailable} of ${responses.length} responses 503, slowest ${(slowest / 1_000).toFixed(1)} s, ` +
+        `recovered after ${(backMs / 1_000).toFixed(1)} s`,
     )
     console.log(`  ${lines.at(-1)}`)
   }
-  const onDatabaseLine = (fault: Fault) => () => scene.toDatabase.spoil(fault)
-  await spoil('2 s latency to the database', onDatabaseLine('slow'), onDatabaseLine('none'))
-  await spoil('black hole to the database', onDatabaseLine('mute'), onDatabaseLine('none'))
-  await spoil('resets to the database', onDatabaseLine('reset'), onDatabaseLine('none'))
-  await spoil('answers to commits cut', onDatabaseLine('cut'), onDatabaseLine('none'))
-  await spoil(
-    'answers to callers cut',
-    () => scene.toService.spoil('cut'),
-    () => scene.toService.spoil('none'),
+  const onDatabaseProxy = (fault: Fault) => () => context.toDatabase.setFault(fault)
+  await inject('2 s latency to the database', onDatabaseProxy('slow'), onDatabaseProxy('none'))
+  await inject('black hole to the database', onDatabaseProxy('drop'), onDatabaseProxy('none'))
+  await inject('resets to the database', onDatabaseProxy('reset'), onDatabaseProxy('none'))
+  await inject('commit responses cut', onDatabaseProxy('cut'), onDatabaseProxy('none'))
+  await inject(
+    'client responses cut',
+    () => context.toService.setFault('cut'),
+    () => context.toService.setFault('none'),
   )
-  await spoil(
+  await inject(
     'database stopped',
     () => disk.database.stop(),
     async () => {
@@ -110,13 +113,68 @@ async function spoilAll(scene: Scene, breaches: string[], wishes: Wishes): Promi
   )
   const ballast = path.join(disk.folder, 'ballast')
   if (disk.isSmall)
-    await spoil(
+    await inject(
       'disk full',
       () => fill(ballast),
       () => rm(ballast),
     )
-  else lines.push('disk full: not tried, since a small disk takes root on Linux')
-  for (const line of [scene.toDatabase, scene.toService])
-    if (line.cuts() === 0) breaches.push('no answer was cut, so that nothing was tried')
+  else lines.push('disk full: skipped, it needs root on Linux')
+  for (const proxy of [context.toDatabase, context.toService])
+    if (proxy.cuts() === 0) breaches.push('no response was cut, so nothing was tested')
   return lines
+}
+
+/** Valid are 200, 409, and 503 with a message and Retry-After. No response is valid only while client connections are cut. */
+function findInvalidResponses(
+  name: string,
+  responses: readonly (ApiResponse & { path: string })[],
+): string[] {
+  return responses.flatMap(({ path, status, headers, text, ms }) => {
+    const isExpected = status !== 0 || name !== 'client responses cut'
+    if (ms > maxResponseMs) return [`${name}: ${path} took more than 10 s`]
+    if (status === 200 || status === 409 || !isExpected) return []
+    const message = status === 503 && readMessage(text)
+    if (message && Number(headers['retry-after']) > 0) return []
+    return [
+      `${name}: ${path} answered ${status} ${status === 503 ? 'without Retry-After' : text.slice(0, 200)}`,
+    ]
+  })
+}
+
+function readMessage(text: string): string | undefined {
+  try {
+    return JSON.parse(text).message
+  } catch {
+    return undefined
+  }
+}
+
+/** Mounts a tmpfs. Returns false without root on Linux. */
+async function mountSmallDisk(folder: string): Promise<boolean> {
+  const isMounted = await promisify(execFile)('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${diskMiB}m,mode=755`,
+    'tmpfs',
+    folder,
+  ]).then(
+    () => true,
+    () => false,
+  )
+  if (isMounted) process.once('exit', () => unmount(folder))
+  return isMounted
+}
+
+/** Synchronous, so that it works in an exit handler. */
+const unmount = (folder: string) => spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
+
+/** Fills the file's disk. */
+async function fill(file: string): Promise<void> {
+  const { bavail, bsize } = await statfs(path.dirname(file))
+  const piece = Buffer.alloc(1024 * 1024)
+  for (let left = bavail * bsize; left > 0; left -= piece.length)
+    await writeFile(file, piece, { flag: 'a' }).catch(error => {
+      if (error.code !== 'ENOSPC') throw error
+    })
 }

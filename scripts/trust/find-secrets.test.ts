@@ -15,7 +15,7 @@ test.each([
   ['{"body":{"otp":"123456","password":"Playmaker7"}}', ['“playmaker7”', 'the code 123456']],
   ['the code is 123456.', ['the code 123456']],
   [`{"authorization":"Bearer ${token}"}`, ['a token']],
-])('%s is found out', (line, found) => {
+])('%s contains secrets', (line, found) => {
   expect(findSecrets(line, secrets)).toEqual(found)
 })
 
@@ -23,6 +23,6 @@ test.each([
   '{"time":123456,"pid":123456,"msg":"ready"}',
   '{"requestId":"0123456789-123456-x","ms":1.123456}',
   `{"requestId":"${token.slice(1)}"}`,
-])('%s is no secret', line => {
+])('%s contains no secret', line => {
   expect(findSecrets(line, secrets)).toEqual([])
 })

@@ -5,35 +5,41 @@ import type { Sending } from '@/e2e/fixtures/send'
 import { testSettings } from '@/scripts/test-settings'
 import { mutations } from './mutations'
 
-/** An operation of the API's document, with the shape of what it takes. */
 export type Operation = { method: string; path: string; takes: Schema | undefined }
 
-/** What a caller knows of itself: its token, and the values that would be right, by field. */
+/** A user's token, and valid values by field name. */
 export type Caller = { token: string; known: Record<string, unknown> }
 
-/** A request, what was done to it, and the operation that it is meant for. */
-export type Drawn = { operation: Operation; mutation: string; sending: Sending }
+export type GeneratedRequest = { operation: Operation; mutation: string; sending: Sending }
 
-const mutated = 0.6
+const mutationShare = 0.6
 
-/** The request of that number: the same seed and number draw the same, for whoever is the caller. */
-export function drawRequest(operations: readonly Operation[], caller: Caller, seed: number): Drawn {
+/** The same seed generates the same request, except for the caller's own values. */
+export function generateRequest(
+  operations: readonly Operation[],
+  caller: Caller,
+  seed: number,
+): GeneratedRequest {
   const random = new Random(Math.imul(seed, 2_654_435_761))
   const operation = random.pick(operations)
   const { method, path, takes } = operation
-  const fields = drawFields(takes, caller, random)
+  const fields = generateFields(takes, caller, random)
   const token = path === feedPath ? testSettings.FEED_TOKEN : caller.token
   const right = { method, path: fillPath(path, random), token, isChunked: random.chance(0.1) }
   const sending: Sending =
     method === 'GET' && random.chance(0.5)
       ? { ...right, path: `${right.path}${queryOf(fields)}` }
       : { ...right, ...(takes && { body: fields }) }
-  if (!random.chance(mutated)) return { operation, mutation: 'none', sending }
+  if (!random.chance(mutationShare)) return { operation, mutation: 'none', sending }
   const [name, mutate] = random.pick(Object.entries(mutations))
   return { operation, mutation: name, sending: mutate(sending, fields, random) }
 }
 
-function drawFields(takes: Schema | undefined, { known }: Caller, random: Random): Record<string, unknown> {
+function generateFields(
+  takes: Schema | undefined,
+  { known }: Caller,
+  random: Random,
+): Record<string, unknown> {
   const fields = Object.entries(takes?.properties ?? {})
   return Object.fromEntries(
     fields.map(([name, schema]) => [

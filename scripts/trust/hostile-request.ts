@@ -1,10 +1,10 @@
 import { Random } from '@/e2e/fixtures/random'
-import type { Asking } from './http-client'
+import type { ApiCall } from './http-client'
 
-/** Who attacks: the address that a proxy writes down, and a token of an own account. */
+/** Address for X-Forwarded-For, and the token of the attacker's own account. */
 export type Attacker = { address: string; token: string }
 
-/** Repeated, each slows some careless pattern, parser or comparison down. */
+/** Repeated many times, each of these slows down some regular expression, parser or comparison. */
 const units = [
   'a',
   'a@',
@@ -64,10 +64,10 @@ const headers = [
   'x-forwarded-for',
 ]
 
-/** The request of that number: long text in a field, header, path or query, or a plain call that is refused. */
-export function drawHostileRequest({ address, token }: Attacker, seed: number): Asking {
+/** Long text in a field, header, path or query, or a plain call that is rejected. */
+export function generateHostileRequest({ address, token }: Attacker, seed: number): ApiCall {
   const random = new Random(Math.imul(seed, 2_654_435_761))
-  const drawn = random.pick([hostileBody, hostileHeader, hostilePath, refusedCall])(random)
+  const drawn = random.pick([hostileBody, hostileHeader, hostilePath, rejectedCall])(random)
   const forwarded = drawn.headers?.['x-forwarded-for']
   return {
     ...drawn,
@@ -81,7 +81,7 @@ function longText(random: Random, bytes: number, from = units): string {
   return unit.repeat(Math.floor((random.next() * bytes) / Buffer.byteLength(JSON.stringify(unit))))
 }
 
-function hostileBody(random: Random): Asking {
+function hostileBody(random: Random): ApiCall {
   const [path, fields] = random.pick(Object.entries(paths))
   const bytes = path.endsWith('confirm-entry') ? entryBytes : bodyBytes
   const text = longText(random, bytes)
@@ -95,7 +95,7 @@ function hostileBody(random: Random): Asking {
   return { path, body: { [random.pick([...fields, 'unknown'])]: value } }
 }
 
-function hostileHeader(random: Random): Asking {
+function hostileHeader(random: Random): ApiCall {
   const name = random.pick(headers)
   const text = longText(random, headerBytes, headerUnits).trim()
   const value = name === 'authorization' && random.chance(0.5) ? `Bearer ${text}` : text
@@ -104,7 +104,7 @@ function hostileHeader(random: Random): Asking {
     : { path: '/pickem/confirm-entry', headers: { [name]: value }, body: { picks: 'more' } }
 }
 
-function hostilePath(random: Random): Asking {
+function hostilePath(random: Random): ApiCall {
   const text = encodeURI(longText(random, pathBytes / 3))
   const path = random.pick([
     `/${text}`,
@@ -116,8 +116,8 @@ function hostilePath(random: Random): Asking {
   return { method: 'GET', path }
 }
 
-function refusedCall(random: Random): Asking {
-  return random.pick<Asking>([
+function rejectedCall(random: Random): ApiCall {
+  return random.pick<ApiCall>([
     { method: 'GET', path: '/balance' },
     { method: 'GET', path: '/balance/v2', headers: { authorization: `Bearer ${'x'.repeat(43)}` } },
     { path: '/sign-in', body: { email: `${random.next()}@attack.test`, password: 'Wrong-password-1' } },

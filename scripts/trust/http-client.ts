@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What is asked of the service. */
-export type Asking = {
+export type ApiCall = {
   method?: string
   path: string
   token?: string | undefined
@@ -9,8 +8,8 @@ export type Asking = {
   body?: unknown
 }
 
-/** An answer, or why there is none: status 0 with the error. */
-export type Told = {
+/** Status 0 without a response; `text` is then the error code. */
+export type ApiResponse = {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -19,14 +18,14 @@ export type Told = {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Asks once, and waits for no longer than that; whatever happens is told, nothing is thrown. */
-export function ask(origin: string, asking: Asking, waitMs = 25_000): Promise<Told> {
-  const { method = 'POST', path, token, headers, body } = asking
-  const begunAt = performance.now()
+/** Sends one request. Never throws. */
+export function call(origin: string, apiCall: ApiCall, waitMs = 25_000): Promise<ApiResponse> {
+  const { method = 'POST', path, token, headers, body } = apiCall
+  const startedAt = performance.now()
   const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   return new Promise(resolve => {
-    const tell = (status: number, text: string, all: Told['headers'] = {}) =>
-      resolve({ status, text, headers: all, ms: performance.now() - begunAt })
+    const finish = (status: number, text: string, all: ApiResponse['headers'] = {}) =>
+      resolve({ status, text, headers: all, ms: performance.now() - startedAt })
     const outgoing = request(`${origin}${path}`, {
       method,
       agent,
@@ -38,24 +37,24 @@ export function ask(origin: string, asking: Asking, waitMs = 25_000): Promise<To
         ...headers,
       },
     })
-    outgoing.once('error', error => tell(0, String((error as NodeJS.ErrnoException).code ?? error)))
+    outgoing.once('error', error => finish(0, String((error as NodeJS.ErrnoException).code ?? error)))
     outgoing.once('response', incoming => {
       const chunks: Buffer[] = []
       incoming.on('data', chunk => chunks.push(chunk))
-      incoming.once('error', error => tell(0, String((error as NodeJS.ErrnoException).code ?? error)))
+      incoming.once('error', error => finish(0, String((error as NodeJS.ErrnoException).code ?? error)))
       incoming.once('end', () =>
-        tell(incoming.statusCode ?? 0, Buffer.concat(chunks).toString(), incoming.headers),
+        finish(incoming.statusCode ?? 0, Buffer.concat(chunks).toString(), incoming.headers),
       )
     })
     outgoing.end(bytes)
   })
 }
 
-/** Asks for what cannot fail, and answers its JSON. */
+/** Returns the JSON body; throws on any status but 2xx. */
 // biome-ignore lint/suspicious/noExplicitAny: bodies of any shape
-export async function askFor(origin: string, asking: Asking): Promise<any> {
-  const { status, text } = await ask(origin, asking)
+export async function callForJson(origin: string, apiCall: ApiCall): Promise<any> {
+  const { status, text } = await call(origin, apiCall)
   if (status < 200 || status > 299)
-    throw new Error(`${asking.path} answered ${status}: ${text.slice(0, 300)}`)
+    throw new Error(`${apiCall.path} answered ${status}: ${text.slice(0, 300)}`)
   return JSON.parse(text)
 }

@@ -1,27 +1,27 @@
-import { runHere } from '@/scripts/run-command'
+import { runInTerminal } from '@/scripts/run-command'
 import { startTestServer } from '@/scripts/test-database'
 import { testSettings } from '@/scripts/test-settings'
-import { type Proof, shareOf } from './trust-test'
+import { scale, type TrustTest } from './trust-test'
 
-/** T19: what one manager, an editor and their accomplices get out of a day, whatever they try. */
-export const insiders: Proof = {
+/** T19: money that a dishonest manager, an editor and their accomplices can move in a day. */
+export const insiders: TrustTest = {
   key: 'T19',
-  promises: 'one dishonest operator cannot pay anybody more than the policy allows',
-  async run(wishes) {
-    const sequences = shareOf(500, wishes)
+  guarantee: 'one dishonest operator cannot pay users more than the policy allows',
+  async run(options) {
+    const sequences = scale(500, options)
     const server = await startTestServer()
     try {
       const DATABASE_URL = await server.create('slatekeeper_trust_insiders_test')
       const own = { ...testSettings, LOG_LEVEL: 'silent', DATABASE_URL }
-      const code = await runHere(
+      const code = await runInTerminal(
         'tsx',
-        ['scripts/trust/insiders/run.ts', `${sequences}`, `${wishes.seed}`],
+        ['scripts/trust/insiders/run.ts', `${sequences}`, `${options.seed}`],
         own,
       )
       return {
-        figure: `${sequences} sequences of 60 tries, most moved as above`,
+        summary: `${sequences} sequences of 60 attempts, maximum as printed above`,
         breaches:
-          code === 0 ? [] : ['more was moved than the policy allows, or a try ended in an error, see above'],
+          code === 0 ? [] : ['more money was moved than allowed, or an attempt ended in an error, see above'],
       }
     } finally {
       await server.stop()

@@ -1,15 +1,15 @@
-import { runHere } from '@/scripts/run-command'
-import { type Proof, shareOf } from './trust-test'
+import { runInTerminal } from '@/scripts/run-command'
+import { scale, type TrustTest } from './trust-test'
 
-/** T4: operations of all kinds at a time, and every rule of the ledger proved after each seed. */
-export const ledger: Proof = {
+/** T4: concurrent operations of all kinds, and ledger verification after each seed. */
+export const ledger: TrustTest = {
   key: 'T4',
-  promises: 'the ledger always balances',
-  async run(wishes) {
-    const seeds = shareOf(20, wishes)
-    const code = await runHere('tsx', ['scripts/trust-ledger.ts', '--seeds', String(seeds)])
+  guarantee: 'the ledger always balances',
+  async run(options) {
+    const seeds = scale(20, options)
+    const code = await runInTerminal('tsx', ['scripts/trust-ledger.ts', '--seeds', String(seeds)])
     return {
-      figure: `${seeds} seeds of 20,000 operations, 32 at a time`,
+      summary: `${seeds} seeds of 20,000 operations, 32 at a time`,
       breaches: code === 0 ? [] : ['a rule is broken or an error reached a caller, see above'],
     }
   },

@@ -1,51 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Asking, ask, type Told } from './http-client'
 import { Random } from '@/e2e/fixtures/random'
-import { enter, makePlayer, mostEntries, type Player } from './test-users'
+import { type ApiCall, type ApiResponse, call } from './http-client'
+import { confirmEntry, createTestUser, maxEntries, type TestUser } from './test-users'
 
-const atOnce = 12
-const giveUpMs = 120_000
+const writers = 12
+const maxRetryMs = 120_000
 
-type Books = { player: Player; entries: number; link: string }
+type Expected = { user: TestUser; entries: number; link: string }
 
-/** Writes that are under way: what was answered, when, and what must be in the database at the end. */
 export type Load = {
-  /** Every answer since the last call of this. */
-  takeAnswers(): (Told & { asked: string })[]
-  /** Answers once a write has been acknowledged that was sent after this call, with how long that took. */
+  /** Returns and clears the responses since the previous call. */
+  takeAnswers(): (ApiResponse & { path: string })[]
+  /** Resolves when a write sent after this call is acknowledged, with the milliseconds since the call. */
   nextAck(): Promise<number>
-  /** Lets each writer come to the end of its write, and answers what was acknowledged and is not there, or is there twice. */
-  settleUp(database: pg.Pool): Promise<string[]>
+  /** Stops the writers and returns lost or duplicated writes. */
+  finishAndCompare(database: pg.Pool): Promise<string[]>
   acknowledged(): number
 }
 
 /**
- * Twelve users write without a pause: entries under keys, and referral links. Whatever is not acknowledged is sent again
- * just as it was, until it is.
+ * Twelve users write continuously: entries with idempotency keys, and referral links. A write is retried unchanged until it is
+ * acknowledged.
  */
 export async function startLoad(origin: string, seed: number): Promise<Load> {
-  const books: Books[] = []
+  const expected: Expected[] = []
   const problems: string[] = []
-  const answers: (Told & { asked: string })[] = []
+  const answers: (ApiResponse & { path: string })[] = []
   const waiting = new Set<{ since: number; resolve: (ms: number) => void }>()
   let acks = 0
   let isOver = false
 
-  async function insist(asking: Asking): Promise<void> {
+  async function retryUntilAcknowledged(apiCall: ApiCall): Promise<void> {
     const begunAt = performance.now()
     while (true) {
       const sentAt = performance.now()
-      const told = await ask(origin, asking)
-      answers.push({ ...told, asked: asking.path })
-      if (told.status === 200) return acknowledge(sentAt)
-      // 409 is told while the first of two with one key is under way.
-      if (![0, 409, 503].includes(told.status))
-        problems.push(`${asking.path} answered ${told.status}: ${told.text.slice(0, 200)}`)
-      if (performance.now() - begunAt > giveUpMs) {
+      const response = await call(origin, apiCall)
+      answers.push({ ...response, path: apiCall.path })
+      if (response.status === 200) return acknowledge(sentAt)
+      // 409: the first request with this key is still running.
+      if (![0, 409, 503].includes(response.status))
+        problems.push(`${apiCall.path} answered ${response.status}: ${response.text.slice(0, 200)}`)
+      if (performance.now() - begunAt > maxRetryMs) {
         problems.push(
-          `${asking.path} was not acknowledged within ${giveUpMs / 1_000} s: ${told.status} ${told.text}`,
+          `${apiCall.path} was not acknowledged within ${maxRetryMs / 1_000} s: ${response.status} ${response.text}`,
         )
         return
       }
@@ -62,57 +61,62 @@ export async function startLoad(origin: string, seed: number): Promise<Load> {
       }
   }
 
-  async function write(book: Books, index: number): Promise<void> {
+  async function write(own: Expected, index: number): Promise<void> {
     const random = new Random(seed * 1_000 + index)
     while (!isOver) {
-      if (book.entries < mostEntries && random.chance(0.5)) {
-        await insist(enter(book.player, randomUUID()))
-        book.entries++
+      if (own.entries < maxEntries && random.chance(0.5)) {
+        await retryUntilAcknowledged(confirmEntry(own.user, randomUUID()))
+        own.entries++
       } else {
-        book.link = `https://links.test/${index}/${acks}`
-        const { token } = book.player
-        await insist({ path: '/save-referral-link', token, body: { referral_link: book.link } })
+        own.link = `https://links.test/${index}/${acks}`
+        const { token } = own.user
+        await retryUntilAcknowledged({
+          path: '/save-referral-link',
+          token,
+          body: { referral_link: own.link },
+        })
       }
     }
   }
 
-  for (let index = 0; index < atOnce; index++)
-    books.push({ player: await makePlayer(origin), entries: 0, link: '' })
-  const writers = books.map(write)
+  for (let index = 0; index < writers; index++)
+    expected.push({ user: await createTestUser(origin), entries: 0, link: '' })
+  const writing = expected.map(write)
   return {
     takeAnswers: () => answers.splice(0),
     nextAck: () =>
       new Promise(resolve => {
         waiting.add({ since: performance.now(), resolve })
       }),
-    async settleUp(database) {
+    async finishAndCompare(database) {
       isOver = true
-      await Promise.all(writers)
-      return [...problems, ...(await compare(database, books))]
+      await Promise.all(writing)
+      return [...problems, ...(await compareWithDatabase(database, expected))]
     },
     acknowledged: () => acks,
   }
 }
 
-/** Each user has as many entries as were acknowledged, has paid for them once, and the link that was saved last. */
-async function compare(database: pg.Pool, books: readonly Books[]): Promise<string[]> {
+/** Each user has exactly the acknowledged entries, has paid for them once, and has the last saved link. */
+async function compareWithDatabase(database: pg.Pool, expected: readonly Expected[]): Promise<string[]> {
   const faults: string[] = []
-  for (const { player, entries, link } of books) {
+  for (const { user, entries, link } of expected) {
     const { rows } = await database.query(
       `select referral_link as link,
               (select count(*)::int from pickem_entries where user_id = users.id) as entries,
               (select sum(balance_cents)::int from buckets
                 where user_id = users.id and kind in ('cash', 'site_credits')) as cents
          from users where id = $1`,
-      [player.userId],
+      [user.userId],
     )
     const [row] = rows
-    if (row.entries < entries) faults.push(`user ${player.userId} lost ${entries - row.entries} entries`)
-    if (row.entries > entries) faults.push(`user ${player.userId} has ${row.entries - entries} entries twice`)
+    if (row.entries < entries) faults.push(`user ${user.userId} lost ${entries - row.entries} entries`)
+    if (row.entries > entries)
+      faults.push(`user ${user.userId} has ${row.entries - entries} duplicate entries`)
     if (row.cents !== 12_000 - 50 * entries)
-      faults.push(`user ${player.userId} has ${row.cents} cents after ${entries} entries`)
+      faults.push(`user ${user.userId} has ${row.cents} cents after ${entries} entries`)
     if (link && row.link !== link)
-      faults.push(`user ${player.userId} lost the link ${link}, there is ${row.link}`)
+      faults.push(`user ${user.userId} lost the link ${link}, stored is ${row.link}`)
   }
   return faults
 }

@@ -19,11 +19,11 @@ const raws = [
   `${'['.repeat(200)}${']'.repeat(200)}`,
 ]
 
-/** What may be done to a request, by its name; `fields` is what its body would say. */
+/** Mutations of a request by name; `fields` is its valid body. */
 export const mutations: Record<string, Mutate> = {
   'a field of another kind': (sending, fields, random) => ({
     ...sending,
-    body: { ...fields, [drawName(fields, random)]: drawHostileValue(random) },
+    body: { ...fields, [randomFieldName(fields, random)]: drawHostileValue(random) },
   }),
   'many fields of other kinds': (sending, fields, random) => ({
     ...sending,
@@ -35,16 +35,16 @@ export const mutations: Record<string, Mutate> = {
     ),
   }),
   'a field missing': (sending, fields, random) => {
-    const gone = drawName(fields, random)
+    const gone = randomFieldName(fields, random)
     return { ...sending, body: Object.fromEntries(Object.entries(fields).filter(([name]) => name !== gone)) }
   },
   'a raw value': (sending, fields, random) => {
-    const name = drawName(fields, random)
+    const name = randomFieldName(fields, random)
     const rest = JSON.stringify({ ...fields, [name]: undefined }).slice(1, -1)
     return { ...sending, body: `{${rest}${rest && ','}${JSON.stringify(name)}:${random.pick(raws)}}` }
   },
   'a field twice': (sending, fields, random) => {
-    const [name, text] = [drawName(fields, random), JSON.stringify(fields)]
+    const [name, text] = [randomFieldName(fields, random), JSON.stringify(fields)]
     return {
       ...sending,
       body: `${text.slice(0, -1)}${text === '{}' ? '' : ','}${JSON.stringify(name)}:null}`,
@@ -74,7 +74,7 @@ export const mutations: Record<string, Mutate> = {
   }),
   'a query of any kind': (sending, fields, random) => ({
     ...sending,
-    path: `${sending.path.split('?')[0]}?${encodeURIComponent(drawName(fields, random))}=${random.pick(hostileSegments)}`,
+    path: `${sending.path.split('?')[0]}?${encodeURIComponent(randomFieldName(fields, random))}=${random.pick(hostileSegments)}`,
   }),
   'a segment of any kind': (sending, _, random) => ({
     ...sending,
@@ -112,5 +112,5 @@ export const mutations: Record<string, Mutate> = {
   }),
 }
 
-const drawName = (fields: Record<string, unknown>, random: Random) =>
+const randomFieldName = (fields: Record<string, unknown>, random: Random) =>
   random.pick([...Object.keys(fields), 'unheard_of'])

@@ -1,80 +1,82 @@
 import { type ApiDocument, judgeBy } from '@/e2e/fixtures/api-document'
 import type { Schema } from '@/e2e/fixtures/json-schema'
 import { type Answer, send } from '@/e2e/fixtures/send'
-import { askFor } from './http-client'
-import { type Caller, type Drawn, drawRequest, type Operation } from './generate-request'
-import { withOwnService } from './own-service'
-import { makePlayer } from './test-users'
-import { type Proof, shareOf, type Wishes } from './trust-test'
+import { type Caller, type GeneratedRequest, generateRequest, type Operation } from './generate-request'
+import { callForJson } from './http-client'
+import { withTestService } from './service'
+import { createTestUser } from './test-users'
+import { type RunOptions, scale, type TrustTest } from './trust-test'
 
-const atOnce = 16
-const callers = 24
+const concurrency = 16
+const callerCount = 24
 
-/** What the front door refuses before any operation is asked, in the plain shape. */
-const refusedBefore = new Set([400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 431, 501])
+/** Statuses that the HTTP server returns before the operation runs, with only a message. */
+const serverRejections = new Set([400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 431, 501])
 
-/** T8: requests made from the API's own document, most of them spoiled. */
-export const requests: Proof = {
+/** T8: requests generated from the OpenAPI document, most of them mutated. */
+export const requests: TrustTest = {
   key: 'T8',
-  promises: 'no input breaks it: no 5xx, no body outside its schema, no HTML',
-  run: wishes => withOwnService('slatekeeper_trust_requests_test', {}, ({ origin }) => pelt(origin, wishes)),
+  guarantee: 'no input breaks it: no 5xx, no body outside its schema, no HTML',
+  run: options =>
+    withTestService('slatekeeper_trust_requests_test', {}, ({ origin }) => sendAll(origin, options)),
 }
 
-type Tally = { mutated: number; statuses: Record<number, number>; breaches: string[] }
+type Totals = { mutated: number; statuses: Record<number, number>; breaches: string[] }
 
-async function pelt(origin: string, wishes: Wishes) {
-  const document = await askFor(origin, { method: 'GET', path: '/openapi.json' })
+async function sendAll(origin: string, options: RunOptions) {
+  const document = await callForJson(origin, { method: 'GET', path: '/openapi.json' })
   const [operations, judge] = [findOperations(document), judgeBy(document)]
-  const people = await Promise.all(Array.from({ length: callers }, () => makeCaller(origin)))
-  const count = shareOf(50_000, wishes)
-  const tally: Tally = { mutated: 0, statuses: {}, breaches: [] }
+  const callers = await Promise.all(Array.from({ length: callerCount }, () => createCaller(origin)))
+  const count = scale(50_000, options)
+  const tally: Totals = { mutated: 0, statuses: {}, breaches: [] }
   let next = 0
 
   async function doOne(number: number): Promise<void> {
-    const seat = number % callers
-    const drawn = drawRequest(operations, people[seat] as Caller, wishes.seed + number)
-    if (drawn.mutation !== 'none') tally.mutated++
-    const answer = await send(origin, drawn.sending).catch(error => error as Error)
-    const fault = answer instanceof Error ? `no answer: ${answer.message}` : findFault(judge, drawn, answer)
-    if (fault) tally.breaches.push(`request ${number}, ${describe(drawn)}: ${fault}`)
+    const index = number % callerCount
+    const generated = generateRequest(operations, callers[index] as Caller, options.seed + number)
+    if (generated.mutation !== 'none') tally.mutated++
+    const answer = await send(origin, generated.sending).catch(error => error as Error)
+    const fault =
+      answer instanceof Error ? `no answer: ${answer.message}` : findProblem(judge, generated, answer)
+    if (fault) tally.breaches.push(`request ${number}, ${describe(generated)}: ${fault}`)
     if (answer instanceof Error) return
     tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1
-    // Signed out or deleted by a request of its own.
-    if (answer.status === 401 && drawn.mutation === 'none') people[seat] = await makeCaller(origin)
+    // The caller signed out or deleted its account.
+    if (answer.status === 401 && generated.mutation === 'none') callers[index] = await createCaller(origin)
   }
 
   const work = async () => {
     for (let number = next++; number < count; number = next++) await doOne(number)
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return { figure: tell(count, tally), breaches: tally.breaches }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return { summary: summarize(count, tally), breaches: tally.breaches }
 }
 
-function tell(count: number, { mutated, statuses, breaches }: Tally): string {
-  const told = Object.entries(statuses).map(([status, times]) => `${times.toLocaleString('en')}×${status}`)
+function summarize(count: number, { mutated, statuses, breaches }: Totals): string {
+  const counts = Object.entries(statuses).map(([status, times]) => `${times.toLocaleString('en')}×${status}`)
   const percent = Math.round((100 * mutated) / count)
-  return `${count.toLocaleString('en')} requests, ${percent} % mutated: ${breaches.length} wrong answers (${told.join(', ')})`
+  return `${count.toLocaleString('en')} requests, ${percent} % mutated: ${breaches.length} invalid responses (${counts.join(', ')})`
 }
 
-function findFault(
+function findProblem(
   judge: ReturnType<typeof judgeBy>,
-  { operation, mutation, sending }: Drawn,
+  { operation, mutation, sending }: GeneratedRequest,
   answer: Answer,
 ): string | undefined {
   const { status, contentType, text, body } = answer
-  const told = `${status} ${contentType} ${text.slice(0, 300)}`
-  if (status >= 500 && status !== 501) return told
-  if (sending.method === 'HEAD') return text ? `HEAD with a body: ${told}` : undefined
-  if (!contentType.startsWith('application/json')) return `no JSON: ${told}`
+  const summary = `${status} ${contentType} ${text.slice(0, 300)}`
+  if (status >= 500 && status !== 501) return summary
+  if (sending.method === 'HEAD') return text ? `HEAD with a body: ${summary}` : undefined
+  if (!contentType.startsWith('application/json')) return `no JSON: ${summary}`
   const isPlain = typeof body?.message === 'string' && Object.keys(body).length === 1
-  if (refusedBefore.has(status) && isPlain) return undefined
-  // Another path than the operation's own is judged by its shape alone.
-  if (mutation === 'a segment of any kind') return typeof body === 'object' && body ? undefined : told
+  if (serverRejections.has(status) && isPlain) return undefined
+  // The path is not the operation's own, so its schema does not apply.
+  if (mutation === 'a segment of any kind') return typeof body === 'object' && body ? undefined : summary
   const faults = judge(operation.method, operation.path, { status, headers: {}, text, body })
-  return faults.length > 0 ? `${faults.join('; ')}: ${told}` : undefined
+  return faults.length > 0 ? `${faults.join('; ')}: ${summary}` : undefined
 }
 
-const describe = ({ operation, mutation, sending }: Drawn) =>
+const describe = ({ operation, mutation, sending }: GeneratedRequest) =>
   `${operation.method} ${operation.path} (${mutation}) ${sending.path} ` +
   `${(Buffer.isBuffer(sending.body) ? sending.body.toString('latin1') : JSON.stringify(sending.body))?.slice(0, 300)}`
 
@@ -94,8 +96,8 @@ function findOperations({
   return operations
 }
 
-async function makeCaller(origin: string): Promise<Caller> {
-  const { token, slip, persona } = await makePlayer(origin)
+async function createCaller(origin: string): Promise<Caller> {
+  const { token, slip, persona } = await createTestUser(origin)
   const { access_token: _, password, ...known } = persona
   return { token, known: { ...slip, ...known, password, password_confirmation: password } }
 }

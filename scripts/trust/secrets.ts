@@ -6,22 +6,22 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startEmbedded } from '@/lib/db/embedded'
-import { databaseAt, doors } from '@/scripts/services'
+import { databaseAt, services } from '@/scripts/services'
 import { testSettings } from '@/scripts/test-settings'
 import { findSecrets, type Secrets } from './find-secrets'
-import type { Proof, Wishes } from './trust-test'
-import { drawFirstPort } from './suites'
+import { randomFirstPort } from './suites'
+import type { RunOptions, TrustTest } from './trust-test'
 
-/** T15: the suites run with everything logged, and the logs are searched for what the databases know. */
-export const secrets: Proof = {
+/** T15: runs the suites with full logging and searches the logs for personal data and secrets of the databases. */
+export const secrets: TrustTest = {
   key: 'T15',
-  promises: 'logs hold no code, password, token, e-mail address or phone',
-  async run(wishes) {
+  guarantee: 'logs contain no code, password, token, email address or phone',
+  async run(options) {
     const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-secrets-'))
     await chmod(folder, 0o755)
     const server = await startEmbedded(folder)
     try {
-      return await search(server.superuserUrl, wishes)
+      return await searchLogs(server.superuserUrl, options)
     } finally {
       await server.stop()
       for (const made of [server.dataDir, folder]) await rm(made, { recursive: true, force: true })
@@ -29,29 +29,29 @@ export const secrets: Proof = {
   },
 }
 
-async function search(serverUrl: string, { share }: Wishes) {
+async function searchLogs(serverUrl: string, { share }: RunOptions) {
   const { lines, ended } = await runSuites(serverUrl, share < 1 ? ['--project', 'api'] : [])
-  const known = await gather(serverUrl)
+  const known = await readSecrets(serverUrl)
   const breaches = lines.flatMap(line =>
     findSecrets(line, known).map(found => `${found} in ${line.slice(0, 300)}`),
   )
-  if (lines.length === 0) breaches.push('nothing was logged, so that nothing was searched')
+  if (lines.length === 0) breaches.push('nothing was logged, so nothing was tested')
   if (known.words.size < 100 || known.hashes.size < 100)
-    breaches.push('the databases know too little to search for')
+    breaches.push('the databases contain too few secrets to search for')
   const { words, codes, hashes } = known
-  const figure =
+  const summary =
     `${lines.length.toLocaleString('en')} lines of log after the suites (${ended}), searched for ${words.size.toLocaleString('en')} ` +
     `addresses, phones and passwords, ${codes.size.toLocaleString('en')} codes and ${hashes.size.toLocaleString('en')} tokens: ` +
     `${breaches.length} found`
-  return { figure, breaches }
+  return { summary, breaches }
 }
 
-/** Whom to sign in as is told on purpose, once, to whoever starts the service. */
-const greeting = /^\S+ {3}e-mail {4}\S+$/
+/** The console login that the service prints on purpose. */
+const loginLine = /^\S+ {3}e-mail {4}\S+$/
 
-/** The suites against services that log all they can; answers what these printed, and how the suites ended. */
+/** Returns the services' log lines and the final line of the suites. */
 async function runSuites(serverUrl: string, flags: string[]): Promise<{ lines: string[]; ended: string }> {
-  const suite = { SUITE_LOG_LEVEL: 'debug', SUITE_FIRST_PORT: drawFirstPort() }
+  const suite = { SUITE_LOG_LEVEL: 'debug', SUITE_FIRST_PORT: randomFirstPort() }
   const env = { ...process.env, TEST_DATABASE_URL: serverUrl, ...suite }
   const args = ['--import', 'tsx', 'scripts/test.ts', '--only', 'e2e', ...flags]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -60,25 +60,25 @@ async function runSuites(serverUrl: string, flags: string[]): Promise<{ lines: s
   const closed = once(child, 'close')
   for await (const line of createInterface({ input: child.stdout })) {
     if (!/^\[slatekeeper_\w+\]/.test(line)) console.log(`  ${line}`)
-    else if (!greeting.test(line)) lines.push(line)
+    else if (!loginLine.test(line)) lines.push(line)
     if (/^\d+ passed, \d+ failed$/.test(line)) ended = line
   }
   await closed
   return { lines, ended }
 }
 
-/** What each service's database holds that no log may: short words are left out, for they stand in any text. */
-async function gather(serverUrl: string): Promise<Secrets> {
+/** Secrets in the services' databases. Words below 8 characters are skipped, because they match ordinary text. */
+async function readSecrets(serverUrl: string): Promise<Secrets> {
   const words = new Set(passwords.map(word => word.toLowerCase()))
   const [codes, hashes] = [new Set<string>(), new Set<string>()]
-  for (const name of new Set(Object.values(doors).map(door => door.database))) {
+  for (const name of new Set(Object.values(services).map(door => door.database))) {
     const client = new pg.Client({ connectionString: databaseAt(serverUrl, name) })
     const isThere = await client.connect().then(
       () => true,
       () => false,
     )
     if (!isThere) continue
-    const { rows } = await client.query<{ kind: string; value: string }>(held)
+    const { rows } = await client.query<{ kind: string; value: string }>(selectSecrets)
     for (const { kind, value } of rows)
       if (kind === 'code') codes.add(value)
       else if (kind === 'hash') hashes.add(value)
@@ -88,7 +88,7 @@ async function gather(serverUrl: string): Promise<Secrets> {
   return { words, codes, hashes }
 }
 
-/** Every password that a suite types, and what the services are told in secret. */
+/** Passwords that the suites type, and secrets of the services. */
 const passwords = [
   'Playmaker7',
   'Changed2026',
@@ -100,7 +100,7 @@ const passwords = [
   testSettings.METRICS_TOKEN,
 ]
 
-const held = `
+const selectSecrets = `
   select 'word' as kind, email as value from users where purged_at is null
   union all select 'word', phone from users where phone is not null
   union all select 'word', fcm_token from users where fcm_token is not null

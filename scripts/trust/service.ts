@@ -3,25 +3,28 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
+import { startTestServer } from '@/scripts/test-database'
 import { testSettings } from '@/scripts/test-settings'
+import type { TrustResult } from './trust-test'
 
-const patienceMs = 180_000
+const startTimeoutMs = 180_000
 
-/** The service as two processes behind one port, as `npm start` runs it. */
-export type Service = {
+/** The service with two workers, as started by `npm start`. */
+export type RunningService = {
   origin: string
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed(): string
-  /** Its processes that answer calls, the one that leads them, and whether that one lives. */
+  /** Process IDs of its workers and of its primary process. */
   workers(): Promise<number[]>
   leader(): number
-  /** Starts it anew on the same port, after it was killed. */
+  /** Starts it again on the same port, after it was killed. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the service with these settings on a free port, and waits until it is ready. */
-export async function startService(settings: Record<string, string>): Promise<Service> {
+/** Starts the service on a free port and waits until it is ready. */
+export async function startService(settings: Record<string, string>): Promise<RunningService> {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const output: string[] = []
@@ -35,7 +38,7 @@ export async function startService(settings: Record<string, string>): Promise<Se
     PORT: String(port),
   }
   let child = await start()
-  // Whoever breaks a proof off leaves no service behind.
+  // An interrupted test leaves no service running.
   process.once('exit', () => child.kill('SIGTERM'))
 
   async function start(): Promise<ChildProcess> {
@@ -67,7 +70,7 @@ export async function startService(settings: Record<string, string>): Promise<Se
 }
 
 async function untilReady(child: ChildProcess, origin: string, output: string[]): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const response = await fetch(`${origin}/readyz`).catch(() => null)
@@ -94,4 +97,28 @@ async function findFreePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return typeof address === 'object' && address ? address.port : 0
+}
+
+export type TestService = RunningService & { database: pg.Pool; databaseUrl: string }
+
+/** Runs a test against a new service on a new database, and stops both afterwards. */
+export async function withTestService(
+  name: `${string}_test`,
+  settings: Record<string, string>,
+  prove: (service: TestService) => Promise<TrustResult>,
+): Promise<TrustResult> {
+  const server = await startTestServer()
+  try {
+    const databaseUrl = await server.create(name)
+    const service = await startService({ DATABASE_URL: databaseUrl, ...settings })
+    const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+    try {
+      return await prove({ ...service, database, databaseUrl })
+    } finally {
+      await database.end()
+      await service.stop()
+    }
+  } finally {
+    await server.stop()
+  }
 }

@@ -1,43 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Random } from '@/e2e/fixtures/random'
-import { type Asking, ask, askFor, type Told } from './http-client'
-import { type OwnService, withOwnService } from './own-service'
-import { makePlayer, type Player } from './test-users'
-import { type Proof, shareOf, type Wishes } from './trust-test'
-import { draw, type Offered, spoil } from './tampered-slip'
+import { type ApiCall, type ApiResponse, call, callForJson } from './http-client'
+import { type TestService, withTestService } from './service'
+import { generateSlip, type OfferedPlayers, tamper } from './tampered-slip'
+import { createTestUser, type TestUser } from './test-users'
+import { type RunOptions, scale, type TrustTest } from './trust-test'
 
-const atOnce = 8
+const concurrency = 8
 
-/** T14: slips whose terms were changed on the way. */
-export const slips: Proof = {
+/** T14: slips with changed terms. */
+export const slips: TrustTest = {
   key: 'T14',
-  promises: "the server's table decides: no payout above it, no line but its own",
-  run: wishes => withOwnService('slatekeeper_trust_slips_test', {}, service => tamper(service, wishes)),
+  guarantee: "the server's table decides: no payout above it, no line but its own",
+  run: options =>
+    withTestService('slatekeeper_trust_slips_test', {}, service => submitTamperedSlips(service, options)),
 }
 
-async function tamper({ origin, database }: OwnService, wishes: Wishes) {
-  const count = shareOf(5_000, wishes)
+async function submitTamperedSlips({ origin, database }: TestService, options: RunOptions) {
+  const count = scale(5_000, options)
   const breaches: string[] = []
   const userIds: number[] = []
   let accepted = 0
   let next = 0
 
-  async function seat() {
-    const player = await makePlayer(origin)
-    userIds.push(player.userId)
-    return { player, offered: await listPlayers(origin, player), entries: 0 }
+  async function startUser() {
+    const user = await createTestUser(origin)
+    userIds.push(user.userId)
+    return { user, offered: await listPlayers(origin, user), entries: 0 }
   }
 
   async function work(): Promise<void> {
-    let { player, offered, entries } = await seat()
+    let { user, offered, entries } = await startUser()
     for (let number = next++; number < count; number = next++) {
-      // Before the money is gone, so that no slip is refused for that.
-      if (entries === 20) ({ player, offered, entries } = await seat())
-      const body = spoil(draw(player.slip, offered, new Random(wishes.seed + number)), new Random(~number))
-      const { status, text } = await insist(origin, {
+      // Before the user runs out of funds, so that no slip is rejected for that.
+      if (entries === 20) ({ user, offered, entries } = await startUser())
+      const body = tamper(
+        generateSlip(user.slip, offered, new Random(options.seed + number)),
+        new Random(~number),
+      )
+      const { status, text } = await retryWhileBusy(origin, {
         path: '/pickem/confirm-entry',
-        token: player.token,
+        token: user.token,
         body,
       })
       if (status === 200) {
@@ -47,33 +51,33 @@ async function tamper({ origin, database }: OwnService, wishes: Wishes) {
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, work))
-  const { rows: wrong } = await database.query(wrongEntries, [userIds])
+  await Promise.all(Array.from({ length: concurrency }, work))
+  const { rows: wrong } = await database.query(findWrongEntries, [userIds])
   breaches.push(...wrong.map(({ id, why }) => `entry ${id}: ${why}`))
-  const { rows } = await database.query(soldTo, [userIds])
+  const { rows } = await database.query(countEntries, [userIds])
   if (rows[0].entries !== accepted)
     breaches.push(`${accepted} slips were accepted, and there are ${rows[0].entries} entries`)
-  const figure =
+  const summary =
     `${count.toLocaleString('en')} tampered slips: ${accepted.toLocaleString('en')} accepted on the server's own terms, ` +
     `${breaches.length} on others`
-  return { figure, breaches }
+  return { summary, breaches }
 }
 
-/** A service that is busy for a moment refuses no slip for what it says. */
-async function insist(origin: string, asking: Asking): Promise<Told> {
+/** 409 and 503 are not decisions about the slip. */
+async function retryWhileBusy(origin: string, apiCall: ApiCall): Promise<ApiResponse> {
   const key = randomUUID()
-  let told = await ask(origin, { ...asking, headers: { 'idempotency-key': key } })
-  for (let again = 0; again < 5 && [409, 503].includes(told.status); again++) {
+  let response = await call(origin, { ...apiCall, headers: { 'idempotency-key': key } })
+  for (let again = 0; again < 5 && [409, 503].includes(response.status); again++) {
     await wait(1_000)
-    told = await ask(origin, { ...asking, headers: { 'idempotency-key': key } })
+    response = await call(origin, { ...apiCall, headers: { 'idempotency-key': key } })
   }
-  return told
+  return response
 }
 
-const soldTo = 'select count(*)::int as entries from pickem_entries where user_id = any($1)'
+const countEntries = 'select count(*)::int as entries from pickem_entries where user_id = any($1)'
 
-/** Entries that were sold on other terms than the newest table, the lines and the matches say. */
-const wrongEntries = `
+/** Entries whose terms differ from the newest multiplier table, the lines or the matches. */
+const findWrongEntries = `
   with terms as (
     select entry.*, row.multiplier as factor, array_agg(pick.feed_player_id) as who,
            array_agg(distinct pick.feed_game_id) as matches,
@@ -98,8 +102,8 @@ const wrongEntries = `
       or payout_cents > case when buy_in_cents = 0 then 500 else floor(buy_in_cents * factor) end
       or cardinality(array(select distinct unnest(who))) <> picks`
 
-async function listPlayers(origin: string, { token, persona }: Player): Promise<Offered> {
+async function listPlayers(origin: string, { token, persona }: TestUser): Promise<OfferedPlayers> {
   const { main_contest_entry_id, main_blueprint_id, game_id } = persona
   const body = { main_contest_entry_id, main_blueprint_id, game_id }
-  return (await askFor(origin, { path: '/pickem/get-players', token, body })).data.players
+  return (await callForJson(origin, { path: '/pickem/get-players', token, body })).data.players
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { ask } from './http-client'
-import { type OwnService, withOwnService } from './own-service'
-import { type Proof, shareOf, type Verdict, type Wishes } from './trust-test'
+import { call } from './http-client'
+import { type TestService, withTestService } from './service'
+import { type RunOptions, scale, type TrustResult, type TrustTest } from './trust-test'
 
 const connections = 1_000
 const maxGrowthMb = 50
@@ -12,22 +12,27 @@ const maxOpenMs = 60_000
 const repeatMs = 2_000
 const settings = {
   RATE_LIMITS: 'on',
-  // Each connection has an address of its own, as behind a proxy, so that neither limits nor the cap by address help.
+  // Each connection has its own address, as behind a proxy, so limits per address do not apply.
   TRUST_PROXY: '1',
 }
 
 /** T18: connections that never read their responses. */
-export const slowReaders: Proof = {
+export const slowReaders: TrustTest = {
   key: 'T18',
-  promises: 'clients that never read are disconnected, and cost little until then',
-  run: wishes =>
-    withOwnService('slatekeeper_trust_slow_readers_test', settings, service => holdOpen(service, wishes)),
+  guarantee: 'clients that never read are disconnected, and cost little until then',
+  run: options =>
+    withTestService('slatekeeper_trust_slow_readers_test', settings, service =>
+      holdConnectionsOpen(service, options),
+    ),
 }
 
-async function holdOpen({ origin, leader }: OwnService, wishes: Wishes): Promise<Verdict> {
+async function holdConnectionsOpen(
+  { origin, leader }: TestService,
+  options: RunOptions,
+): Promise<TrustResult> {
   const breaches: string[] = []
-  const count = shareOf(connections, wishes)
-  // Heaps grow by ordinary calls too; that growth is not counted.
+  const count = scale(connections, options)
+  // Normal calls grow the heap too; that growth is not counted.
   await callOften(origin, 4_000)
   const before = await residentMb(leader())
   const beganAt = performance.now()
@@ -44,7 +49,7 @@ async function holdOpen({ origin, leader }: OwnService, wishes: Wishes): Promise
   for (let number = 0; open > 0 && openMs() < maxOpenMs; number++) {
     const answers = await Promise.all(
       ['/app-status', '/openapi.json', '/'].map(path =>
-        ask(origin, { method: 'GET', path, headers: from(number) }),
+        call(origin, { method: 'GET', path, headers: from(number) }),
       ),
     )
     for (const { status, text, ms } of answers) {
@@ -59,28 +64,28 @@ async function holdOpen({ origin, leader }: OwnService, wishes: Wishes): Promise
   const growthMb = Math.round(peakMb - before)
   if (open > 0) breaches.push(`${open} connections were still open after ${maxOpenMs / 1_000} s`)
   if (growthMb > maxGrowthMb) breaches.push(`the service grew by ${growthMb} MB`)
-  const figure =
+  const summary =
     `${count.toLocaleString('en')} connections, all closed after ${Math.round(closedMs / 1_000)} s; ` +
     `the service grew by ${growthMb} MB, other callers waited ${Math.round(slowestMs)} ms at most`
-  return { figure, breaches }
+  return { summary, breaches }
 }
 
 const from = (number: number) => ({ 'x-forwarded-for': `10.200.${(number >> 8) & 255}.${number & 255}` })
 
-type Kind = { path: string; atOnce: number; later: 'more' | 'nothing' }
+type ReaderKind = { path: string; atOnce: number; later: 'more' | 'nothing' }
 
-/** Ten responses of 600 KB, of which the kernel keeps some 4 MB on the loopback interface; the service has to keep the rest. */
-const long: Kind = { path: '/docs', atOnce: 10, later: 'nothing' }
-const middling: Kind = { path: '/openapi.json', atOnce: 10, later: 'more' }
-/** More at once than may wait. */
-const short: Kind = { path: '/balance', atOnce: 50, later: 'more' }
+/** Ten responses of 600 KB. The kernel buffers about 4 MB on the loopback interface; the service must buffer the rest. */
+const long: ReaderKind = { path: '/docs', atOnce: 10, later: 'nothing' }
+const middling: ReaderKind = { path: '/openapi.json', atOnce: 10, later: 'more' }
+/** More pipelined requests than allowed. */
+const short: ReaderKind = { path: '/balance', atOnce: 50, later: 'more' }
 
-function kindOf(index: number): Kind {
+function kindOf(index: number): ReaderKind {
   if (index % 20 === 0) return long
   return index % 10 === 0 ? middling : short
 }
 
-/** Pipelines requests and reads nothing. Every 2 s it sends more, or just a line break: a reset is noticed at the next write. */
+/** Pipelines requests and reads nothing. Every 2 s it sends more, or a line break, because a reset is only noticed on write. */
 function openReader(origin: string, index: number) {
   const { path, atOnce, later } = kindOf(index)
   const { hostname, port } = new URL(origin)
@@ -89,7 +94,6 @@ function openReader(origin: string, index: number) {
   const request = () =>
     `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: ${address}.${sent++ >> 8}\r\n\r\n`
   const socket = connect(Number(port), hostname).pause()
-  // In one write, so that they arrive together.
   const send = () => void socket.write(Array.from({ length: atOnce }, request).join(''))
   const sendLater = later === 'more' ? send : () => void socket.write('\r\n')
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
@@ -106,13 +110,13 @@ async function callOften(origin: string, count: number): Promise<void> {
     while (left-- > 0) {
       const paths = left % 40 === 0 ? ['/', '/docs'] : ['/app-status', '/balance', '/openapi.json']
       const path = paths[Math.floor(left / 40) % paths.length] as string
-      await ask(origin, { method: 'GET', path, headers: from(left) })
+      await call(origin, { method: 'GET', path, headers: from(left) })
     }
   }
   await Promise.all(Array.from({ length: 50 }, work))
 }
 
-/** What the service's processes hold together: the leader, its workers and the one that renders pages. */
+/** Resident memory of the primary process, its workers and the page process. */
 async function residentMb(leader: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='])
   let kilobytes = 0

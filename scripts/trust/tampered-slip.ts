@@ -1,13 +1,12 @@
 import type { Random } from '@/e2e/fixtures/random'
 import type { Slip } from './test-users'
 
-/** Players as they are on offer. */
-export type Offered = Slip['players']
+export type OfferedPlayers = Slip['players']
 
 const factors: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
-/** A slip that would pass. */
-export function draw(slip: Slip, offered: Offered, random: Random): Slip {
+/** A valid slip. */
+export function generateSlip(slip: Slip, offered: OfferedPlayers, random: Random): Slip {
   const picks = random.pick([2, 3, 4, 5, 6])
   const shuffled = [...offered]
     .map(player => ({ player, at: random.next() }))
@@ -22,19 +21,19 @@ export function draw(slip: Slip, offered: Offered, random: Random): Slip {
   }
 }
 
-/** The slip with one to three of its terms changed. */
-export function spoil(slip: Slip, random: Random): unknown {
+/** Changes one to three terms of the slip. */
+export function tamper(slip: Slip, random: Random): unknown {
   let body: Slip = structuredClone(slip)
-  for (let left = random.pick([1, 1, 2, 3]); left > 0; left--) body = random.pick(tamperings)(body, random)
+  for (let left = random.pick([1, 1, 2, 3]); left > 0; left--) body = random.pick(changes)(body, random)
   return body
 }
 
-type Tampering = (slip: Slip, random: Random) => Slip
+type Change = (slip: Slip, random: Random) => Slip
 
 const first = ({ players: [player, ...rest] }: Slip, change: object) =>
   [{ ...player, ...change }, ...rest] as Slip['players']
 
-const tamperings: Tampering[] = [
+const changes: Change[] = [
   (slip, random) => ({ ...slip, payout: slip.payout * random.pick([1.001, 1.01, 2, 10, 1e6, 1e300, -1]) }),
   (slip, random) => ({ ...slip, payout: slip.payout + random.pick([0.01, 0.009, 0.001, 1, -0.01]) }),
   (slip, random) => ({

@@ -1,26 +1,24 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What a line does to what is said over it. */
 export type Fault =
-  /** Nothing. */
   | 'none'
-  /** Every answer takes two seconds longer. */
+  /** Delays every response by two seconds. */
   | 'slow'
-  /** Nothing arrives, and nobody hangs up. */
-  | 'mute'
-  /** Every connection is reset at its next byte, and each new one too. */
+  /** Drops all data and keeps the connection open. */
+  | 'drop'
+  /** Resets every connection at its next byte, new ones included. */
   | 'reset'
-  /** What says `cutAfter` arrives, and the answer to it does not: the connection is reset instead. */
+  /** Forwards a request that matches `cutAfter` and resets the connection instead of forwarding the response. */
   | 'cut'
 
 const slowMs = 2_000
 
-/** A line to another address on this machine, which can be spoiled at any moment. */
-export type Line = { port: number; spoil(fault: Fault): void; cuts(): number; close(): void }
+/** Forwards a local port, with an optional fault. */
+export type TcpProxy = { port: number; setFault(fault: Fault): void; cuts(): number; close(): void }
 
-/** Opens a line to that port; a `cut` looks for these words, and for no more than every third time. */
-export async function openLine(target: number, cutAfter: RegExp): Promise<Line> {
+/** Starts a proxy for the port. A `cut` affects every third request that matches. */
+export async function startTcpProxy(target: number, cutAfter: RegExp): Promise<TcpProxy> {
   let fault: Fault = 'none'
   let cuts = 0
   let seen = 0
@@ -28,7 +26,7 @@ export async function openLine(target: number, cutAfter: RegExp): Promise<Line> 
 
   const server = createServer(here => {
     const there = connect(target, '127.0.0.1')
-    let isDoomed = false
+    let isCutNext = false
     const end = () => {
       for (const socket of [here, there]) socket.resetAndDestroy()
     }
@@ -38,23 +36,22 @@ export async function openLine(target: number, cutAfter: RegExp): Promise<Line> 
       socket.on('error', () => undefined)
       socket.on('close', () => {
         ends.delete(socket)
-        // What was sent still arrives, unless the other side is gone too.
         for (const other of [here, there]) other.destroy()
       })
     }
     here.on('data', bytes => {
       if (fault === 'reset') return end()
-      if (fault === 'mute') return
-      if (fault === 'cut' && cutAfter.test(bytes.toString('latin1')) && ++seen % 3 === 0) isDoomed = true
+      if (fault === 'drop') return
+      if (fault === 'cut' && cutAfter.test(bytes.toString('latin1')) && ++seen % 3 === 0) isCutNext = true
       there.write(bytes)
     })
     there.on('data', bytes => {
-      if (isDoomed) {
+      if (isCutNext) {
         cuts++
         return end()
       }
       if (fault === 'reset') return end()
-      if (fault === 'mute') return
+      if (fault === 'drop') return
       if (fault === 'slow') setTimeout(() => here.destroyed || here.write(bytes), slowMs)
       else here.write(bytes)
     })
@@ -63,7 +60,7 @@ export async function openLine(target: number, cutAfter: RegExp): Promise<Line> 
 
   return {
     port: (server.address() as AddressInfo).port,
-    spoil(next) {
+    setFault(next) {
       fault = next
       if (next === 'reset') for (const end of ends) end.resetAndDestroy()
     },

@@ -1,16 +1,16 @@
 import type { Persona } from '@/e2e/fixtures/api'
-import { type Asking, askFor } from './http-client'
+import { type ApiCall, callForJson } from './http-client'
 
-/** A user of the service with money and a slate. */
-export type Player = {
+/** A funded user with a slate. */
+export type TestUser = {
   userId: number
   token: string
   persona: Persona
-  /** An entry of two picks on that player's own slate, for 0.50. */
+  /** A valid slip of two picks on the user's own slate, for 0.50. */
   slip: Slip
 }
 
-/** What confirm-entry takes. */
+/** Body of confirm-entry. */
 export type Slip = {
   game_id: number
   buy_in: number
@@ -20,12 +20,12 @@ export type Slip = {
   players: { feed_player_id: number; feed_game_id: number; projection: number }[]
 }
 
-/** Makes a user with 120.00 to play for, and a slip that passes. */
-export async function makePlayer(origin: string): Promise<Player> {
-  const { data: user } = await askFor(origin, { path: '/qa/personas', body: { persona: 'funded' } })
+/** Creates a user with 120.00. */
+export async function createTestUser(origin: string): Promise<TestUser> {
+  const { data: user } = await callForJson(origin, { path: '/qa/personas', body: { persona: 'funded' } })
   const { access_token: token, main_contest_entry_id, main_blueprint_id, game_id } = user
   const slate = { main_contest_entry_id, main_blueprint_id, game_id }
-  const { data } = await askFor(origin, { path: '/pickem/get-players', token, body: slate })
+  const { data } = await callForJson(origin, { path: '/pickem/get-players', token, body: slate })
   const [first, ...others] = data.players
   const second = others.find((player: typeof first) => player.feed_game_id !== first.feed_game_id)
   const players = [first, second].map(({ feed_player_id, feed_game_id, projection }) => ({
@@ -37,11 +37,10 @@ export async function makePlayer(origin: string): Promise<Player> {
   return { userId: user.user_id, token, persona: user, slip }
 }
 
-/** What that player's funds pay for. */
-export const mostEntries = 240
+/** Entries of 0.50 that the user's funds cover. */
+export const maxEntries = 240
 
-/** Hands the slip in under that key. */
-export const enter = ({ token, slip }: Player, key: string): Asking => ({
+export const confirmEntry = ({ token, slip }: TestUser, key: string): ApiCall => ({
   path: '/pickem/confirm-entry',
   token,
   headers: { 'idempotency-key': key },

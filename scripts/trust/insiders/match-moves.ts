@@ -1,36 +1,35 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
-import { editMatch, editResult } from '@/lib/feed/edit-match'
-import { deliver } from '@/lib/feed/testing'
 import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
+import { db } from '@/lib/db/client'
 import type { Slip } from '@/lib/entries/rules'
+import { enterSlip } from '@/lib/entries/testing'
+import { editMatch, editResult } from '@/lib/feed/edit-match'
+import { deliver } from '@/lib/feed/testing'
 import { settleDue } from '@/lib/settlement/settle-due'
-import { enter } from '@/lib/entries/testing'
-import type { Accomplice, Scene } from './scenario'
+import type { Accomplice, Scenario } from './scenario'
 
 const reason = 'Nothing to see here'
 
 type Pick = Slip['players'][number]
 
-const pickOf = ({ random, accomplices }: Scene): { user: Accomplice; pick: Pick } | null => {
+const pickOf = ({ random, accomplices }: Scenario): { user: Accomplice; pick: Pick } | null => {
   const user = random.find(accomplices.filter(one => one.slips.length > 0))
   const pick = random.find(random.find(user?.slips ?? [])?.players ?? [])
   return user && pick ? { user, pick } : null
 }
 
-/** An accomplice plays: always more, which the feed never tells. */
-export async function play({ random, accomplices }: Scene) {
+/** An accomplice always picks "more", which the true result never is. */
+export async function enterAsAccomplice({ random, accomplices }: Scenario) {
   const user = random.find(accomplices)
   if (!user) return
   const count = random.pick([2, 3])
   const slip = { ...user.slip(random.pick([0, 5, 20]), count), picks: Array(count).fill('more').join() }
-  await enter(user.userId, slip)
+  await enterSlip(user.userId, slip)
   user.slips.push(slip)
 }
 
-/** The matches of an accomplice begin. */
-export async function begin({ random, accomplices }: Scene) {
+export async function startMatches({ random, accomplices }: Scenario) {
   const user = random.find(accomplices)
   const ids = user?.slips.flatMap(slip => slip.players.map(player => player.feed_game_id)) ?? []
   await db.run(sql`
@@ -38,9 +37,9 @@ export async function begin({ random, accomplices }: Scene) {
      where game_id = ${user?.entry.gameId ?? 0} and feed_game_id = any(${ids}::int[])`)
 }
 
-/** The feed tells how it was: less, for each pick. */
-export async function tellTruth(scene: Scene) {
-  const { user, pick } = pickOf(scene) ?? {}
+/** The feed reports a result below the line. */
+export async function reportTrueResult(scenario: Scenario) {
+  const { user, pick } = pickOf(scenario) ?? {}
   if (!(user && pick)) return
   const results = [{ ...idsOf(pick), result: -1_000, is_played: true }]
   await deliver({ games: [{ feed_game_id: pick.feed_game_id, status: 'Final' }], results }, user.entry.gameId)
@@ -48,35 +47,35 @@ export async function tellTruth(scene: Scene) {
 
 const idsOf = ({ feed_game_id, feed_player_id }: Pick) => ({ feed_game_id, feed_player_id })
 
-/** The manager says that a pick is right, or did not play. */
-export async function sayResult(scene: Scene) {
-  const { user, pick } = pickOf(scene) ?? {}
+/** The manager enters a result above the line, or that the player did not play. */
+export async function enterFalseResult(scenario: Scenario) {
+  const { user, pick } = pickOf(scenario) ?? {}
   if (!(user && pick)) return
   const ids = { gameId: user.entry.gameId, feedGameId: pick.feed_game_id, feedPlayerId: pick.feed_player_id }
   const row = await db.row<{ updatedAt: Date }>(sql`
     select updated_at from projections
      where (game_id, feed_game_id, feed_player_id) = (${ids.gameId}, ${ids.feedGameId}, ${ids.feedPlayerId})`)
-  const isPlayed = scene.random.chance(0.8)
+  const isPlayed = scenario.random.chance(0.8)
   const edit = {
     ...ids,
     updatedAt: row?.updatedAt.toISOString() ?? '',
     result: isPlayed ? 900 : null,
     isPlayed,
   }
-  await editResult(scene.manager, edit, reason)
+  await editResult(scenario.manager, edit, reason)
 }
 
-/** The manager ends a match, calls it off, or opens it again. */
-export async function sayMatch(scene: Scene) {
-  const { user, pick } = pickOf(scene) ?? {}
+/** The manager ends, cancels or reopens a match. */
+export async function changeMatchStatus(scenario: Scenario) {
+  const { user, pick } = pickOf(scenario) ?? {}
   if (!(user && pick)) return
   const { gameId } = user.entry
   const row = await db.row<{ updatedAt: Date }>(sql`
     select updated_at from feed_games where game_id = ${gameId} and feed_game_id = ${pick.feed_game_id}`)
   const status =
-    scene.random.find(['Final', 'Final', 'Postponed', 'Canceled', 'Scheduled', 'InProgress'] as const) ??
+    scenario.random.find(['Final', 'Final', 'Postponed', 'Canceled', 'Scheduled', 'InProgress'] as const) ??
     'Final'
-  const scheduledAt = scene.random.pick([null, '2030-06-01T18:00:00.000Z', '2026-01-01T18:00:00.000Z'])
+  const scheduledAt = scenario.random.pick([null, '2030-06-01T18:00:00.000Z', '2026-01-01T18:00:00.000Z'])
   const edit = {
     gameId,
     feedGameId: pick.feed_game_id,
@@ -84,16 +83,15 @@ export async function sayMatch(scene: Scene) {
     scheduledAt,
     status,
   }
-  await editMatch(scene.manager, edit, reason)
+  await editMatch(scenario.manager, edit, reason)
 }
 
-/** What is due is settled. */
-export async function settle() {
+export async function settleDueMatches() {
   await settleDue()
 }
 
-/** The manager accepts corrections that pay, and refuses those that take back. */
-export async function correct({ manager, random }: Scene) {
+/** The manager accepts corrections that pay and rejects those that take money back. */
+export async function decideCorrections({ manager, random }: Scenario) {
   const correction = random.find(await listCorrections({ status: 'open', limit: 20 }))
   if (!correction) return
   const pays = correction.paidOutCents > correction.reclaimedCents

@@ -1,49 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { ApprovableName } from '@/lib/approval/actions'
-import { changeLine } from '@/lib/approval/change-line'
 import { decideApproval } from '@/lib/approval/decide-approval'
 import { requestApproval } from '@/lib/approval/request-approval'
+import { requestLineChange } from '@/lib/approval/request-line-change'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { importOperatorFile } from '@/lib/feed/import-file'
-import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
-import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
 import { saveMultipliers } from '@/lib/multipliers/save-multipliers'
+import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
+import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
-import type { Insider, Scene } from './scenario'
+import type { Insider, Scenario } from './scenario'
 
 const reason = 'Nothing to see here'
 const consent = { isManager: true, reason }
 const buckets = ['cash', 'site_credits', 'bucks'] as const
 
-/** Credits and debits, small and large. */
-export async function adjust({ manager, random, accomplices, ...scene }: Scene) {
+/** Small and large credits and debits. */
+export async function adjust({ manager, random, accomplices, ...scenario }: Scenario) {
   const userId = random.find(accomplices)?.userId ?? 0
   const amountCents = BigInt(random.pick([-30_000, -10_000, 5_000, 20_000, 50_000, 50_001, 900_000]))
-  const form = { userId, bucket: random.find(buckets) ?? 'cash', amountCents, requestKey: randomUUID(), reason }
+  const form = {
+    userId,
+    bucket: random.find(buckets) ?? 'cash',
+    amountCents,
+    requestKey: randomUUID(),
+    reason,
+  }
   const { transactionId, auditId } = await adjustBalance(manager, form)
-  scene.transactionIds.push(transactionId)
-  if (auditId) scene.auditIds.push(auditId)
+  scenario.transactionIds.push(transactionId)
+  if (auditId) scenario.auditIds.push(auditId)
 }
 
-/** Takes a debit or credit back by its mirror. */
-export async function reverse({ manager, random, transactionIds }: Scene) {
+export async function reverse({ manager, random, transactionIds }: Scenario) {
   const transactionId = random.find(transactionIds)
   if (!transactionId) return
   const reversed = await reverseTransaction(manager, { transactionId, reason })
   transactionIds.push(reversed.transactionId)
 }
 
-/** Takes something back by the log, or undoes it. */
-export async function takeBack({ manager, random, auditIds }: Scene) {
+export async function revertOrUndo({ manager, random, auditIds }: Scenario) {
   const auditId = random.find(auditIds)
   if (!auditId) return
   auditIds.push(
@@ -51,7 +55,7 @@ export async function takeBack({ manager, random, auditIds }: Scene) {
   )
 }
 
-const greed: [string, string | number | boolean][] = [
+const settingChanges: [string, string | number | boolean][] = [
   ['free_entry_payout_cents', 1_000_000],
   ['entry_fee_maximum_cents', 1_000_000],
   ['second_manager_above_cents', 100_000_000],
@@ -65,9 +69,9 @@ const greed: [string, string | number | boolean][] = [
   ['line_change_points', 5],
 ]
 
-/** Raises what pays, and lowers it, so that there is something to take back. */
-export async function set({ manager, random, auditIds }: Scene) {
-  const [key, value] = random.find(greed) ?? ['', 0]
+/** Raises and lowers limits, so that there are changes to revert. */
+export async function changeLimits({ manager, random, auditIds }: Scenario) {
+  const [key, value] = random.find(settingChanges) ?? ['', 0]
   const row = await db.row<{ version: string }>(
     sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
   )
@@ -75,16 +79,15 @@ export async function set({ manager, random, auditIds }: Scene) {
   if (auditId) auditIds.push(auditId)
 }
 
-/** Puts other multipliers in force. */
-export async function multiply({ manager, random, auditIds }: Scene) {
+export async function changeMultipliers({ manager, random, auditIds }: Scenario) {
   const [table] = await listMultipliers()
   if (!table) return
   const rows = { ...table.rows, picks2: random.pick([2.5, 3, 4]), picks6: random.pick([30, 37.5, 64]) }
   auditIds.push(await saveMultipliers(manager, { from: table.id, rows }, reason))
 }
 
-/** Publishes promos, raises their budget, pauses and publishes them again. */
-export async function promote({ manager, random, promoIds, auditIds }: Scene) {
+/** Publishes promos, raises their budget, pauses them and publishes them again. */
+export async function publishPromos({ manager, random, promoIds, auditIds }: Scenario) {
   const bucket = await db.row<{ id: number }>(sql`
     insert into credit_buckets (name, bucket) values (${randomUUID()}, 'cash') returning id`)
   const budgetCents = random.pick([10_000, 50_000, 90_000, null])
@@ -110,15 +113,14 @@ export async function promote({ manager, random, promoIds, auditIds }: Scene) {
   await changePromo(manager, { id, updatedAt: row?.updatedAt ?? new Date(0), form: raised }, consent)
 }
 
-/** An accomplice claims what is published. */
-export async function claim({ random, accomplices, promoIds }: Scene) {
+export async function claimAsAccomplice({ random, accomplices, promoIds }: Scenario) {
   const promoId = random.find(promoIds)
   if (promoId) await claimPromo(random.find(accomplices)?.userId ?? 0, promoId)
 }
 
-/** Makes operators, and managers of them. */
-export async function recruit(scene: Scene) {
-  const { manager, honest, editor, random, puppets, auditIds } = scene
+/** Invites, promotes, disables and enables operators. */
+export async function addOperators(scenario: Scenario) {
+  const { manager, honest, editor, random, puppets, auditIds } = scenario
   const email = `${randomUUID()}@insiders.test`
   const role = random.pick(['manager', 'editor'] as const)
   const way = random.integer(0, 7)
@@ -130,11 +132,11 @@ export async function recruit(scene: Scene) {
   else if (way === 2) auditIds.push((await disableOperator(manager, honest.operatorId, reason)) ?? 0)
   else if (way === 3) await enableOperator(manager, honest.operatorId, reason)
   else if (way === 4) await inviteAgain(manager, random.find(puppets)?.operatorId ?? 0)
-  else await deceive(scene, email)
+  else await inviteWithApproval(scenario, email)
 }
 
-/** An honest manager takes a puppet for a colleague, who is then old enough, or not. */
-async function deceive({ manager, honest, random, puppets }: Scene, email: string) {
+/** An honest manager approves an invitation of a puppet, who is a manager for 1 or 48 hours afterwards. */
+async function inviteWithApproval({ manager, honest, random, puppets }: Scenario, email: string) {
   const input = { email, name: 'Puppet', role: 'manager' as const }
   const id = await requestApproval(manager, { action: 'operator.invite', input, reason })
   await decideApproval(honest, { id, decision: 'approved', reason })
@@ -144,8 +146,8 @@ async function deceive({ manager, honest, random, puppets }: Scene, email: strin
   puppets.push({ ...manager, operatorId: made?.id ?? 0, name: 'Puppet' })
 }
 
-/** Asks for something large, and has one of their own agree to whatever waits. */
-export async function collude({ manager, editor, random, puppets, accomplices }: Scene) {
+/** Requests a large credit and lets the manager, the editor or a puppet approve it. */
+export async function approveOwnRequest({ manager, editor, random, puppets, accomplices }: Scenario) {
   const action: ApprovableName = 'balance.adjust'
   const userId = random.find(accomplices)?.userId ?? 0
   const input = { userId, bucket: 'cash' as const, amountCents: 1_000_000, requestKey: randomUUID() }
@@ -156,8 +158,7 @@ export async function collude({ manager, editor, random, puppets, accomplices }:
   await decideApproval(decider, { id: random.find(open)?.id ?? 0, decision: 'approved', reason })
 }
 
-/** Moves a line, by which an accomplice then plays. */
-export async function moveLine({ manager, random, accomplices }: Scene) {
+export async function shiftLine({ manager, random, accomplices }: Scenario) {
   const user = random.find(accomplices)
   const player = random.find(user?.slip(1, 2).players ?? [])
   if (!user || !player) return
@@ -171,11 +172,11 @@ export async function moveLine({ manager, random, accomplices }: Scene) {
      where (game_id, feed_game_id, feed_player_id) = (${ids.gameId}, ${ids.feedGameId}, ${ids.feedPlayerId})`)
   const by = random.pick([-0.5, -2, -10, -500])
   const updatedAt = row?.updatedAt.toISOString() ?? ''
-  await changeLine(manager, { ...ids, updatedAt, projection: (row?.line ?? 0) + by }, reason)
+  await requestLineChange(manager, { ...ids, updatedAt, projection: (row?.line ?? 0) + by }, reason)
 }
 
-/** Takes a file in without anybody else. */
-export async function importFile({ manager, accomplices: [user] }: Scene) {
+/** Imports a file of results without a second manager. */
+export async function importFile({ manager, accomplices: [user] }: Scenario) {
   const [player] = user?.slips[0]?.players ?? []
   if (!(user && player)) return
   const content = `feed_player_id,feed_game_id,result,is_played\n${player.feed_player_id},${player.feed_game_id},999,1\n`

@@ -1,55 +1,60 @@
 import sql from 'sql-template-tag'
+import { Random } from '@/e2e/fixtures/random'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
-import { Random } from '@/e2e/fixtures/random'
-import * as moves from './operator-moves'
 import * as plays from './match-moves'
-import { allowed, countMoved, makeScene, type Scene } from './scenario'
+import * as moves from './operator-moves'
+import { createScenario, measureGains, policyLimits, type Scenario } from './scenario'
 
-/** Everything that is tried, each as often as it stands here. */
-const tries: ((scene: Scene) => Promise<unknown>)[] = [
+/** Random attempts; repeated ones are more likely. */
+const attempts: ((scenario: Scenario) => Promise<unknown>)[] = [
   moves.adjust,
   moves.adjust,
   moves.reverse,
-  moves.takeBack,
-  moves.takeBack,
-  moves.set,
-  moves.multiply,
-  moves.promote,
-  moves.claim,
-  moves.claim,
-  moves.recruit,
-  moves.collude,
-  moves.moveLine,
+  moves.revertOrUndo,
+  moves.revertOrUndo,
+  moves.changeLimits,
+  moves.changeMultipliers,
+  moves.publishPromos,
+  moves.claimAsAccomplice,
+  moves.claimAsAccomplice,
+  moves.addOperators,
+  moves.approveOwnRequest,
+  moves.shiftLine,
   moves.importFile,
-  plays.play,
-  plays.play,
-  plays.play,
-  plays.begin,
-  plays.begin,
-  plays.tellTruth,
-  plays.sayResult,
-  plays.sayResult,
-  plays.sayResult,
-  plays.sayMatch,
-  plays.sayMatch,
-  plays.settle,
-  plays.settle,
-  plays.correct,
+  plays.enterAsAccomplice,
+  plays.enterAsAccomplice,
+  plays.enterAsAccomplice,
+  plays.startMatches,
+  plays.startMatches,
+  plays.reportTrueResult,
+  plays.enterFalseResult,
+  plays.enterFalseResult,
+  plays.enterFalseResult,
+  plays.changeMatchStatus,
+  plays.changeMatchStatus,
+  plays.settleDueMatches,
+  plays.settleDueMatches,
+  plays.decideCorrections,
 ]
 
-/** What a sequence came to; `outcomes` counts what each kind of move ended in. */
-export type Insiders = { moved: number; mostOfOne: number; breaches: string[]; outcomes: Map<string, number> }
+/** Amounts in cents; `outcomes` counts the results by attempt. */
+export type ScenarioResult = {
+  moved: number
+  mostOfOne: number
+  breaches: string[]
+  outcomes: Map<string, number>
+}
 
-/** One random sequence of what a dishonest manager, an editor and their accomplices may try within a day. */
-export async function runInsiders(seed: number, steps: number): Promise<Insiders> {
+/** One random sequence of attempts of a dishonest manager, an editor and their accomplices within a day. */
+export async function runScenario(seed: number, steps: number): Promise<ScenarioResult> {
   const random = new Random(seed)
-  const scene = await makeScene(random)
+  const scenario = await createScenario(random)
   const outcomes = new Map<string, number>()
   const breaches: string[] = []
   for (let step = 0; step < steps; step++) {
-    const move = random.find(tries) ?? plays.settle
-    const outcome = await move(scene).then(
+    const move = random.find(attempts) ?? plays.settleDueMatches
+    const outcome = await move(scenario).then(
       () => 'done',
       error => (error instanceof Failure ? error.code : `${error}`),
     )
@@ -57,12 +62,12 @@ export async function runInsiders(seed: number, steps: number): Promise<Insiders
     outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
     if (!/^\w+: (?:done|[A-Z]\w+)$/.test(key)) breaches.push(`seed ${seed}, ${key}`)
   }
-  await plays.settle()
-  const { total, mostOfOne } = await countMoved(scene)
-  if (total > allowed.total) breaches.push(`seed ${seed}: ${total} moved, ${allowed.total} allowed`)
-  if (mostOfOne > allowed.ofOne)
-    breaches.push(`seed ${seed}: ${mostOfOne} to one user, ${allowed.ofOne} allowed`)
-  // The next scene begins with the terms of this one's first day.
+  await plays.settleDueMatches()
+  const { total, mostOfOne } = await measureGains(scenario)
+  if (total > policyLimits.total) breaches.push(`seed ${seed}: ${total} moved, ${policyLimits.total} allowed`)
+  if (mostOfOne > policyLimits.ofOne)
+    breaches.push(`seed ${seed}: ${mostOfOne} to one user, ${policyLimits.ofOne} allowed`)
+  // The next scenario starts with the original multipliers.
   await db.run(sql`
     insert into multiplier_tables (created_by, reason) select 'T19', 'The first table again'`)
   await db.run(sql`

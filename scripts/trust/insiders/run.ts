@@ -1,9 +1,10 @@
-// Run by scripts/trust/insiders.ts on a database of its own: SEQUENCES SEED.
-import { pool } from '@/lib/db/client'
+// Started by scripts/trust/insiders.ts with its own database. Arguments: SEQUENCES SEED.
+
 import { stopCacheInvalidation } from '@/lib/db/cache'
+import { pool } from '@/lib/db/client'
 import { seedCatalog } from '@/prisma/seed'
-import { allowed } from './scenario'
-import { runInsiders } from './run-scenario'
+import { runScenario } from './run-scenario'
+import { policyLimits } from './scenario'
 
 const [sequences = 500, seed = 1] = process.argv.slice(2).map(Number)
 const steps = 60
@@ -12,7 +13,7 @@ await seedCatalog()
 const outcomes = new Map<string, number>()
 let [most, mostOfOne, breaches] = [0, 0, 0]
 for (let number = 0; number < sequences; number++) {
-  const sequence = await runInsiders(seed + number, steps)
+  const sequence = await runScenario(seed + number, steps)
   most = Math.max(most, sequence.moved)
   mostOfOne = Math.max(mostOfOne, sequence.mostOfOne)
   breaches += sequence.breaches.length
@@ -22,7 +23,7 @@ for (let number = 0; number < sequences; number++) {
 for (const [key, count] of [...outcomes].sort()) console.log(`  ${count} × ${key}`)
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 console.log(
-  `  most moved ${dollars(most)} of ${dollars(allowed.total)} allowed, to one user ${dollars(mostOfOne)} of ${dollars(allowed.ofOne)}`,
+  `  most moved ${dollars(most)} of ${dollars(policyLimits.total)} allowed, to one user ${dollars(mostOfOne)} of ${dollars(policyLimits.ofOne)}`,
 )
 await stopCacheInvalidation()
 await pool.end()

@@ -1,23 +1,23 @@
 import '@/lib/db/own-database/testing'
 import { expect, test } from 'vitest'
-import { runInsiders } from './run-scenario'
+import { runScenario } from './run-scenario'
 
-test('ten sequences of a dishonest manager and editor move no more than the policy allows', async () => {
+test('ten random sequences of a dishonest manager and editor move no more than the policy allows', async () => {
   const done = new Set<string>()
   let most = 0
   for (let seed = 1; seed <= 10; seed++) {
-    const { moved, breaches, outcomes } = await runInsiders(seed, 60)
+    const { moved, breaches, outcomes } = await runScenario(seed, 60)
     expect(breaches).toEqual([])
     most = Math.max(most, moved)
     for (const key of outcomes.keys()) done.add(key)
   }
-  // They did get somewhere, and no further.
+  // Attempts within the policy succeed.
   expect(most).toBeGreaterThan(30_000)
   for (const key of [
     'adjust: done',
-    'sayResult: done',
-    'promote: SecondManagerNeeded',
-    'collude: ApprovalOwn',
+    'enterFalseResult: done',
+    'publishPromos: SecondManagerNeeded',
+    'approveOwnRequest: ApprovalOwn',
   ])
     expect([...done]).toContain(key)
 }, 180_000)

@@ -1,25 +1,25 @@
 import sql from 'sql-template-tag'
+import type { Random } from '@/e2e/fixtures/random'
 import type { Author } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
-import type { Role } from '@/lib/operator/rules'
 import type { Slip } from '@/lib/entries/rules'
 import { makePicker } from '@/lib/entries/testing'
+import type { Role } from '@/lib/operator/rules'
 import { defaultLimits } from '@/lib/policy/limits'
-import type { Random } from '@/e2e/fixtures/random'
 
-/** An operator of the scene, as author of what they try. */
+/** An operator as author of changes. */
 export type Insider = Author & { operatorId: number; role: Role }
 
-/** A user who shares with the dishonest operators, and what they played. */
+/** A user who works with the dishonest operators, and their slips. */
 export type Accomplice = Awaited<ReturnType<typeof makePicker>> & { slips: Slip[] }
 
-/** One dishonest manager and editor with their puppets and accomplices, and an honest manager who agrees to nothing. */
-export type Scene = {
+/** A dishonest manager and editor with their puppets and accomplices, and an honest manager. */
+export type Scenario = {
   random: Random
   manager: Insider
   editor: Insider
   honest: Insider
-  /** Operators whom the dishonest ones made. */
+  /** Operators created by the dishonest manager. */
   puppets: Insider[]
   accomplices: Accomplice[]
   transactionIds: number[]
@@ -29,13 +29,13 @@ export type Scene = {
 
 let made = 0
 
-/** A new scene under the limits of the first day. */
-export async function makeScene(random: Random): Promise<Scene> {
+/** Starts with default settings. */
+export async function createScenario(random: Random): Promise<Scenario> {
   await db.run(sql`delete from settings`)
   const [manager, editor, honest] = [
-    await makeInsider('manager'),
-    await makeInsider('editor'),
-    await makeInsider('manager'),
+    await createInsider('manager'),
+    await createInsider('editor'),
+    await createInsider('manager'),
   ]
   const accomplices: Accomplice[] = []
   for (let user = 0; user < 3; user++) accomplices.push({ ...(await makePicker()), slips: [] })
@@ -52,7 +52,7 @@ export async function makeScene(random: Random): Promise<Scene> {
   }
 }
 
-async function makeInsider(role: Role): Promise<Insider> {
+async function createInsider(role: Role): Promise<Insider> {
   const name = `Insider ${process.pid} ${made++}`
   const row = await db.row<{ id: number }>(sql`
     insert into operators (email, name, role, password_hash)
@@ -60,8 +60,8 @@ async function makeInsider(role: Role): Promise<Insider> {
   return { operatorId: row?.id ?? 0, name, sessionId: null, requestId: 'insider', role }
 }
 
-/** What came to the accomplices that honest operators and the feed would not have given them, in hundredths. */
-export async function countMoved({ accomplices }: Scene): Promise<{ total: number; mostOfOne: number }> {
+/** Money the accomplices received through operators, promos and entries, in cents. */
+export async function measureGains({ accomplices }: Scenario): Promise<{ total: number; mostOfOne: number }> {
   const rows = await db.rows<{ cents: number; promoCents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::float8 as cents,
            coalesce(sum(amount_cents) filter (where kind = 'promo'), 0)::float8 as promo_cents
@@ -74,13 +74,13 @@ export async function countMoved({ accomplices }: Scene): Promise<{ total: numbe
      group by postings.user_id`)
   return {
     total: rows.reduce((sum, { cents }) => sum + cents, 0),
-    // Who claims a promo is not the operator's choice, so that it counts for the operator alone.
+    // Operators do not choose who claims a promo, so claims count only for the total.
     mostOfOne: Math.max(0, ...rows.map(({ cents, promoCents }) => cents - promoCents)),
   }
 }
 
-/** What the policy lets one manager move in a day: in all, and for one user. */
-export const allowed = {
+/** Daily limits of one manager in cents: in total, and for one user. */
+export const policyLimits = {
   total: defaultLimits.operator_daily_limit_cents,
   ofOne: defaultLimits.second_manager_above_cents,
 }

@@ -1,36 +1,38 @@
 import sql from 'sql-template-tag'
+import type { Random } from '@/e2e/fixtures/random'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { reactivateAccount } from '@/lib/account/recovery/reactivate-account'
 import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-code'
-import { db } from '@/lib/db/client'
 import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
+import { db } from '@/lib/db/client'
 import { settleDue } from '@/lib/settlement/settle-due'
-import type { Random } from '@/e2e/fixtures/random'
-import { addMatch, type Match, tell, type World } from './world'
+import { addMatch, deliver, type Match, type World } from './world'
 
-/** Announces another match. */
-export async function playOn(world: World, random: Random): Promise<void> {
+export async function addUpcomingMatch(world: World, random: Random): Promise<void> {
   await addMatch(world, random.pick([18, 20, 20.5]))
 }
 
-/** Calls a match over with its figures, some on the line, some of who did not play; at times it is called off. */
-export async function finish(world: World, random: Random): Promise<void> {
+/** Some results equal the line, and some players did not play. */
+export async function finishMatch(world: World, random: Random): Promise<void> {
   const open = world.matches.filter(match => !match.isOver)
   if (open.length < 5) await addMatch(world, 20)
   const match = random.find(open)
   if (!match) return
   match.isOver = true
-  await tell({ games: [{ feed_game_id: match.id, status: 'Final' }], results: drawResults(match, random) })
+  await deliver({
+    games: [{ feed_game_id: match.id, status: 'Final' }],
+    results: randomResults(match, random),
+  })
 }
 
-/** Tells other figures of a match that is over, which corrects what was settled by them. */
-export async function recount(world: World, random: Random): Promise<void> {
+/** Changes results of a finished match, which proposes a correction. */
+export async function changeResults(world: World, random: Random): Promise<void> {
   const match = random.find(world.matches.filter(({ isOver }) => isOver).slice(-12))
-  if (match) await tell({ results: drawResults(match, random) })
+  if (match) await deliver({ results: randomResults(match, random) })
 }
 
-function drawResults({ id, players, line }: Match, random: Random) {
+function randomResults({ id, players, line }: Match, random: Random) {
   return players.map(player => ({
     feed_player_id: player,
     feed_game_id: id,
@@ -39,13 +41,12 @@ function drawResults({ id, players, line }: Match, random: Random) {
   }))
 }
 
-/** Settles what is due, as the job does, beside whoever else does. */
-export async function settle(): Promise<void> {
+export async function settleDueMatches(): Promise<void> {
   await settleDue()
 }
 
-/** Decides about an open correction, mostly for it, and carries it out. */
-export async function decide(world: World, random: Random): Promise<void> {
+/** Accepts most open corrections, rejects the others, and applies them. */
+export async function decideCorrection(world: World, random: Random): Promise<void> {
   const correction = random.find(await listCorrections({ status: 'open', limit: 5 }))
   if (!correction) return
   const decideIt = random.chance(0.8) ? acceptCorrection : rejectCorrection
@@ -53,14 +54,13 @@ export async function decide(world: World, random: Random): Promise<void> {
   await settleDue()
 }
 
-/** Deletes an account, which most have too much money for. */
-export async function leave(world: World, random: Random): Promise<void> {
+/** Rejected for most users, because they have funds. */
+export async function deleteUser(world: World, random: Random): Promise<void> {
   const person = random.find(world.people)
   if (person) await deleteAccount(person.id)
 }
 
-/** Brings a deleted account back with the code that its phone was sent. */
-export async function comeBack(world: World, random: Random): Promise<void> {
+export async function reactivateUser(world: World, random: Random): Promise<void> {
   const ids = world.people.map(({ id }) => id)
   const gone = await db.rows<{ id: number }>(sql`
     select id from users where id = any(${ids}::int[]) and deleted_at is not null order by id`)

@@ -1,14 +1,25 @@
 import type { Random } from '@/e2e/fixtures/random'
-import { adjust, reverse } from './operator-operations'
+import { adjustBalance } from '@/lib/wallet/adjust-balance'
+import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
+import {
+  addUpcomingMatch,
+  changeResults,
+  decideCorrection,
+  deleteUser,
+  finishMatch,
+  reactivateUser,
+  settleDueMatches,
+} from './match-operations'
 import { claim, deposit, enter, signUp, switchMode, withdraw } from './user-operations'
 import type { World } from './world'
-import { comeBack, decide, finish, leave, playOn, recount, settle } from './match-operations'
 
-/** Does one thing; it may be refused by a Failure, and by nothing else. */
-export type Move = (world: World, random: Random, index: number) => Promise<unknown>
+const buckets = ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'] as const
 
-/** What may happen, and how often of a hundred times. */
-const moves: readonly (readonly [Move, number])[] = [
+/** Throws nothing but a Failure. */
+export type Operation = (world: World, random: Random, index: number) => Promise<unknown>
+
+/** Operations with their share in percent. */
+const weights: readonly (readonly [Operation, number])[] = [
   [signUp, 8],
   [deposit, 12],
   [enter, 30],
@@ -17,23 +28,46 @@ const moves: readonly (readonly [Move, number])[] = [
   [reverse, 3],
   [withdraw, 4],
   [switchMode, 4],
-  [playOn, 3],
-  [finish, 4],
-  [recount, 2],
-  [settle, 3],
-  [decide, 2],
-  [leave, 5],
-  [comeBack, 2],
+  [addUpcomingMatch, 3],
+  [finishMatch, 4],
+  [changeResults, 2],
+  [settleDueMatches, 3],
+  [decideCorrection, 2],
+  [deleteUser, 5],
+  [reactivateUser, 2],
 ]
 
-const total = moves.reduce((sum, [, weight]) => sum + weight, 0)
+const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
 
-/** The move that falls to these random. */
-export function drawMove(random: Random): Move {
+export function pickOperation(random: Random): Operation {
   let left = random.integer(1, total)
-  for (const [move, weight] of moves) {
+  for (const [operation, weight] of weights) {
     left -= weight
-    if (left <= 0) return move
+    if (left <= 0) return operation
   }
   return enter
+}
+
+/** Credits or debits; sometimes the form is submitted twice concurrently. */
+async function adjust(world: World, random: Random, index: number): Promise<void> {
+  const person = random.find(world.people)
+  if (!person) return
+  const form = {
+    userId: person.id,
+    bucket: random.find(buckets) ?? 'cash',
+    amountCents: BigInt(random.integer(-2_000, 2_000)),
+    reason: 'A mixed adjustment',
+    requestKey: `${world.name} ${index}`,
+  }
+  const times = random.chance(0.2) ? 2 : 1
+  const answers = await Promise.all(Array.from({ length: times }, () => adjustBalance(world.by, form)))
+  if (new Set(answers.map(answer => answer.transactionId)).size > 1)
+    throw new Error('one form, two adjustments')
+  world.adjustments.push(...answers.slice(0, 1).map(answer => answer.transactionId))
+}
+
+/** Reverses an adjustment, possibly one that is reversed already. */
+async function reverse(world: World, random: Random): Promise<void> {
+  const transactionId = random.find(world.adjustments)
+  if (transactionId) await reverseTransaction(world.by, { transactionId, reason: 'A mixed reversal' })
 }

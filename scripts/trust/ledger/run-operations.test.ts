@@ -1,12 +1,12 @@
 import '@/lib/db/own-database/testing'
 import { expect, test } from 'vitest'
 import { describeFindings, verifyLedger } from '@/lib/ledger-audit/verify-ledger'
-import { runMix } from './run-operations'
+import { runOperations } from './run-operations'
 
 test.each([1, 2, 3])(
-  'after 700 mixed operations, 32 at a time, the ledger holds (seed %i)',
+  'after 700 random operations, 32 at a time, the ledger is correct (seed %i)',
   async seed => {
-    const { outcomes, errors } = await runMix(seed, 700)
+    const { outcomes, errors } = await runOperations(seed, 700)
     expect(errors).toEqual([])
     const { findings, postings } = await verifyLedger()
     expect(describeFindings(findings)).toEqual([])

@@ -1,39 +1,38 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Random } from '@/e2e/fixtures/random'
 import { createAccount } from '@/lib/account/lifecycle/create-account'
 import { switchMode as switchTo } from '@/lib/account/profile/switch-mode'
 import { transaction } from '@/lib/db/transaction'
-import { identifyAttempt, withOnce } from '@/lib/http/idempotency'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import type { Slip } from '@/lib/entries/rules'
+import { identifyRequest, withOnce } from '@/lib/http/idempotency'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { openWallet } from '@/lib/qa/open-wallet'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { post } from '@/lib/wallet/post'
-import type { Random } from '@/e2e/fixtures/random'
 import { gameId, type World } from './world'
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10 }
 
-/** Opens an account, with something in it at times; without the hash of a password, which is another test's. */
+/** Creates an account without a password hash, sometimes with an opening balance. */
 export async function signUp(world: World, random: Random, index: number): Promise<void> {
   const username = `mix_${world.name}_${index}`
   const email = `${username}@users.test`
   const phone = String(randomInt(2_000_000_000, 10_000_000_000))
-  const amounts = [
-    { bucket: random.pick(['bucks', 'site_credits', 'credits'] as const), cents: 5_000n },
-  ]
+  const amounts = [{ bucket: random.pick(['bucks', 'site_credits', 'credits'] as const), cents: 5_000n }]
   const user = await transaction(async tx => {
     const made = await createAccount(tx, { email, username, phone, passwordHash: '-' })
-    // Free entries take a verified email.
-    if (random.chance(0.8)) await tx.run(sql`update users set email_verified_at = now() where id = ${made.id}`)
+    // Free entries need a verified email.
+    if (random.chance(0.8))
+      await tx.run(sql`update users set email_verified_at = now() where id = ${made.id}`)
     if (random.chance(0.5)) await openWallet(tx, { userId: made.id, email, phone }, { opening: amounts })
     return made
   })
   world.people.push({ id: user.id, email, phone })
 }
 
-/** Pays in, as the provider would tell. */
+/** Records a deposit as reported by the provider. */
 export async function deposit(world: World, random: Random): Promise<void> {
   const person = random.find(world.people)
   if (!person) return
@@ -45,7 +44,7 @@ export async function deposit(world: World, random: Random): Promise<void> {
   })
 }
 
-/** Pays out what is there, at times all of it, so that accounts come to be free of money. */
+/** Withdraws half or all of the cash, so that some accounts become empty. */
 export async function withdraw(world: World, random: Random): Promise<void> {
   const person = random.find(world.people)
   if (!person) return
@@ -65,36 +64,35 @@ export async function withdraw(world: World, random: Random): Promise<void> {
   })
 }
 
-/** Changes what entries are paid from. */
 export async function switchMode(world: World, random: Random): Promise<void> {
   const person = random.find(world.people)
   if (person) await switchTo(person.id, random.pick(['Cash', 'Arcade'] as const))
 }
 
-/** Claims a promo, at times twice at once. */
+/** Claims a promo, sometimes twice concurrently. */
 export async function claim(world: World, random: Random): Promise<void> {
   const [person, promoId] = [random.find(world.people), random.find(world.promoIds)]
   if (!person || !promoId) return
   const times = random.chance(0.2) ? 2 : 1
-  await allOf(Array.from({ length: times }, () => claimPromo(person.id, promoId)))
+  await settleAll(Array.from({ length: times }, () => claimPromo(person.id, promoId)))
 }
 
-/** Hands a slip in, at times the same twice at once under one key, which must answer the same entry or none. */
+/** Submits a slip, sometimes twice concurrently with one key, which must return the same entry. */
 export async function enter(world: World, random: Random, index: number): Promise<void> {
   const person = random.find(world.people)
-  const slip = draw(world, random)
+  const slip = randomSlip(world, random)
   if (!person || !slip) return
   const said = { query: '', bytes: Buffer.from(JSON.stringify(slip)) }
-  const attempt = identifyAttempt(person.id, '/pickem/confirm-entry', `${world.name} ${index}`, said)
+  const attempt = identifyRequest(person.id, '/pickem/confirm-entry', `${world.name} ${index}`, said)
   const times = random.chance(0.2) ? 2 : 1
-  const ids = await allOf(
+  const ids = await settleAll(
     Array.from({ length: times }, () => withOnce(attempt, once => confirmEntry(once, person.id, slip))),
   )
   if (new Set(ids).size > 1) throw new Error(`one key, two entries: ${ids.join(', ')}`)
 }
 
-/** What came of all, or the first refusal where all were refused. */
-async function allOf<Result>(work: Promise<Result>[]): Promise<Result[]> {
+/** Results of the fulfilled promises; throws if all were rejected. */
+async function settleAll<Result>(work: Promise<Result>[]): Promise<Result[]> {
   const outcomes = await Promise.allSettled(work)
   const done = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const refused = outcomes.find(outcome => outcome.status === 'rejected')
@@ -102,14 +100,14 @@ async function allOf<Result>(work: Promise<Result>[]): Promise<Result[]> {
   return done
 }
 
-function draw({ matches }: World, random: Random): Slip | null {
+function randomSlip({ matches }: World, random: Random): Slip | null {
   const open = matches.filter(match => !match.isOver).slice(-8)
   const picks = random.integer(2, 4)
   if (open.length < 2) return null
   const start = random.integer(0, open.length - 1)
   const players = Array.from({ length: picks }, (_, turn) => {
     const match = open[(start + turn) % open.length]
-    // Around the matches a second time, others are picked.
+    // A second pick in the same match takes another player.
     const seat = turn < open.length ? random.integer(0, 1) : random.integer(2, 3)
     return {
       feed_player_id: match?.players[seat] ?? 0,

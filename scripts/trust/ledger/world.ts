@@ -5,34 +5,32 @@ import { db } from '@/lib/db/client'
 import { feedPayload } from '@/lib/feed/schema'
 import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
 
-/** A match with four players, two a team, whose line is the same. */
+/** A match with four players, two per team, with equal lines. */
 export type Match = { id: number; players: number[]; line: number; isOver: boolean }
 
-/** A user that operations may meet. */
 export type Person = { id: number; email: string; phone: string }
 
-/** What the operations of one seed know of what was done so far. */
+/** Shared state of the operations of one seed. */
 export type World = {
   name: string
   people: Person[]
   matches: Match[]
   promoIds: number[]
-  /** Ledger transactions that operators might take back. */
+  /** IDs of ledger transactions that can be reversed. */
   adjustments: number[]
   by: Author
   nextFeedId: number
 }
 
-/** The sport whose feed the operations play. */
 export const gameId = 1
 
-/** A world with a few promos, most of them with small budgets, an operator and some matches; nobody in it yet. */
-export async function makeWorld(): Promise<World> {
+/** Creates promos, most with small budgets, an operator and matches, but no users. */
+export async function createWorld(): Promise<World> {
   const name = randomBytes(5).toString('hex')
   const operator = await db.row<{ id: number }>(sql`
     insert into operators (email, name, role, password_hash)
     values (${`${name}@mix.test`}, ${name}, 'manager', '-') returning id`)
-  // What the mix proves is the ledger; T19 proves the limits of one operator.
+  // Limits of operators are tested by T19.
   await db.run(sql`
     insert into settings (key, value)
     values ('second_manager_above_cents', '100000000'), ('operator_daily_limit_cents', '100000000')
@@ -59,12 +57,11 @@ export async function makeWorld(): Promise<World> {
   return world
 }
 
-/** Announces a match with its players and lines. */
 export async function addMatch(world: World, line: number): Promise<void> {
   const id = world.nextFeedId
   world.nextFeedId += 10
   const players = [0, 1, 2, 3].map(seat => id + seat)
-  await tell({
+  await deliver({
     games: [
       {
         feed_game_id: id,
@@ -86,7 +83,6 @@ export async function addMatch(world: World, line: number): Promise<void> {
   world.matches.push({ id, players, line, isOver: false })
 }
 
-/** Delivers as the feed does. */
-export async function tell(told: object): Promise<void> {
-  await importFeedAndSettle(feedPayload.parse({ game_id: gameId, ...told }))
+export async function deliver(payload: object): Promise<void> {
+  await importFeedAndSettle(feedPayload.parse({ game_id: gameId, ...payload }))
 }
