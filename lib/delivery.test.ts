@@ -16,7 +16,7 @@ test.each([
   expect(readRetryAfter(header, now)).toBe(seconds)
 })
 
-test('only what speaks of the message itself is refused for good', () => {
+test('only rejections of the message itself are permanent', () => {
   const statuses = [null, 400, 401, 403, 404, 408, 409, 422, 429, 500, 503]
   expect(statuses.filter(isPermanentFailure)).toEqual([400, 404, 409, 422])
 })

@@ -1,9 +1,8 @@
-/** How long a provider may take to answer before the delivery counts as not made. */
 export const providerTimeoutMs = 8_000
 
 /**
- * A provider did not take a message: for good, or until later and then not before `retryAfterSeconds`. The message may
- * be logged; `detail` is in the provider's own words and may quote what it was sent.
+ * A provider did not accept a message. Unless `isFinal` it can be retried after `retryAfterSeconds`. The message can be
+ * logged; `detail` is the provider's text and can contain what was sent.
  */
 export class DeliveryError extends Error {
   readonly detail: string
@@ -19,19 +18,19 @@ export class DeliveryError extends Error {
   }
 }
 
-// 401 and 403 speak of our own keys, which an operator can put right; no message is to be lost over them.
-const worthAnotherTry = new Set([401, 403, 408, 425, 429])
+// 401 and 403 are problems with our keys, which an operator can solve; messages must not be lost.
+const retryable = new Set([401, 403, 408, 425, 429])
 
-/** Whether the message itself was refused, so that sending it again can only be refused again; null is no answer. */
+/** True if the provider rejected the message itself, so that a retry is useless; null means no response. */
 export function isPermanentFailure(status: number | null): boolean {
-  return status !== null && status >= 400 && status < 500 && !worthAnotherTry.has(status)
+  return status !== null && status >= 400 && status < 500 && !retryable.has(status)
 }
 
-const longestWaitSeconds = 86_400
+const maxWaitSeconds = 86_400
 
-/** Seconds that a Retry-After header asks for, in either of its forms (RFC 9110, 10.2.3), at most a day. */
+/** Parses both forms of Retry-After (RFC 9110, 10.2.3); at most a day. */
 export function readRetryAfter(header: string | undefined, now: Date): number {
   if (!header) return 0
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1_000
-  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(0, Math.ceil(seconds)), longestWaitSeconds)
+  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(0, Math.ceil(seconds)), maxWaitSeconds)
 }

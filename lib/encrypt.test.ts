@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encrypt, decrypt } from './encrypt'
 
-test('what was sealed opens for the same purpose alone, and not with a byte changed', () => {
+test('encrypted text can be decrypted only for the same purpose and unmodified', () => {
   const sealed = encrypt('a secret', 'totp:1')
   expect(sealed.toString('utf8')).not.toContain('secret')
   expect(decrypt(sealed, 'totp:1')).toBe('a secret')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findEnvironment, findInvalidSettings, readEnv } from './env'
 
-test('every wrong setting is named, each with what would pass', () => {
+test('every invalid setting is named with its requirement', () => {
   const read = () => readEnv({ PORT: '99999', WORKERS: 'many', DATABASE_URL: 'mysql://x', QA_TOOLS: 'yes' })
   expect(read).toThrow(/PORT must be 65535 or less/)
   expect(read).toThrow(/WORKERS must be a whole number/)
@@ -9,13 +9,13 @@ test('every wrong setting is named, each with what would pass', () => {
   expect(read).toThrow(/QA_TOOLS/)
 })
 
-test('half of what SMS need is refused, and names the other half', () => {
+test('incomplete SMS settings are rejected and name the missing ones', () => {
   expect(() => readEnv({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+15551234567' })).toThrow(
     /TWILIO_AUTH_TOKEN/,
   )
 })
 
-test('half of what live updates need is refused, and names the other half', () => {
+test('incomplete realtime settings are rejected and name the missing ones', () => {
   expect(() => readEnv({ PUSHER_KEY: 'key', PUSHER_HOST: 'ws.slatekeeper.test' })).toThrow(
     /PUSHER_APP_ID is missing.*\nPUSHER_SECRET is missing/,
   )
@@ -31,11 +31,11 @@ test('an empty value counts as absent', () => {
   })
 })
 
-describe('what must not be served', () => {
+describe('settings that prevent a start', () => {
   const secrets = { NEXTAUTH_SECRET: 'n'.repeat(16), OTP_SECRET: 'o'.repeat(16) }
   const production = { url: 'postgres://u:p@db/slatekeeper', isEmbedded: false }
 
-  test('a database of one’s own without its secrets', () => {
+  test('a given database without secrets', () => {
     expect(findInvalidSettings(readEnv({}), production)).toEqual([
       expect.stringContaining('NEXTAUTH_SECRET'),
       expect.stringContaining('OTP_SECRET'),
@@ -43,7 +43,7 @@ describe('what must not be served', () => {
     ])
   })
 
-  test('a database of one’s own without the address that links name, but for tests and development', () => {
+  test('a given database without PUBLIC_URL, except in tests and development', () => {
     const named = (given: Record<string, string>, database = production) =>
       findInvalidSettings(readEnv({ ...secrets, ...given }), database)
     expect(named({})).toEqual([expect.stringContaining('PUBLIC_URL is missing')])
@@ -53,7 +53,7 @@ describe('what must not be served', () => {
     expect(named({}, { ...production, url: 'postgres://u:p@db/slatekeeper_test' })).toEqual([])
   })
 
-  test('QA tools and missing rate limits on a database that is not for tests', () => {
+  test('QA tools and disabled rate limits on a database that is not for tests', () => {
     const PUBLIC_URL = 'https://play.slatekeeper.test'
     const settings = readEnv({ ...secrets, PUBLIC_URL, QA_TOOLS: '1', RATE_LIMITS: 'off' })
     expect(findInvalidSettings(settings, production)).toEqual([
@@ -70,6 +70,6 @@ const environments: [given: Record<string, string>, name: string, isProduction: 
   [{ DATABASE_URL: 'postgres://u:p@db/slatekeeper_qa' }, 'QA', false],
   [{ DATABASE_URL: 'postgres://u:p@db/slatekeeper', ENVIRONMENT_NAME: 'Staging' }, 'Staging', false],
 ]
-test.each(environments)('operators on %j are told that it is %s', (given, name, isProduction) => {
+test.each(environments)('the environment of %j is %s', (given, name, isProduction) => {
   expect(findEnvironment(readEnv(given))).toMatchObject({ name, isProduction })
 })

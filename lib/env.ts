@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform(value => value === '1')
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })
-const hostName = z.string().regex(/^[\w.-]{1,253}$/, 'must be the name of a host, without scheme and port')
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' })
+const hostName = z.string().regex(/^[\w.-]{1,253}$/, 'must be a host name without scheme and port')
 const hostNames = z
   .string()
   .default('')
@@ -16,12 +16,12 @@ const hostNames = z
   )
   .pipe(z.array(hostName))
 const secret = z.string().min(16, 'must have at least 16 characters')
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
-    .number(`must be a whole number from ${least} to ${most}`)
-    .int(`must be a whole number from ${least} to ${most}`)
-    .min(least, `must be ${least} or more`)
-    .max(most, `must be ${most} or less`)
+    .number(`must be a whole number from ${min} to ${max}`)
+    .int(`must be a whole number from ${min} to ${max}`)
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be ${max} or less`)
 
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -33,7 +33,7 @@ const shape = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   MIGRATE: flag.default(false),
   WORKERS: wholeNumber(1, 64).default(1),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('operator@slatekeeper.test'),
+  ADMIN_EMAIL: z.email('must be an email address').default('operator@slatekeeper.test'),
   ADMIN_PASSWORD: z
     .string()
     .min(12, 'must have 12 to 128 characters')
@@ -73,46 +73,45 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** The service's settings, each of the type that the code uses. */
 export type Env = Omit<z.output<typeof shape>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
-  /** Whether PUBLIC_URL is the one that was set, and not the address on this machine. */
+  /** False if PUBLIC_URL defaults to localhost. */
   isPublicUrlSet: boolean
 }
 
-/** Names every setting that is missing or wrong, one a line. */
+/** The message names every missing or invalid setting, one per line. */
 export class EnvError extends Error {}
 
-/** Reads the settings out of `source`; an empty value counts as absent. Throws an EnvError that names them all. */
+/** Empty values count as absent. Throws an EnvError. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = shape.safeParse(given)
-  const wrong = parsed.error?.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) ?? []
-  wrong.push(...findIncomplete(given))
-  if (!parsed.success || wrong.length > 0) throw new EnvError(wrong.join('\n'))
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = shape.safeParse(present)
+  const errors = parsed.error?.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) ?? []
+  errors.push(...findIncomplete(present))
+  if (!parsed.success || errors.length > 0) throw new EnvError(errors.join('\n'))
   const { PUBLIC_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
   return {
     ...rest,
     PUBLIC_URL: PUBLIC_URL.replace(/(?<!\/)\/+$/, ''),
-    isPublicUrlSet: 'PUBLIC_URL' in given,
+    isPublicUrlSet: 'PUBLIC_URL' in present,
   }
 }
 
-const together = {
+const groups = {
   SMS: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
-  'live updates': ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST'],
+  'realtime updates': ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST'],
 }
 
-/** Settings that make sense only together: half of them would leave every SMS unsent without a word. */
-function findIncomplete(given: Record<string, string | undefined>): string[] {
-  return Object.entries(together).flatMap(([purpose, names]) => {
-    const missing = names.filter(name => !given[name])
+/** Settings that are useful only together; without this check, SMS would silently stay unsent. */
+function findIncomplete(present: Record<string, string | undefined>): string[] {
+  return Object.entries(groups).flatMap(([purpose, names]) => {
+    const missing = names.filter(name => !present[name])
     if (missing.length === names.length) return []
     return missing.map(name => `${name} is missing: ${purpose} need ${names.join(', ')}`)
   })
 }
 
-/** What keeps these settings from serving on `database`: secrets that are missing, switches that need a test database. */
+/** Reasons not to start with `database`: missing secrets, and switches that require a test database. */
 export function findInvalidSettings(settings: Env, database: { url: string; isEmbedded: boolean }): string[] {
   const secrets = ['NEXTAUTH_SECRET', 'OTP_SECRET'] as const
   const missing = secrets
@@ -122,9 +121,9 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
   if (database.isEmbedded || /_(test|qa)$/.test(name)) return missing
   if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
     missing.push(
-      'PUBLIC_URL is missing: set the address at which others see the service, such as https://play.example.com',
+      'PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com',
     )
-  const needsTest = `is only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
+  const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
   return [
     ...missing,
     ...(settings.QA_TOOLS ? [`QA_TOOLS=1 ${needsTest}`] : []),
@@ -134,16 +133,16 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
 
 let current: Env | undefined
 
-/** The settings of this process, read once at first use. */
+/** Read at first use. */
 export function env(): Env {
   current ??= readEnv(process.env)
   return current
 }
 
-/** Which environment operators are in; only production looks like production. */
+/** Shown in the console. */
 export type Environment = { name: string; database: string; isProduction: boolean }
 
-/** The environment by its given name, else by its database: one whose name ends in _qa or _test is no production. */
+/** ENVIRONMENT_NAME, or QA if the database's name ends in _qa or _test, else Production. */
 export function findEnvironment({ ENVIRONMENT_NAME, DATABASE_URL }: Env): Environment {
   const database = DATABASE_URL ? decodeURIComponent(new URL(DATABASE_URL).pathname.slice(1)) : ''
   const name = ENVIRONMENT_NAME ?? (/_(test|qa)$/.test(database) ? 'QA' : 'Production')

@@ -4,9 +4,9 @@ const units = [
   ['minute', 60, 1],
 ] as const
 
-/** A length of time in words, rounded to its largest fitting unit: "24 hours", "10 minutes", "7 days". */
+/** Rounded to the largest fitting unit: "24 hours", "10 minutes", "7 days". */
 export function formatDuration(seconds: number): string {
-  const [unit, size] = units.find(([, size, least]) => seconds >= size * least) ?? (['second', 1] as const)
+  const [unit, size] = units.find(([, size, min]) => seconds >= size * min) ?? (['second', 1] as const)
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(
     Math.round(seconds / size),
   )

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import { describeError, log, logOptions, maskPersonal, tellPeople } from './log'
+import { describeError, log, logOptions, maskPersonal, formatLogLine } from './log'
 
 function capture(write: (log: pino.Logger) => void): string {
   const lines: string[] = []
@@ -8,7 +8,7 @@ function capture(write: (log: pino.Logger) => void): string {
   return lines.join('')
 }
 
-it('keeps no secret, wherever it stands', () => {
+it('redacts secrets at any depth', () => {
   const secrets = { password: 'hunter2A', otp: '123456', email: 'ann@example.com', phone: '5551234567' }
   const headers = { authorization: 'Bearer abc', cookie: 'a=b', 'set-cookie': 'c=d' }
   const text = capture(to =>
@@ -18,7 +18,7 @@ it('keeps no secret, wherever it stands', () => {
   expect(text).toContain('asked')
 })
 
-it('tells of an error what and where, without the values that a database adds', () => {
+it('logs errors without the values in a database error’s detail', () => {
   const error = Object.assign(new Error('duplicate key (email)=(ann@example.com)'), {
     code: '23505',
     constraint: 'users_email_key',
@@ -34,22 +34,22 @@ it('tells of an error what and where, without the values that a database adds', 
   })
 })
 
-it('takes an error that is none', () => {
+it('accepts thrown values that are not errors', () => {
   expect(describeError('just ann@example.com')).toEqual({ message: 'just [email]' })
 })
 
-it('masks addresses and numbers, and leaves ids', () => {
+it('masks email addresses and phone numbers, but not IDs', () => {
   expect(maskPersonal('for a.b+c@d.example, 5551234567, entry 1234')).toBe(
     'for [email], [number], entry 1234',
   )
 })
 
-it('reads as a sentence at a terminal', () => {
+it('is plain text on a terminal', () => {
   const line = JSON.stringify({ level: 'warn', time: 0, msg: 'slow', requestId: 'r-1' })
-  expect(tellPeople(line)).toBe('00:00:00 warn  slow requestId="r-1"\n')
+  expect(formatLogLine(line)).toBe('00:00:00 warn  slow requestId="r-1"\n')
 })
 
-it('starts at info unless told otherwise', () => {
+it('defaults to level info', () => {
   expect(pino(logOptions).level).toBe('info')
   expect(log.isLevelEnabled('silent')).toBe(true)
 })

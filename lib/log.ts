@@ -21,12 +21,12 @@ const at = (depth: string, name: string) =>
 const longNumber = /\+?\d{10,}/g
 const maxStackLength = 10_000
 
-/** Takes e-mail addresses and phone numbers out of a text that others wrote, and cuts it at `maxLength`. */
+/** Masks email addresses and phone numbers and truncates the text to `maxLength`. */
 export function maskPersonal(text: string, maxLength?: number): string {
   return maskEmails(text, () => '[email]', maxLength).replace(longNumber, '[number]')
 }
 
-/** An error as the log keeps it: what and where, without the values that a database puts into its details. */
+/** An error for the log, without the values in a database error's detail. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: maskPersonal(String(error)) }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -40,17 +40,16 @@ export function describeError(error: unknown): object {
   }
 }
 
-/** One log line as a person at a terminal reads it. */
-export function tellPeople(text: string): string {
+/** A JSON log line as plain text for terminals. */
+export function formatLogLine(text: string): string {
   const { level, time, msg, error, ...rest } = JSON.parse(text)
   const details = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
-  const trouble = error ? `\n${error.stack || error.message}` : ''
-  return `${new Date(time).toISOString().slice(11, 19)} ${level.padEnd(5)} ${msg ?? ''}${details.join('')}${trouble}\n`
+  const stack = error ? `\n${error.stack || error.message}` : ''
+  return `${new Date(time).toISOString().slice(11, 19)} ${level.padEnd(5)} ${msg ?? ''}${details.join('')}${stack}\n`
 }
 
-const terminal = { write: (text: string) => void process.stdout.write(tellPeople(text)) }
+const terminal = { write: (text: string) => void process.stdout.write(formatLogLine(text)) }
 
-/** How a line is made: levels by name, errors described, secrets redacted by name. */
 export const logOptions = {
   base: null,
   formatters: { level: (label: string) => ({ level: label }) },
@@ -58,10 +57,7 @@ export const logOptions = {
   redact: { paths: depths.flatMap(depth => secret.map(name => at(depth, name))), censor: '[redacted]' },
 }
 
-/**
- * The log: JSON lines on stdout, written on another turn; plain lines at a terminal.
- * Whoever starts the process sets `log.level`.
- */
+/** JSON lines on stdout, written asynchronously; plain text on a terminal. The entry point sets `log.level`. */
 export const log = pino(
   logOptions,
   process.stdout.isTTY ? terminal : pino.destination({ dest: 1, sync: false }),

@@ -15,7 +15,7 @@ test.each([
   expect(maskEmails(text, maskEmail)).toBe(masked)
 })
 
-test('a text is cut, and an address that the cut shortens is masked', () => {
+test('a text is truncated, and a truncated address is masked', () => {
   expect(maskEmails('to river@example.test', maskEmail, 12)).toBe('to r•••@exa')
   expect(maskEmails('to alice@example.com/@x', maskEmail, 22)).toBe('to a•••@')
   expect(maskEmails('a'.repeat(50_000), maskEmail)).toHaveLength(2_000)

@@ -13,24 +13,24 @@ export function maskEmails(text: string, mask: (email: string) => string, maxLen
   })
 }
 
-/** Tests what follows the first `@` that something precedes: later ones, as in `a@example.com/@x`, hide no address. */
+/** Tests the text after the first `@` that is not at the start: an address stays visible in `a@example.com/@x`. */
 function isEmail(word: string, isShortened: boolean): boolean {
   const at = word.indexOf('@', 1)
   return at > 0 && (isShortened || /\.\w/.test(word.slice(at)))
 }
 
-/** An e-mail address as who may not see it does: its first letter and its domain. */
+/** Masked email: first letter and domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${at < 1 ? '' : email.slice(at)}`
 }
 
-/** A phone as who may not see it does: its last two digits. */
+/** Masked phone: last two digits. */
 export function maskPhone(phone: string): string {
   return phone.length < 4 ? '•••' : `•••${phone.slice(-2)}`
 }
 
-/** Whatever of the two it is. */
+/** Masks an email or a phone. */
 export function maskRecipient(recipient: string): string {
   return recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient)
 }

@@ -20,7 +20,7 @@ it('counts requests by route, method and status in buckets that add up', async (
   expect(text).toContain('process_resident_memory_bytes')
 })
 
-it('can be told of figures beyond this process', async () => {
+it('can return metrics of all workers', async () => {
   gatherMetricsFrom(async () => 'all of them')
   expect(await gatherMetrics()).toBe('all of them')
 })

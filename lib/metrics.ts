@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, type Metric, register } from 'prom-client'
-import { boundsSeconds, placeOf } from './latency'
+import { bucketBoundsSeconds, bucketOf } from './latency'
 
 const name = 'http_request_duration_seconds'
 
@@ -7,41 +7,41 @@ type Tally = { labels: Record<string, string>; counts: number[]; count: number; 
 
 const tallies: Tally[] = []
 
-/** Counts the requests of one route; `record` costs a Map lookup and a few additions, no text. */
+/** Measures the requests of a route. `record` costs a Map lookup and a few additions. */
 export class RouteMeter {
-  readonly #byAnswer = new Map<string, Map<number, Tally>>()
+  readonly #byMethod = new Map<string, Map<number, Tally>>()
 
   constructor(readonly route: string) {}
 
   record(method: string, status: number, seconds: number): void {
-    const tally = this.#byAnswer.get(method)?.get(status) ?? this.#open(method, status)
+    const tally = this.#byMethod.get(method)?.get(status) ?? this.#open(method, status)
     tally.count++
     tally.sum += seconds
-    const place = placeOf(seconds)
-    tally.counts[place] = (tally.counts[place] as number) + 1
+    const bucket = bucketOf(seconds)
+    tally.counts[bucket] = (tally.counts[bucket] as number) + 1
   }
 
   #open(method: string, status: number): Tally {
     const labels = { route: this.route, method, status: String(status) }
-    const tally = { labels, counts: new Array(boundsSeconds.length + 1).fill(0), count: 0, sum: 0 }
+    const tally = { labels, counts: new Array(bucketBoundsSeconds.length + 1).fill(0), count: 0, sum: 0 }
     tallies.push(tally)
-    const byStatus = this.#byAnswer.get(method) ?? new Map<number, Tally>()
-    this.#byAnswer.set(method, byStatus.set(status, tally))
+    const byStatus = this.#byMethod.get(method) ?? new Map<number, Tally>()
+    this.#byMethod.set(method, byStatus.set(status, tally))
     return tally
   }
 }
 
-/** What no app asks for: pages, unknown paths, and those of machines. */
-const others = /^(?:\(|\/(?:healthz|readyz|metrics|openapi\.json|feed|qa|admin|docs)(?:\/|$))/
+/** Pages, unknown paths and paths for machines. */
+const nonAppRoutes = /^(?:\(|\/(?:healthz|readyz|metrics|openapi\.json|feed|qa|admin|docs)(?:\/|$))/
 
-/** The app's calls of this process so far: how many, how many failed with a 5xx, and how long they took, by bounds. */
+/** API calls of this process so far; `failed` got a 5xx, `counts` is the latency histogram. */
 export function countCalls(): { calls: number; failed: number; counts: number[] } {
-  const all = { calls: 0, failed: 0, counts: new Array<number>(boundsSeconds.length + 1).fill(0) }
+  const all = { calls: 0, failed: 0, counts: new Array<number>(bucketBoundsSeconds.length + 1).fill(0) }
   for (const { labels, count, counts } of tallies) {
-    if (others.test(labels.route ?? '')) continue
+    if (nonAppRoutes.test(labels.route ?? '')) continue
     all.calls += count
     if (Number(labels.status) >= 500) all.failed += count
-    for (const [place, inPlace] of counts.entries()) all.counts[place] = (all.counts[place] ?? 0) + inPlace
+    for (const [bucket, count] of counts.entries()) all.counts[bucket] = (all.counts[bucket] ?? 0) + count
   }
   return all
 }
@@ -50,7 +50,7 @@ type Sample = { metricName: string; labels: Record<string, string | number>; val
 
 function samplesOf({ labels, counts, count, sum }: Tally): Sample[] {
   let below = 0
-  const buckets = boundsSeconds.map((le, i) => {
+  const buckets = bucketBoundsSeconds.map((le, i) => {
     below += counts[i] as number
     return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: below }
   })
@@ -62,10 +62,10 @@ function samplesOf({ labels, counts, count, sum }: Tally): Sample[] {
   ]
 }
 
-// prom-client's own histogram builds a text of the labels at every request; the registry takes anything with get().
+// prom-client's histogram serializes the labels for every request; the registry accepts any object with get().
 const requests = {
   name,
-  help: 'How long requests took, by route, method and status.',
+  help: 'Duration of requests by route, method and status.',
   get: async () => ({
     name,
     help: requests.help,
@@ -82,15 +82,14 @@ if (!register.getSingleMetric(name)) {
 
 let gather = () => register.metrics()
 
-/** Makes `collect` the source of the figures, where they are of more than this process. */
+/** Replaces the metrics of this process by those of all workers. */
 export function gatherMetricsFrom(collect: () => Promise<string>): void {
   gather = collect
 }
 
-/** Every figure of the service in Prometheus' text format, all workers together. */
+/** In Prometheus' text format. */
 export function gatherMetrics(): Promise<string> {
   return gather()
 }
 
-/** The content type of `gatherMetrics`. */
 export const metricsContentType = register.contentType

@@ -13,6 +13,6 @@ test.each([
   ['-7', null],
   ['E-7', null],
   ['7 users', null],
-])('%j is read as %j', (text, id) => {
+])('%j is parsed as %j', (text, id) => {
   expect(readId(text, 'u')).toBe(id)
 })

@@ -1,9 +1,6 @@
 import { maxId } from './wire'
 
-/**
- * The id in a text, or in what an address has, alone or with its letter: "40218", "U-40218", "u40218"; null where
- * there is none.
- */
+/** Parses an ID with or without its letter: "40218", "U-40218", "u40218". Null if invalid. */
 export function readId(text: string | string[] | undefined, letter = ''): number | null {
   const [, given, digits] = /^(?:([a-z])-?)?0*(\d{1,10})$/i.exec(String(text).trim()) ?? []
   if (given && given.toLowerCase() !== letter.toLowerCase()) return null

@@ -15,7 +15,7 @@ test('flags are integers', () => {
   expect([flag(true), flag(false)]).toEqual([1, 0])
 })
 
-test('pictures of our own get a full address, others keep theirs', () => {
+test('paths of this service become absolute URLs, absolute URLs do not change', () => {
   expect(absoluteUrl('https://api.example', '/games/nfl.png')).toBe('https://api.example/games/nfl.png')
   expect(absoluteUrl('https://api.example', 'https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
 })

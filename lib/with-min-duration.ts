@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/**
- * Does the work, and ends no sooner than after `floorMs`, whether it succeeds or fails: a caller cannot tell from the time
- * what was found.
- */
-export async function withMinDuration<Result>(floorMs: number, work: () => Promise<Result>): Promise<Result> {
-  const [outcome] = await Promise.allSettled([work(), wait(floorMs)])
+/** Takes at least `minMs`, whether `work` succeeds or fails, so that the duration reveals nothing. */
+export async function withMinDuration<Result>(minMs: number, work: () => Promise<Result>): Promise<Result> {
+  const [outcome] = await Promise.allSettled([work(), wait(minMs)])
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
-import { retention } from './cleanup-jobs'
+import { cleanupTasks } from './cleanup-jobs'
 
-async function forgetAll() {
+async function runAll() {
   const job = { id: '1', payload: {}, attempt: 1, signal: new AbortController().signal }
-  for (const task of retention) await task.run(job)
+  for (const task of cleanupTasks) await task.run(job)
 }
 
 const log = (userId: number, daysAgo: number, version: string) =>
@@ -21,7 +21,7 @@ async function versionsOf(userId: number) {
   return rows.map(row => row.version)
 }
 
-test('device logs go after 90 days, but the newest of a user tells the build for ever', async () => {
+test('device logs are deleted after 90 days, except each user’s newest', async () => {
   const [gone, here] = [await makeUser(), await makeUser()]
   for (const [days, version] of [
     [400, '1'],
@@ -32,7 +32,7 @@ test('device logs go after 90 days, but the newest of a user tells the build for
   await log(here.id, 91, '4')
   await log(here.id, 89, '5')
   await log(here.id, 1, '6')
-  await forgetAll()
+  await runAll()
   expect(await versionsOf(gone.id)).toEqual(['3'])
   expect(await versionsOf(here.id)).toEqual(['6', '5'])
   expect(await db.rows(sql`select version from devices where user_id = ${gone.id}`)).toEqual([
@@ -40,22 +40,22 @@ test('device logs go after 90 days, but the newest of a user tells the build for
   ])
 })
 
-test('however many logs there are, also of one moment', async () => {
+test('any number of logs is deleted, also with the same timestamp', async () => {
   const { id } = await makeUser()
   await db.run(sql`
     insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
     select ${id}, 'web', '26', n::text, 'Apple', 'Phone', now() - interval '100 days' from generate_series(1, 12345) n`)
-  await forgetAll()
+  await runAll()
   expect(await versionsOf(id)).toEqual(['12345'])
 })
 
-test('referral logs go after 90 days, and the link stays with the user', async () => {
+test('referral logs are deleted after 90 days, and the user keeps the link', async () => {
   const { id } = await makeUser()
   await db.run(sql`
     insert into referral_logs (user_id, referral_link, created_at)
     select ${id}, 'https://go.example/' || days, now() - make_interval(days => days) from unnest(array[91, 89]) days`)
   await db.run(sql`update users set referral_link = 'https://go.example/91' where id = ${id}`)
-  await forgetAll()
+  await runAll()
   expect(
     await db.rows(sql`
       select u.referral_link as kept, l.referral_link as logged from users u join referral_logs l on l.user_id = u.id
@@ -63,7 +63,7 @@ test('referral logs go after 90 days, and the link stays with the user', async (
   ).toEqual([{ kept: 'https://go.example/91', logged: 'https://go.example/89' }])
 })
 
-test('messages go after 90 days, whatever became of them', async () => {
+test('messages are deleted after 90 days, with any status', async () => {
   const { email } = await makeUser()
   await db.run(sql`
     insert into messages (channel, recipient, template, props, status, created_at)
@@ -75,7 +75,7 @@ test('messages go after 90 days, whatever became of them', async () => {
     )
     return rows.map(row => row.template)
   }
-  await forgetAll()
+  await runAll()
   const kept = await left()
   expect(kept).toEqual(expect.arrayContaining(['89failed', '89queued', '89sent']))
   expect(kept.filter(template => template.startsWith('91'))).toEqual([])

@@ -7,7 +7,7 @@ import { deleteOldLatency } from '@/lib/health/api-latency'
 import { deleteExpiredKeys } from '@/lib/http/idempotency'
 import type { Task } from '@/lib/jobs/task'
 import { deleteOldMessages } from '@/lib/messages/delete-old-messages'
-import { purgeOperatorAttempts } from '@/lib/operator/forget-attempts'
+import { purgeOperatorAttempts } from '@/lib/operator/attempts'
 import { purgeRejections } from '@/lib/rejections/purge-rejections'
 
 /** Delete expired data. Times are UTC. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Handler } from './http/api-routes'
-import { openSocket, type openTestDoor, receive, say } from './http/testing'
+import { openSocket, type openTestServer, receive, reply } from './http/testing'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -21,10 +21,10 @@ const handlers: Record<string, Record<string, Handler>> = {
     GET: async () => {
       arrived.open()
       await leave.opened
-      return say({ message: 'slow' })
+      return reply({ message: 'slow' })
     },
   },
-  '/quick': { GET: async () => say({ message: 'quick' }) },
+  '/quick': { GET: async () => reply({ message: 'quick' }) },
 }
 
 beforeEach(() => {
@@ -35,36 +35,36 @@ beforeEach(() => {
 /** Draining is of the whole process, so each test has modules of its own. */
 async function openHere() {
   vi.resetModules()
-  const { openTestDoor: open } = await import('./http/testing')
+  const { openTestServer: open } = await import('./http/testing')
   const { drain } = await import('./graceful-shutdown')
-  return { door: await open({ routes: handlers }), drain }
+  return { server: await open({ routes: handlers }), drain }
 }
 
-let door: Awaited<ReturnType<typeof openTestDoor>> | undefined
-afterEach(() => door?.close())
+let server: Awaited<ReturnType<typeof openTestServer>> | undefined
+afterEach(() => server?.close())
 
-it('lets a running request finish, ends its connection and takes no new one', async () => {
+it('finishes a pending request, closes its connection and accepts no new one', async () => {
   const here = await openHere()
-  door = here.door
-  const socket = await openSocket(door.port)
+  server = here.server
+  const socket = await openSocket(server.port)
   const answer = receive(socket)
   socket.write(get('/slow'))
   await arrived.opened
-  const drained = here.drain(door, 60_000)
-  await expect(fetch(`${door.url}/quick`)).rejects.toThrow()
+  const drained = here.drain(server, 60_000)
+  await expect(fetch(`${server.url}/quick`)).rejects.toThrow()
   leave.open()
   expect(await answer).toMatch(/^HTTP\/1\.1 200 .*connection: close.*\{"message":"slow"\}$/is)
   await drained
 })
 
-it('answers what comes on a connection that stood idle, and ends it', async () => {
+it('handles a request on an idle connection and closes it', async () => {
   const here = await openHere()
-  door = here.door
-  const socket = await openSocket(door.port)
+  server = here.server
+  const socket = await openSocket(server.port)
   const answers = receive(socket)
   socket.write(get('/quick'))
   await once(socket, 'data')
-  const drained = here.drain(door, 60_000)
+  const drained = here.drain(server, 60_000)
   socket.write(get('/quick'))
   const [first, second] = (await answers).split(/(?=HTTP\/1\.1 200)/)
   expect(first).toMatch(/connection: keep-alive/i)
@@ -72,25 +72,25 @@ it('answers what comes on a connection that stood idle, and ends it', async () =
   await drained
 })
 
-it('ends connections that stay idle', async () => {
+it('closes idle connections', async () => {
   const here = await openHere()
-  door = here.door
-  const socket = await openSocket(door.port)
+  server = here.server
+  const socket = await openSocket(server.port)
   const answer = receive(socket)
   socket.write(get('/quick'))
   await once(socket, 'data')
   // Were it to wait for the connection, this test would run out of its time.
-  await here.drain(door, 60_000)
+  await here.drain(server, 60_000)
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('waits for a request no longer than it is told', async () => {
+it('waits for requests at most as long as the timeout', async () => {
   const here = await openHere()
-  door = here.door
-  const socket = await openSocket(door.port)
+  server = here.server
+  const socket = await openSocket(server.port)
   const answer = receive(socket)
   socket.write(get('/slow'))
   await arrived.opened
-  await here.drain(door, 300)
+  await here.drain(server, 300)
   expect(await answer).toBe('')
 })

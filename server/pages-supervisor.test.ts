@@ -33,20 +33,20 @@ it('an error is one entry with its stack in one field', async () => {
   expect(written).toEqual([])
 })
 
-it('a JSON line stays as it is, also in two pieces', async () => {
+it('a JSON line is unchanged, also in two chunks', async () => {
   const line = '{"level":"error","time":1,"msg":"a page could not be shown"}'
   await print(line.slice(0, 20), `${line.slice(20)}\nFailed to find Server Action "x".\n`)
   expect(written).toEqual([line])
   expect(warn.mock.calls).toEqual([[{ process: 'pages' }, 'Failed to find Server Action "x".']])
 })
 
-it('what only looks like a JSON line is text', async () => {
+it('an invalid JSON line is text', async () => {
   await print('{"level":"error", not JSON\n{"level":"error"}\n')
   expect(written).toEqual([])
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-it('addresses are masked and long texts are cut', async () => {
+it('addresses are masked and long texts are truncated', async () => {
   await print(`mail to somebody@example.test ${'x'.repeat(100_000)}\n`)
   const [[, text]] = warn.mock.calls as unknown as [[object, string]]
   expect(text).toMatch(/^mail to \[email\] x/)

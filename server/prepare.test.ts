@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import { readEnv } from '@/lib/env'
-import { findLacks } from './prepare/lacks'
-import { makeFirstOperator } from './prepare/first-operator'
-import { keepSecrets } from './prepare/secrets'
+import { inspectDatabase } from './prepare'
+import { ensureSecrets } from './prepare/data-dir'
+import { createFirstOperator } from './prepare/first-operator'
 
 const server = process.env.DATABASE_URL ?? ''
 const name = `slatekeeper_prepare_${process.pid}_test`
@@ -34,55 +34,55 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('secrets are made once, kept for the owner alone, and give way to those of the settings', async () => {
+test('secrets are generated once, readable only by the owner, and overridden by settings', async () => {
   const file = path.join(folder, 'data', 'secrets.json')
-  const made = await keepSecrets(path.dirname(file), readEnv({}))
+  const made = await ensureSecrets(path.dirname(file), readEnv({}))
   expect(Object.keys(made)).toEqual(['NEXTAUTH_SECRET', 'OTP_SECRET', 'FEED_TOKEN', 'METRICS_TOKEN'])
   expect(new Set(Object.values(made)).size).toBe(4)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await keepSecrets(path.dirname(file), readEnv({}))).toEqual(made)
+  expect(await ensureSecrets(path.dirname(file), readEnv({}))).toEqual(made)
 
   const { OTP_SECRET: _given, ...others } = made
-  expect(await keepSecrets(path.dirname(file), readEnv({ OTP_SECRET: secrets.OTP_SECRET }))).toEqual(others)
+  expect(await ensureSecrets(path.dirname(file), readEnv({ OTP_SECRET: secrets.OTP_SECRET }))).toEqual(others)
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(made)
 })
 
-test('secrets that nobody can read are told of and not replaced', async () => {
+test('unreadable secrets fail the start and are not replaced', async () => {
   await writeFile(path.join(folder, 'secrets.json'), '{')
-  await expect(keepSecrets(folder, readEnv({}))).rejects.toThrow(
+  await expect(ensureSecrets(folder, readEnv({}))).rejects.toThrow(
     /Could not read the secrets in .*secrets\.json/,
   )
   expect(await readFile(path.join(folder, 'secrets.json'), 'utf8')).toBe('{')
 })
 
-test('settings that cannot serve end the start with one line each', async () => {
+test('invalid settings fail the start with one line each', async () => {
   const { code, output } = await start({ DATABASE_URL: empty.replace(name, 'slatekeeper'), QA_TOOLS: '1' })
   expect(code).toBe(1)
   expect(output).toContain('NEXTAUTH_SECRET is missing')
   expect(output).toContain('OTP_SECRET is missing')
-  expect(output).toContain('QA_TOOLS=1 is only for')
+  expect(output).toContain('QA_TOOLS=1 is allowed only for')
   expect(output).not.toContain('    at ')
 })
 
 const failures: [what: string, settings: () => Record<string, string>, sentence: string][] = [
   [
-    'a database that was not migrated',
+    'a database without migrations',
     () => ({ DATABASE_URL: empty }),
     'run "npm run db:migrate", or start with MIGRATE=1.',
   ],
   [
-    'a database that is not there',
+    'an unreachable database',
     () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
     'Could not connect to the database at 127.0.0.1:1/none: ',
   ],
   [
-    'half an address',
+    'DIRECT_DATABASE_URL alone',
     () => ({ DIRECT_DATABASE_URL: empty }),
     'DIRECT_DATABASE_URL is set without DATABASE_URL',
   ],
-  ['a folder that cannot be made', () => ({ DATA_DIR: path.join(folder, 'file', 'data') }), 'Could not '],
+  ['a folder that cannot be created', () => ({ DATA_DIR: path.join(folder, 'file', 'data') }), 'Could not '],
 ]
-test.each(failures)('%s ends the start with one sentence', async (_what, settings, sentence) => {
+test.each(failures)('%s fails the start with one sentence', async (_what, settings, sentence) => {
   await writeFile(path.join(folder, 'file'), '')
   const { code, output } = await start({ ...secrets, ...settings() })
   expect(code).toBe(1)
@@ -90,33 +90,33 @@ test.each(failures)('%s ends the start with one sentence', async (_what, setting
   expect(output).not.toContain('    at ')
 })
 
-test('an empty database lacks catalog and operators; the first operator is a manager, made once', async () => {
+test('an empty database gets one first operator, a manager', async () => {
   await migrate(empty)
-  expect(await findLacks(empty)).toEqual({ catalog: true, operators: true })
-  const said: string[] = []
+  expect(await inspectDatabase(empty)).toEqual({ hasCatalog: false, hasOperators: false })
+  const printed: string[] = []
   const settings = readEnv({ ADMIN_EMAIL: 'Boss@Example.com' })
-  await Promise.all([1, 2].map(() => makeFirstOperator(empty, settings, line => said.push(line))))
-  expect(said).toHaveLength(1)
+  await Promise.all([1, 2].map(() => createFirstOperator(empty, settings, line => printed.push(line))))
+  expect(printed).toHaveLength(1)
   const [operator, ...others] = await query(empty, 'select email, role, password_hash from operators')
   expect(others).toEqual([])
   expect(operator).toMatchObject({ email: 'boss@example.com', role: 'manager' })
   expect(operator?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
-  const password = /password {2}(\S+)/.exec(said[0] ?? '')?.[1] ?? ''
+  const password = /password {2}(\S+)/.exec(printed[0] ?? '')?.[1] ?? ''
   expect(await verify(String(operator?.password_hash), password)).toBe(true)
-  expect(await findLacks(empty)).toMatchObject({ operators: false })
+  expect(await inspectDatabase(empty)).toMatchObject({ hasOperators: true })
   const after = { email: 'boss@example.com', name: 'First operator', role: 'manager' }
   expect(await query(empty, 'select author_name, action, subject_name, after from audit_rows')).toEqual([
     { author_name: 'Start', action: 'operator.create', subject_name: 'First operator', after },
   ])
 })
 
-test('a password of the settings is not repeated', async () => {
+test('ADMIN_PASSWORD is not printed', async () => {
   const other = await createDatabase(server, otherName)
   await migrate(other)
-  const said: string[] = []
+  const printed: string[] = []
   const ADMIN_PASSWORD = 'a password of the settings'
-  await makeFirstOperator(other, readEnv({ ADMIN_PASSWORD }), line => said.push(line))
-  expect(said.join()).not.toContain(ADMIN_PASSWORD)
+  await createFirstOperator(other, readEnv({ ADMIN_PASSWORD }), line => printed.push(line))
+  expect(printed.join()).not.toContain(ADMIN_PASSWORD)
   const [operator] = await query(other, 'select password_hash from operators')
   expect(await verify(String(operator?.password_hash), ADMIN_PASSWORD)).toBe(true)
 })

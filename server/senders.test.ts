@@ -1,50 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Handler } from './http/api-routes'
-import { bodyOf, openSocket, openTestDoor, say, sendRaw } from './http/testing'
+import { bodyOf, openSocket, openTestServer, reply, sendRaw } from './http/testing'
 
 const echo: Handler = async (request, { bytes }) =>
-  say({ sent: Buffer.from(bytes ?? []).toString(), text: await request.text() })
+  reply({ sent: Buffer.from(bytes ?? []).toString(), text: await request.text() })
 const routes = { '/echo': { GET: echo, POST: echo } }
-let door: Awaited<ReturnType<typeof openTestDoor>>
+let server: Awaited<ReturnType<typeof openTestServer>>
 
 beforeAll(async () => {
-  door = await openTestDoor({ routes, limits: { bodyMs: 300 } })
+  server = await openTestServer({ routes, limits: { bodyMs: 300 } })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const head = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n')
 
 describe('a sender', () => {
-  it('that stops in the middle is told 408', async () => {
-    const answer = await sendRaw(door.port, head('POST', '/echo', 'Content-Length: 10'), '{"a"')
+  it('that stops in the middle gets 408', async () => {
+    const answer = await sendRaw(server.port, head('POST', '/echo', 'Content-Length: 10'), '{"a"')
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(bodyOf(answer)).toEqual({ message: 'The request body took too long to arrive.' })
   })
 
   it.each(['Content-Length: 10', 'Transfer-Encoding: chunked'])(
-    'that goes away hurts nobody (%s)',
+    'that disconnects does not affect others (%s)',
     async length => {
       for (let i = 0; i < 20; i++) {
-        const socket = await openSocket(door.port)
+        const socket = await openSocket(server.port)
         socket.write(`${head('POST', '/echo', length)}5\r\n{"a"`)
         await wait(1)
         socket.destroy()
       }
-      expect((await fetch(`${door.url}/echo`)).status).toBe(200)
+      expect((await fetch(`${server.url}/echo`)).status).toBe(200)
     },
   )
 
-  it('of broken chunks is told 400 in JSON', async () => {
-    const answer = await sendRaw(door.port, head('POST', '/echo', 'Transfer-Encoding: chunked'), 'zz\r\n')
+  it('of malformed chunks gets 400 in JSON', async () => {
+    const answer = await sendRaw(server.port, head('POST', '/echo', 'Transfer-Encoding: chunked'), 'zz\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(bodyOf(answer)).toEqual({ message: 'The request is not well-formed HTTP.' })
   })
 
-  it('that asks first is told to go on', async () => {
+  it('with Expect: 100-continue gets 100', async () => {
     const headers = ['Content-Length: 7', 'Expect: 100-continue', 'Connection: close']
-    const answer = await sendRaw(door.port, head('POST', '/echo', ...headers), '{"a":1}')
+    const answer = await sendRaw(server.port, head('POST', '/echo', ...headers), '{"a":1}')
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   })
 })

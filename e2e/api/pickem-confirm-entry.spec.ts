@@ -218,11 +218,11 @@ for (const buyIn of [25.01, 26, 1_000_000])
 
 for (const [what, change, message] of [
   ['a tampered payout', () => ({ payout: 500 }), /payout of this entry is 50\.00/],
-  ['a tampered multiplier', () => ({ multiplier: 37.5, payout: 375 }), /For 3 picks it is 5 now/],
+  ['a tampered multiplier', () => ({ multiplier: 37.5, payout: 375 }), /multiplier for 3 picks is now 5\./],
   [
     'a tampered line',
     (slip: Slip) => ({ players: slip.players.map(one => ({ ...one, projection: one.projection - 5 })) }),
-    /^The line of .+ is [\d.]+ now/,
+    /^The line of .+ is now [\d.]+/,
   ],
   [
     'players of one game only',
@@ -241,7 +241,7 @@ for (const [what, change, message] of [
     (slip: Slip) => ({ players: slip.players.map((one, i) => ({ ...one, feed_player_id: i + 1 })) }),
     /has no line/,
   ],
-  ['a sport that is paused', () => ({ game_id: 7 }), /takes no entries now/],
+  ['a sport that is paused', () => ({ game_id: 7 }), /is not open for entries/],
   ['fewer picks than players', () => ({ picks: 'more,less' }), /list of 3 picks/],
   ['picks of another kind', () => ({ picks: 'yes,no,yes' }), /each more or less/],
 ] as const)
@@ -266,7 +266,7 @@ for (const [what, told] of [
     expect((await deliver(api, { game_id: user.game_id, games })).status).toBe(200)
     const reply = await confirm(api, user, slip)
     expect(reply.status).toBe(422)
-    expect(reply.body).toEqual(lobby(/takes no more picks/, anyHeading))
+    expect(reply.body).toEqual(lobby(/no longer accepts picks/, anyHeading))
     await expectNothingSold(api, user)
   })
 
@@ -279,8 +279,8 @@ test('422: not enough funds', async ({ api, persona }) => {
 })
 
 for (const [name, why] of [
-  ['self_excluded', /self-exclusion bars cash play/],
-  ['geo_denied', /location bars cash play/],
+  ['self_excluded', /because of your self-exclusion/],
+  ['geo_denied', /because of your location/],
 ] as const)
   test(`422: ${name} in Cash mode, and 200 in Arcade mode`, async ({ api, persona }) => {
     const user = await persona(name)

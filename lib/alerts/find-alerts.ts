@@ -5,18 +5,18 @@ import type { Alert } from '@/lib/mail/mail-content'
 import { readSettings } from '@/lib/settings/read'
 import { findSilentFeeds } from './find-silent-feeds'
 
-/** A notice that is due: told once for its key, with the console's page that shows more. */
-export type DueAlert = { key: string; page: string; at: Date; notice: Alert }
+/** Each key is sent once. `page` is the console page with details. */
+export type DueAlert = { key: string; page: string; at: Date; alert: Alert }
 
-/** All that happened within a day and is worth telling, told or not. */
+/** All alerts of the last day, sent or not. */
 export async function findAlerts(): Promise<DueAlert[]> {
   const { feed_silence_minutes } = await readSettings()
   const found = await Promise.all([
     findForcedReleases(),
-    findWindowsBegun(),
-    findWindowsEnded(),
+    findStartedWindows(),
+    findEndedWindows(),
     findFailedJobs(),
-    feed_silence_minutes > 0 ? tellSilence(feed_silence_minutes) : [],
+    feed_silence_minutes > 0 ? findFeedAlerts(feed_silence_minutes) : [],
   ])
   return found.flat()
 }
@@ -31,13 +31,13 @@ async function findForcedReleases(): Promise<DueAlert[]> {
     key: keyOf('release-forced', id, at),
     page: '/admin/app-versions',
     at,
-    notice: { kind: 'release-forced', platform, version, at: at.toISOString() },
+    alert: { kind: 'release-forced', platform, version, at: at.toISOString() },
   }))
 }
 
 type Window = { id: number; platforms: string[]; message: string; startsAt: Date; endsAt: Date | null }
 
-async function findWindowsBegun(): Promise<DueAlert[]> {
+async function findStartedWindows(): Promise<DueAlert[]> {
   const rows = await db.rows<Window>(sql`
     select id, platforms::text[] as platforms, message, starts_at, ends_at from maintenance_windows
      where canceled_at is null and starts_at <= now() and starts_at > now() - interval '1 day'`)
@@ -45,7 +45,7 @@ async function findWindowsBegun(): Promise<DueAlert[]> {
     key: keyOf('maintenance-began', id, startsAt),
     page: '/admin/maintenance',
     at: startsAt,
-    notice: {
+    alert: {
       kind: 'maintenance-began',
       platforms: platforms ?? [],
       shows: message,
@@ -55,7 +55,7 @@ async function findWindowsBegun(): Promise<DueAlert[]> {
   }))
 }
 
-async function findWindowsEnded(): Promise<DueAlert[]> {
+async function findEndedWindows(): Promise<DueAlert[]> {
   const rows = await db.rows<Window & { endsAt: Date }>(sql`
     select id, platforms::text[] as platforms, ends_at from maintenance_windows
      where canceled_at is null and ends_at <= now() and ends_at > now() - interval '1 day'`)
@@ -63,45 +63,45 @@ async function findWindowsEnded(): Promise<DueAlert[]> {
     key: keyOf('maintenance-ended', id, endsAt),
     page: '/admin/maintenance',
     at: endsAt,
-    notice: { kind: 'maintenance-ended', platforms: platforms ?? [], at: endsAt.toISOString() },
+    alert: { kind: 'maintenance-ended', platforms: platforms ?? [], at: endsAt.toISOString() },
   }))
 }
 
-/** The latest of each task: a mail for each run of a task that fails every hour would hide all others. */
+/** One per task and day, so that a task that fails every hour does not hide other alerts. */
 async function findFailedJobs(): Promise<DueAlert[]> {
   const rows = await db.rows<{
     task: string
-    does: string | null
+    description: string | null
     error: string | null
     at: Date
     day: string
   }>(sql`
-    select distinct on (task_identifier) task_identifier as task, does,
+    select distinct on (task_identifier) task_identifier as task, does as description,
            coalesce(last_error, (select error from job_runs where job_id = jobs.id order by id desc limit 1)) as error,
            updated_at as at, (updated_at at time zone 'UTC')::date::text as day
       from graphile_worker.jobs left join job_tasks on name = task_identifier
      where locked_at is null and attempts >= jobs.max_attempts and updated_at > now() - interval '1 day'
      order by task_identifier, updated_at desc`)
-  return rows.map(({ task, does, error, at, day }) => ({
+  return rows.map(({ task, description, error, at, day }) => ({
     key: `job-failed:${task}:${day}`,
     page: '/admin/jobs',
     at,
-    notice: {
+    alert: {
       kind: 'job-failed',
       task,
-      does: does ?? '',
+      description: description ?? '',
       error: maskPersonal(error ?? '').slice(0, 500),
       at: at.toISOString(),
     },
   }))
 }
 
-async function tellSilence(minutes: number): Promise<DueAlert[]> {
-  const silences = await findSilentFeeds(minutes)
-  return silences.map(({ gameId, sport, games, deliveredAt, now }) => ({
+async function findFeedAlerts(minutes: number): Promise<DueAlert[]> {
+  const silent = await findSilentFeeds(minutes)
+  return silent.map(({ gameId, sport, games, deliveredAt, now }) => ({
     key: keyOf('feed-silent', gameId, deliveredAt),
     page: '/admin/matches',
     at: now,
-    notice: { kind: 'feed-silent', sport, games, at: deliveredAt.toISOString() },
+    alert: { kind: 'feed-silent', sport, games, at: deliveredAt.toISOString() },
   }))
 }

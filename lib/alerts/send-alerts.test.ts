@@ -39,19 +39,19 @@ const makeWindow = (beganMinutesAgo: number, endsInMinutes: number | null) =>
     insert into maintenance_windows (starts_at, ends_at, message)
     values (now() - make_interval(mins => ${beganMinutesAgo}), now() + make_interval(mins => ${endsInMinutes}::int), 'Back soon')`)
 
-test('every manager is told once, by several processes at once too, and nobody else', async () => {
+test('every manager gets an alert once, even with concurrent processes, and no other operator', async () => {
   await makeOperator('ivo')
   await makeOperator('vera', 'viewer')
   await makeOperator('gone', 'manager', sql`interval '2 hours'`, new Date())
   await makeRelease(true, 5)
-  const told = await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()])
-  expect(told.reduce((sum, count) => sum + count)).toBe(1)
+  const counts = await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(1)
   expect(await sendAlerts()).toBe(0)
   for (const name of ['mara', 'ivo']) expect(await subjectsOf(name)).toEqual(['iOS 3.0.0 is now required'])
   for (const name of ['vera', 'gone']) expect(await subjectsOf(name)).toEqual([])
 })
 
-test('what happened before a manager was made is no news to them', async () => {
+test('a manager gets no alerts from before their creation', async () => {
   await makeOperator('newcomer', 'manager', sql`interval '1 minute'`)
   await makeRelease(true, 5)
   await sendAlerts()
@@ -59,13 +59,13 @@ test('what happened before a manager was made is no news to them', async () => {
   expect(await subjectsOf('newcomer')).toEqual([])
 })
 
-test('a release that is not forced, or not yet published, is no news', async () => {
+test('a release that is not forced or not yet published is no alert', async () => {
   await makeRelease(false, 5)
   await makeRelease(true, -5)
   expect(await sendAlerts()).toBe(0)
 })
 
-test('a window is told of when it begins and when it ends', async () => {
+test('a maintenance window is an alert when it starts and when it ends', async () => {
   await makeWindow(-10, 60)
   expect(await sendAlerts()).toBe(0)
   await makeWindow(10, 60)
@@ -74,14 +74,14 @@ test('a window is told of when it begins and when it ends', async () => {
   expect(await sendAlerts()).toBe(1)
   expect(await subjectsOf('mara')).toEqual([
     'A maintenance window has ended',
-    'A maintenance window has begun',
+    'A maintenance window has started',
   ])
-  const [, begun] = await readMailbox('mara@ops.test')
-  expect(begun?.text).toContain('“Back soon”')
-  expect(begun?.link).toMatch(/\/admin\/maintenance$/)
+  const [, started] = await readMailbox('mara@ops.test')
+  expect(started?.text).toContain('“Back soon”')
+  expect(started?.link).toMatch(/\/admin\/maintenance$/)
 })
 
-test('of a task that fails for good again and again a manager hears once', async () => {
+test('a task that fails repeatedly is one alert', async () => {
   const fail = () =>
     db.run(sql`
       with job as (select id from graphile_worker.add_job(${`t${randomUUID()}`}::text, max_attempts => 1))
@@ -91,7 +91,7 @@ test('of a task that fails for good again and again a manager hears once', async
     select graphile_worker.permanently_fail_jobs(array_agg(id), 'broken for ann@mail.test') from job`)
   expect(await sendAlerts()).toBe(1)
   const [mail] = await readMailbox('mara@ops.test')
-  expect(mail?.subject).toBe('A job has failed for good: settle')
+  expect(mail?.subject).toBe('A job has failed: settle')
   expect(mail?.text).toContain('broken for [email]')
   await db.run(sql`
     with job as (select id from graphile_worker.add_job('settle', max_attempts => 1))
@@ -101,7 +101,7 @@ test('of a task that fails for good again and again a manager hears once', async
   expect(await sendAlerts()).toBe(1)
 })
 
-test('a feed that is silent while games are on is told of once a silence', async () => {
+test('a feed without updates during matches is one alert per outage', async () => {
   const sport = await db.row<{ id: number }>(sql`
     insert into games (id, name, image, sequence, featured_contest_image, featured_contest_color1, featured_contest_color2,
                        featured_contest_color3, featured_contest_btn_color, big_wins_color1, big_wins_color2,
@@ -124,16 +124,16 @@ test('a feed that is silent while games are on is told of once a silence', async
       projections: [],
       results: [],
     })
-  const fallSilent = () =>
+  const stopUpdates = () =>
     db.run(sql`update feed_deliveries set delivered_at = now() - interval '31 minutes'`)
   await deliver()
   expect(await sendAlerts()).toBe(0)
-  await fallSilent()
+  await stopUpdates()
   expect(await sendAlerts()).toBe(1)
   expect(await sendAlerts()).toBe(0)
-  expect(await subjectsOf('mara')).toEqual(['The feed says nothing about NFL'])
+  expect(await subjectsOf('mara')).toEqual(['No feed updates for NFL'])
   await deliver()
-  await fallSilent()
+  await stopUpdates()
   expect(await sendAlerts()).toBe(1)
   await db.run(sql`update feed_games set status = 'Final'`)
   await db.run(sql`update feed_deliveries set delivered_at = now() - interval '40 minutes'`)

@@ -1,5 +1,5 @@
 import { hashToken } from '@/lib/account/sessions/access-token'
-import { findTokenHolder, type TokenHolder, touchToken } from '@/lib/account/sessions/find-token-user'
+import { findTokenHolder, type TokenHolder, touchToken } from '@/lib/account/sessions/find-token-holder'
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { findMaintenance } from '@/lib/maintenance/current-maintenance'

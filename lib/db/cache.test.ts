@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { openLine } from './testing'
+import { openProxy } from './testing'
 
-const line = await openLine(process.env.DATABASE_URL ?? '')
-vi.stubEnv('DIRECT_DATABASE_URL', line.url)
-// This file waits for a silent connection to be given up.
+const proxy = await openProxy(process.env.DATABASE_URL ?? '')
+vi.stubEnv('DIRECT_DATABASE_URL', proxy.url)
+// These tests wait for the timeout of an unresponsive connection.
 vi.stubEnv('TIMEOUT_SCALE', '1')
 const { db } = await import('./client')
 const { cached, startCacheInvalidation, stopCacheInvalidation } = await import('./cache')
 
-/** A table of one test's own: others change the real ones meanwhile. */
+/** Other tests change the real tables meanwhile. */
 const ownTable = () => `table_${randomUUID()}`
 const countSounds = async () => (await db.rows(sql`select key from sounds`)).length
 
-test('holds what it read until its table is told of', async () => {
+test('a value is cached until its table changes', async () => {
   const load = vi.fn(countSounds)
   const table = ownTable()
   const read = cached([table], load)
@@ -29,7 +29,7 @@ test('holds what it read until its table is told of', async () => {
   })
 })
 
-test('is told by the database itself when a row of the catalog changes', async () => {
+test('triggers announce changes of catalog rows', async () => {
   const read = cached(['sounds'], async () =>
     (await db.rows<{ key: string }>(sql`select key from sounds`)).map(row => row.key),
   )
@@ -44,19 +44,19 @@ test('is told by the database itself when a row of the catalog changes', async (
   await vi.waitFor(async () => expect(await read()).not.toContain(key))
 })
 
-test('holds nothing once the line over which it would be told is cut, and again when there is another', async () => {
+test('nothing is cached while the listening connection is unresponsive', async () => {
   const load = vi.fn(countSounds)
   const read = cached([ownTable()], load)
   await startCacheInvalidation()
   await read()
   await read()
   expect(load).toHaveBeenCalledTimes(1)
-  line.mute()
+  proxy.mute()
   await vi.waitFor(async () => {
     await read()
     expect(load.mock.calls.length).toBeGreaterThan(1)
   })
-  line.unmute()
+  proxy.unmute()
   await vi.waitFor(async () => {
     const calls = load.mock.calls.length
     await read()
@@ -65,7 +65,7 @@ test('holds nothing once the line over which it would be told is cut, and again 
   })
 })
 
-test('reads anew each time while nobody can tell of changes', async () => {
+test('nothing is cached while changes are not announced', async () => {
   await stopCacheInvalidation()
   const load = vi.fn(countSounds)
   const read = cached([ownTable()], load)

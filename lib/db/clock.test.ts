@@ -4,7 +4,7 @@ import type { Db } from './db'
 
 const { db } = await import('./client')
 
-/** The database with an answer that takes so long to arrive. */
+/** The database with a delayed response. */
 const slowed = (delayMs: number): Db => ({
   ...db,
   row: async statement => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the time is the database’s, and needs no query once measured', async () => {
+test('estimates the database’s time without a query once measured', async () => {
   const { errorMs } = await clock.measureClock(db)
   const before = await db.row<{ now: Date }>(sql`select clock_timestamp() as now`)
   const time = await clock.estimateDatabaseTime(unreachable)
@@ -32,7 +32,7 @@ test('the time is the database’s, and needs no query once measured', async () 
   expect(time.getTime()).toBeLessThanOrEqual(Number(after?.now) + errorMs + 1)
 })
 
-test('is queried where it was never measured, or not within a minute', async () => {
+test('queries the time if there is no measurement of the last minute', async () => {
   await expect(clock.estimateDatabaseTime(unreachable)).rejects.toThrow('queried')
   await clock.estimateDatabaseTime(db)
   await clock.estimateDatabaseTime(unreachable)
@@ -45,7 +45,7 @@ test('a slow round trip does not replace a better recent measurement', async () 
   expect(await clock.measureClock(slowed(5_000))).toEqual(good)
 })
 
-test('a clock that was set is noticed at once', async () => {
+test('a clock that was set is detected by the next measurement', async () => {
   await clock.measureClock(db)
   const ahead: Db = {
     ...db,

@@ -9,7 +9,7 @@ const db = createDb(connection)
 beforeAll(() => connection.connect())
 afterAll(() => connection.end())
 
-test('columns come back in camel case, whole numbers of eight bytes as bigint, moments as dates', async () => {
+test('columns are returned in camel case, int8 as bigint, timestamps as dates', async () => {
   const row = await db.row(sql`
     select 1 as one, 2::bigint as balance_cents, 1.50::numeric as line, to_timestamp(0) as created_at, ${'x'}::text as x2_y`)
   expect(row).toEqual({ one: 1, balanceCents: 2n, line: '1.50', createdAt: new Date(0), x2Y: 'x' })
@@ -17,7 +17,7 @@ test('columns come back in camel case, whole numbers of eight bytes as bigint, m
   expect(await db.run(sql`select generate_series(1, 3)`)).toBe(3)
 })
 
-test('a connection keeps at most 2,000 prepared statements, however many texts are sent', async () => {
+test('a connection has at most 2,000 prepared statements', async () => {
   for (let i = 0; i < 2_100; i++) await db.rows(sql`select ${i}::int as ${raw(`n${i}`)}`)
   const kept = await db.row<{ count: number }>(sql`select count(*)::int as count from pg_prepared_statements`)
   expect(kept?.count).toBeLessThanOrEqual(2_000)

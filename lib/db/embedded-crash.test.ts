@@ -13,7 +13,7 @@ let dataDir: string
 let service: ChildProcess
 let url: string
 
-/** A service in a process of its own, which the tests may kill. */
+/** A service in its own process, which the tests can kill. */
 const program = `
   const { startEmbedded } = await import(${JSON.stringify(path.resolve('lib/db/embedded.ts'))})
   const embedded = await startEmbedded(process.argv[1])
@@ -31,66 +31,66 @@ beforeEach(async () => {
 afterEach(async () => {
   service.kill('SIGKILL')
   const pids = await findPids().catch(() => null)
-  if (pids) await eventually(() => findMark(pids.keeper) === null && findMark(pids.postmaster) === null)
+  if (pids) await eventually(() => findMark(pids.supervisor) === null && findMark(pids.postmaster) === null)
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a service that is killed takes its database with it', async () => {
-  const { keeper, postmaster } = await findPids()
+test('the database stops when the service is killed', async () => {
+  const { supervisor, postmaster } = await findPids()
   await write(1)
   service.kill('SIGKILL')
-  await eventually(() => findMark(keeper) === null && findMark(postmaster) === null)
+  await eventually(() => findMark(supervisor) === null && findMark(postmaster) === null)
   await begin()
   expect(await query('select id from written')).toEqual([{ id: 1 }])
 })
 
-test('the next service waits for the database of one that was killed this very moment', async () => {
+test('a start waits for the database of a service that was just killed', async () => {
   await write(1)
   service.kill('SIGKILL')
   await begin()
   expect(await query('select id from written')).toEqual([{ id: 1 }])
 })
 
-describe('while the service lives', () => {
-  test('a killed PostgreSQL is back on the same address within 5 s, with all that was acknowledged', async () => {
+describe('while the service runs', () => {
+  test('a killed PostgreSQL restarts at the same URL within 5 s, with all committed data', async () => {
     for (let round = 0; round < 3; round++) {
       const { postmaster } = await findPids()
       await write(round)
       process.kill(postmaster, 'SIGKILL')
-      await answersWithin(5_000)
+      await respondsWithin(5_000)
     }
     expect(await query('select id from written order by id')).toEqual([{ id: 0 }, { id: 1 }, { id: 2 }])
   })
 
-  test('so is one that was told to stop at once', async () => {
+  test('so does one that was stopped with SIGQUIT', async () => {
     const { postmaster } = await findPids()
     await write(1)
     process.kill(postmaster, 'SIGQUIT')
-    await answersWithin(5_000)
+    await respondsWithin(5_000)
     expect(await query('select id from written')).toEqual([{ id: 1 }])
   })
 
-  test('a killed keeper is replaced, and a stop still leaves nothing', async () => {
-    const { keeper } = await findPids()
+  test('a killed supervisor is replaced, and a stop still leaves no process', async () => {
+    const { supervisor } = await findPids()
     await write(1)
-    process.kill(keeper, 'SIGKILL')
-    await eventually(async () => (await findPids().catch(() => ({ keeper }))).keeper !== keeper)
-    await answersWithin(5_000)
+    process.kill(supervisor, 'SIGKILL')
+    await eventually(async () => (await findPids().catch(() => ({ supervisor }))).supervisor !== supervisor)
+    await respondsWithin(5_000)
     expect(await query('select id from written')).toEqual([{ id: 1 }])
     const pids = await findPids()
     service.send('stop')
     await once(service, 'exit')
-    expect([findMark(pids.keeper), findMark(pids.postmaster)]).toEqual([null, null])
+    expect([findMark(pids.supervisor), findMark(pids.postmaster)]).toEqual([null, null])
   })
 })
 
-describe('whatever dies together', () => {
+describe('processes that die together', () => {
   const groups = [
-    { dying: ['service', 'keeper'] as const },
+    { dying: ['service', 'supervisor'] as const },
     { dying: ['service', 'postmaster'] as const },
-    { dying: ['service', 'keeper', 'postmaster'] as const },
+    { dying: ['service', 'supervisor', 'postmaster'] as const },
   ]
-  test.each(groups)('$dying: the next start clears what is left', async ({ dying }) => {
+  test.each(groups)('$dying: the next start cleans up', async ({ dying }) => {
     const pids = { service: service.pid ?? 0, ...(await findPids()) }
     await write(1)
     for (const name of dying) process.kill(pids[name], 'SIGKILL')
@@ -102,7 +102,7 @@ describe('whatever dies together', () => {
   })
 })
 
-test('a foreign service on the folder is named by its process', async () => {
+test('a start beside another service names its process', async () => {
   await expect(startEmbedded(dataDir)).rejects.toThrow(`as process ${service.pid}`)
 })
 
@@ -113,10 +113,10 @@ async function begin() {
 }
 
 async function findPids() {
-  const place = path.join(dataDir, 'postgres')
-  const { keeper } = JSON.parse(await readFile(path.join(place, 'lock.json'), 'utf8'))
-  const [postmaster] = (await readFile(path.join(place, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
-  return { keeper: Number(keeper?.pid), postmaster: Number(postmaster) }
+  const folder = path.join(dataDir, 'postgres')
+  const { supervisor } = JSON.parse(await readFile(path.join(folder, 'lock.json'), 'utf8'))
+  const [postmaster] = (await readFile(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+  return { supervisor: Number(supervisor?.pid), postmaster: Number(postmaster) }
 }
 
 function write(id: number) {
@@ -134,14 +134,14 @@ async function query(text: string) {
   }
 }
 
-async function answersWithin(timeoutMs: number) {
+async function respondsWithin(timeoutMs: number) {
   await eventually(async () => Boolean(await query('select 1').catch(() => false)), timeoutMs)
 }
 
-async function eventually(isSo: () => boolean | Promise<boolean>, timeoutMs = 10_000) {
+async function eventually(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000) {
   const deadline = Date.now() + timeoutMs
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Not so within ${timeoutMs} ms.`)
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`The condition is not met within ${timeoutMs} ms.`)
     await wait(50)
   }
 }

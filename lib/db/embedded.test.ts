@@ -10,20 +10,20 @@ import { findMark } from '@/lib/db/embedded/process'
 import { migrate } from '@/lib/db/migrate'
 
 let dataDir: string
-let place: string
+let folder: string
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'slatekeeper-embedded-'))
   await chmod(dataDir, 0o755)
-  place = path.join(dataDir, 'postgres')
+  folder = path.join(dataDir, 'postgres')
 })
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a new folder gets a database that speaks UTF-8 and UTC, on 127.0.0.1 alone, for one user', async () => {
-  const { url, superuserUrl, freshlyMade, dataDir: where, stop } = await startEmbedded(dataDir)
+test('a new database uses UTF-8 and UTC and listens on 127.0.0.1 only, with a password', async () => {
+  const { url, superuserUrl, isNew, dataDir: actual, stop } = await startEmbedded(dataDir)
   try {
-    expect([freshlyMade, where]).toEqual([true, place])
+    expect([isNew, actual]).toEqual([true, folder])
     expect(new URL(url)).toMatchObject({ hostname: '127.0.0.1', pathname: '/slatekeeper' })
     const asked = [
       'server_encoding',
@@ -40,37 +40,37 @@ test('a new folder gets a database that speaks UTF-8 and UTC, on 127.0.0.1 alone
     expect(await query(url, `select lower('ÄÉ') as lower, 'B' < 'a' as "isByCode"`)).toEqual([
       { lower: 'äé', isByCode: true },
     ])
-    expect((await stat(path.join(place, 'access.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(path.join(folder, 'access.json'))).mode & 0o777).toBe(0o600)
     await expect(query(url.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
   } finally {
     await stop()
   }
 })
 
-test('a second start finds port, password and data again; a stop leaves no process', async () => {
+test('a second start has the same port, password and data; a stop leaves no process', async () => {
   const first = await startEmbedded(dataDir)
   await query(first.url, 'create table kept as select 1 as one')
   const pids = await findPids()
   await Promise.all([first.stop(), first.stop()])
   expect(pids.map(findMark)).toEqual([null, null])
-  expect(existsSync(path.join(place, 'lock.json'))).toBe(false)
+  expect(existsSync(path.join(folder, 'lock.json'))).toBe(false)
 
   const second = await startEmbedded(dataDir)
-  expect([second.url, second.freshlyMade]).toEqual([first.url, false])
+  expect([second.url, second.isNew]).toEqual([first.url, false])
   expect(await query(second.url, 'select * from kept')).toEqual([{ one: 1 }])
   await second.stop()
 })
 
-test('a second start beside the first says who runs on which folder and what to do', async () => {
+test('a concurrent start fails with the process, the folder and what to do', async () => {
   const first = await startEmbedded(dataDir)
   await expect(startEmbedded(dataDir)).rejects.toThrow(
-    `Slatekeeper already runs on ${place} as process ${process.pid}: stop it first (kill ${process.pid}), or set DATA_DIR`,
+    `Slatekeeper already runs on ${folder} as process ${process.pid}: stop it first (kill ${process.pid}), or set DATA_DIR`,
   )
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
 })
 
-test('of several that start at once, one gets the folder and the others say so', async () => {
+test('of concurrent starts one succeeds', async () => {
   const starts = await Promise.allSettled([1, 2, 3, 4].map(() => startEmbedded(dataDir)))
   const won = starts.filter(start => start.status === 'fulfilled')
   expect(won).toHaveLength(1)
@@ -79,89 +79,89 @@ test('of several that start at once, one gets the folder and the others say so',
   await won[0]?.value.stop()
 })
 
-test('another port is chosen when somebody has taken ours', async () => {
+test('another port is chosen when a program uses the stored one', async () => {
   const first = await startEmbedded(dataDir)
   await first.stop()
   const port = Number(new URL(first.url).port)
-  const squatter = createServer().listen(port, '127.0.0.1')
+  const other = createServer().listen(port, '127.0.0.1')
   const second = await startEmbedded(dataDir)
   expect(Number(new URL(second.url).port)).not.toBe(port)
-  squatter.close()
+  other.close()
   await second.stop()
 })
 
-test('what a dead service and a dead server left in the names of living processes is in nobody’s way', async () => {
+test('stale PID files with PIDs of other processes do not prevent a start', async () => {
   const first = await startEmbedded(dataDir)
   await first.stop()
-  const lock = { service: { pid: process.ppid, mark: 'of an earlier life' } }
-  await writeFile(path.join(place, 'lock.json'), JSON.stringify(lock))
-  await writeFile(path.join(place, 'cluster', 'postmaster.pid'), `${process.ppid}\n${place}/cluster\n`)
+  const lock = { service: { pid: process.ppid, mark: 'of an earlier process' } }
+  await writeFile(path.join(folder, 'lock.json'), JSON.stringify(lock))
+  await writeFile(path.join(folder, 'cluster', 'postmaster.pid'), `${process.ppid}\n${folder}/cluster\n`)
   const second = await startEmbedded(dataDir)
   expect(second.url).toBe(first.url)
   await second.stop()
 })
 
-test('a lock that nobody can read is nobody’s', async () => {
-  await mkdir(place)
-  await writeFile(path.join(place, 'lock.json'), '{"serv')
-  const { freshlyMade, stop } = await startEmbedded(dataDir)
-  expect(freshlyMade).toBe(true)
+test('an unreadable lock is ignored', async () => {
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'lock.json'), '{"serv')
+  const { isNew, stop } = await startEmbedded(dataDir)
+  expect(isNew).toBe(true)
   await stop()
 })
 
-test('a cluster that was not finished is made anew', async () => {
-  await mkdir(path.join(place, 'cluster.unfinished'), { recursive: true })
-  await writeFile(path.join(place, 'cluster.unfinished', 'PG_VERSION'), '18\n')
-  const { freshlyMade, stop } = await startEmbedded(dataDir)
-  expect(freshlyMade).toBe(true)
+test('an incomplete cluster is replaced', async () => {
+  await mkdir(path.join(folder, 'cluster.unfinished'), { recursive: true })
+  await writeFile(path.join(folder, 'cluster.unfinished', 'PG_VERSION'), '18\n')
+  const { isNew, stop } = await startEmbedded(dataDir)
+  expect(isNew).toBe(true)
   await stop()
 })
 
-test('a lost password is told of, and nothing is overwritten', async () => {
+test('a lost password fails the start, and nothing is overwritten', async () => {
   await (await startEmbedded(dataDir)).stop()
-  await rm(path.join(place, 'access.json'))
+  await rm(path.join(folder, 'access.json'))
   await expect(startEmbedded(dataDir)).rejects.toThrow('access.json is gone')
-  expect(existsSync(path.join(place, 'cluster', 'PG_VERSION'))).toBe(true)
+  expect(existsSync(path.join(folder, 'cluster', 'PG_VERSION'))).toBe(true)
 })
 
-test('a database that cannot begin says why', async () => {
+test('a start error of PostgreSQL is reported', async () => {
   await (await startEmbedded(dataDir)).stop()
-  await rm(path.join(place, 'cluster', 'global', 'pg_control'))
+  await rm(path.join(folder, 'cluster', 'global', 'pg_control'))
   await expect(startEmbedded(dataDir)).rejects.toThrow(
     'PostgreSQL did not start: postgres: could not find the database system. Its log is',
   )
-  expect(existsSync(path.join(place, 'lock.json'))).toBe(false)
+  expect(existsSync(path.join(folder, 'lock.json'))).toBe(false)
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'as root, a folder that others may not enter is left for one that they may',
+  'as root, another folder is used where PostgreSQL’s user has no access',
   async () => {
     await chmod(dataDir, 0o700)
-    const said: string[] = []
-    const { url, dataDir: elsewhere, stop } = await startEmbedded(dataDir, line => said.push(line))
+    const printed: string[] = []
+    const { url, dataDir: elsewhere, stop } = await startEmbedded(dataDir, line => printed.push(line))
     try {
       expect(elsewhere).toMatch(/^\/var\/lib\/slatekeeper\/[0-9a-f]{12}$/)
-      expect(said).toEqual([expect.stringContaining(`The database lives in ${elsewhere}, since`)])
+      expect(printed).toEqual([expect.stringContaining(`The database is in ${elsewhere}, because`)])
       expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
     } finally {
       await stop()
     }
-    // There it stays, also when the folder has been opened since.
+    // It stays there even if the folder becomes accessible.
     await chmod(dataDir, 0o755)
     const again = await startEmbedded(dataDir)
-    expect([again.dataDir, again.freshlyMade]).toEqual([elsewhere, false])
+    expect([again.dataDir, again.isNew]).toEqual([elsewhere, false])
     await again.stop()
     await rm(elsewhere, { recursive: true })
   },
 )
 
-test.runIf(process.getuid?.() === 0)('as root, a database that was shut in since is told of', async () => {
+test.runIf(process.getuid?.() === 0)('as root, a database that became inaccessible fails the start', async () => {
   await (await startEmbedded(dataDir)).stop()
   await chmod(dataDir, 0o700)
-  await expect(startEmbedded(dataDir)).rejects.toThrow('may not enter any more')
+  await expect(startEmbedded(dataDir)).rejects.toThrow('has no access to the database in')
 })
 
-test('a database of its own for whoever wants one', async () => {
+test('createDatabase creates a database once', async () => {
   const { superuserUrl, stop } = await startEmbedded(dataDir)
   const made = await createDatabase(superuserUrl, 'another_test')
   expect(await createDatabase(superuserUrl, 'another_test')).toBe(made)
@@ -169,7 +169,7 @@ test('a database of its own for whoever wants one', async () => {
   await stop()
 })
 
-test('the service’s role is no superuser, owns its database and can do nothing beside it', async () => {
+test('the service’s role is no superuser and can use only its own database', async () => {
   const { url, superuserUrl, stop } = await startEmbedded(dataDir)
   try {
     expect(
@@ -201,7 +201,7 @@ test('the service’s role is no superuser, owns its database and can do nothing
   }
 }, 60_000)
 
-test('a database that an earlier version made as the superuser is handed over', async () => {
+test('a database of the superuser is transferred to the service’s role', async () => {
   const first = await startEmbedded(dataDir)
   await migrate(first.superuserUrl)
   await first.stop()
@@ -234,7 +234,7 @@ async function query(url: string, text: string) {
 }
 
 async function findPids() {
-  const { keeper } = JSON.parse(await readFile(path.join(place, 'lock.json'), 'utf8'))
-  const [postmaster] = (await readFile(path.join(place, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
-  return [Number(keeper.pid), Number(postmaster)]
+  const { supervisor } = JSON.parse(await readFile(path.join(folder, 'lock.json'), 'utf8'))
+  const [postmaster] = (await readFile(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+  return [Number(supervisor.pid), Number(postmaster)]
 }

@@ -1,69 +1,68 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import pg from 'pg'
-import { makeCluster, readAccess, stopOrphan, USER } from '@/lib/db/embedded/cluster'
-import { startKeeper, stopKeeper } from '@/lib/db/embedded/supervisor'
+import { createCluster, readAccess, stopOrphan, USER } from '@/lib/db/embedded/cluster'
+import { startSupervisor, stopSupervisor } from '@/lib/db/embedded/supervisor'
 import { type Lock, takeLock } from '@/lib/db/embedded/lock'
-import { choosePlace, type Place } from '@/lib/db/embedded/location'
+import { chooseLocation, type DataLocation } from '@/lib/db/embedded/location'
 import { grantDatabase } from '@/lib/db/embedded/service-role'
 import { StartError } from '@/lib/db/start-error'
 
-/** The database that the service lives in. */
 export const DATABASE = 'slatekeeper'
 
-/** Ours to run: a PostgreSQL of npm's binaries, for as long as this process lives. */
+/** A PostgreSQL from npm's binaries that runs as long as this process. */
 export interface Embedded {
-  /** The address for the service, as a role that owns this one database. */
+  /** For the service: a role that owns only this database. */
   url: string
-  /** The same as the superuser: for the suites, which make databases. */
+  /** The same database as the superuser, for test suites that create databases. */
   superuserUrl: string
-  /** The folder that really holds the database, which is not always the one that was asked for. */
+  /** The actual folder, which can differ from the requested one. */
   dataDir: string
-  /** Whether the database was made by this very start. */
-  freshlyMade: boolean
-  /** Ends when no process of the database is left; any number of calls do the same. */
+  /** True if this start created the database. */
+  isNew: boolean
+  /** Resolves when no process of the database is left; can be called repeatedly. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a folder, made on first use: one start at a time, whatever the last one died of.
- * It ends with this process, however that ends, and comes back by itself when only the database is killed.
- * Throws a StartError for all that an operator can put right.
+ * Starts the PostgreSQL of a folder, which the first start creates. Only one process can run a folder; a crashed one does
+ * not block it. The database ends with this process, even a killed one, and restarts if it crashes itself. Throws a
+ * StartError for problems that an operator can solve.
  */
 export async function startEmbedded(
   dataDir: string,
-  say: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<Embedded> {
-  const place = await choosePlace(path.resolve(dataDir), say)
-  return await start(place, say).catch(error => {
-    // A folder of another user, a full or read-only disk: the system says it best.
+  const location = await chooseLocation(path.resolve(dataDir), print)
+  return await start(location, print).catch(error => {
+    // A folder of another user, a full or read-only disk: the system's message names it.
     if (!(error as NodeJS.ErrnoException).syscall) throw error
-    throw new StartError(`The database in ${place.dir} could not be started: ${(error as Error).message}.`)
+    throw new StartError(`The database in ${location.dir} could not be started: ${(error as Error).message}.`)
   })
 }
 
-async function start(place: Place, say: (line: string) => void): Promise<Embedded> {
-  const lock = await takeLock(place.dir)
+async function start(location: DataLocation, print: (line: string) => void): Promise<Embedded> {
+  const lock = await takeLock(location.dir)
   let stop = lock.release
   try {
-    await stopOrphan(place.cluster)
-    const { port, password } = await readAccess(place)
-    const freshlyMade = await makeCluster(place, password)
-    stop = await keep(place, port, lock, say)
+    await stopOrphan(location.cluster)
+    const { port, password } = await readAccess(location)
+    const isNew = await createCluster(location, password)
+    stop = await supervise(location, port, lock, print)
     const server = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`
     const superuserUrl = await createDatabase(server, DATABASE)
     const url = await grantDatabase(superuserUrl)
-    return { url, superuserUrl, dataDir: place.dir, freshlyMade, stop }
+    return { url, superuserUrl, dataDir: location.dir, isNew, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** Makes an empty database beside the one of `url` where there is none of that name yet, and answers its address. */
+/** Creates an empty database on the server of `url` unless it exists. Returns its URL. */
 export async function createDatabase(url: string, name: string): Promise<string> {
-  const made = new URL(url)
-  made.pathname = `/${encodeURIComponent(name)}`
+  const database = new URL(url)
+  database.pathname = `/${encodeURIComponent(name)}`
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -72,32 +71,32 @@ export async function createDatabase(url: string, name: string): Promise<string>
   } finally {
     await client.end()
   }
-  return made.href
+  return database.href
 }
 
-/** A keeper that is killed is replaced, and PostgreSQL with it; only one that gives up is let go. */
-async function keep(place: Place, port: number, lock: Lock, say: (line: string) => void) {
-  let keeper: ChildProcess | undefined
+/** Restarts the supervisor, and PostgreSQL with it, if it is killed; not if it exits because PostgreSQL keeps failing. */
+async function supervise(location: DataLocation, port: number, lock: Lock, print: (line: string) => void) {
+  let supervisor: ChildProcess | undefined
   let stopped: Promise<void> | undefined
 
   async function begin() {
-    const started = await startKeeper(place, port)
-    keeper = started
-    if (started.pid) await lock.nameKeeper(started.pid)
+    const started = await startSupervisor(location, port)
+    supervisor = started
+    if (started.pid) await lock.recordSupervisor(started.pid)
     started.once('exit', (_code, signal) => {
-      if (!stopped) beginning = replace(signal).catch(error => say((error as Error).message))
+      if (!stopped) beginning = replace(signal).catch(error => print((error as Error).message))
     })
   }
   async function replace(signal: NodeJS.Signals | null) {
     if (!signal)
-      throw new StartError(`The database is gone: PostgreSQL keeps ending, see ${place.dir}/postgres.log.`)
-    await stopOrphan(place.cluster)
+      throw new StartError(`The database is not available: PostgreSQL keeps exiting. See ${location.dir}/postgres.log.`)
+    await stopOrphan(location.cluster)
     if (!stopped) await begin()
   }
   async function end() {
     await beginning
-    if (keeper) await stopKeeper(keeper)
-    await stopOrphan(place.cluster)
+    if (supervisor) await stopSupervisor(supervisor)
+    await stopOrphan(location.cluster)
     await lock.release()
   }
 

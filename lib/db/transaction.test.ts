@@ -8,12 +8,13 @@ import { isLockTimeout, transaction } from './transaction'
 
 vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
 
-// What a pooler in transaction mode leaves of the pool: connections without the start-up parameters.
+// As behind a pooler in transaction mode: connections without the startup parameters.
 const held = vi.hoisted(() => ({ pool: undefined as unknown }))
 vi.mock('./client', async importOriginal => {
-  const { timeouts } = await importOriginal<typeof import('./client')>()
+  const { timeouts, warnAboutMissingTimeouts } = await importOriginal<typeof import('./client')>()
   return {
     timeouts,
+    warnAboutMissingTimeouts,
     get pool() {
       return held.pool
     },
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => bare.end())
 beforeEach(() => warn.mockClear())
 
-test('a row that another transaction holds is waited for no longer than lock_timeout', async () => {
+test('a locked row fails with a lock timeout', async () => {
   const holder = await bare.connect()
   await holder.query('begin')
   await holder.query('select from locked where id = 1 for update')
@@ -47,7 +48,7 @@ test('a row that another transaction holds is waited for no longer than lock_tim
   expect(isLockTimeout(failed)).toBe(true)
 })
 
-test('the timeouts are those of the transaction alone', async () => {
+test('the timeouts apply only to the transaction', async () => {
   const read = sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
            current_setting('idle_in_transaction_session_timeout') as idle`
@@ -56,7 +57,7 @@ test('the timeouts are those of the transaction alone', async () => {
   expect(rows).toEqual([{ statement: '0', lock: '0', idle: '0' }])
 })
 
-test('what fails is rolled back, and the connection is good for the next transaction', async () => {
+test('a failed transaction is rolled back, and its connection can be used again', async () => {
   const failing = transaction(async db => {
     await db.run(sql`update locked set value = 2 where id = 1`)
     throw new Error('no')
@@ -65,7 +66,7 @@ test('what fails is rolled back, and the connection is good for the next transac
   expect(await transaction(db => db.row(sql`select value from locked where id = 1`))).toEqual({ value: 0 })
 })
 
-test('a pool without the timeouts is told of at start, with what to run; one that has them is not', async () => {
+test('a pool without timeouts is logged with the statements to run', async () => {
   await warnAboutMissingTimeouts(bare)
   const [[details]] = warn.mock.calls as unknown as [[{ missing: string[]; run: string }]]
   expect(details.missing).toEqual([

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isFailure } from '@/lib/failure'
 import { readFeedFile } from './read-file'
 
-/** What a file is refused for, one problem a line. */
+/** The problems of a file as strings. */
 function problemsOf(content: string, gameId?: number): string[] {
   try {
     readFeedFile(content, gameId)
@@ -13,23 +13,23 @@ function problemsOf(content: string, gameId?: number): string[] {
   }
 }
 
-it('reads JSON as the feed delivers it', () => {
-  const told = readFeedFile(
+it('reads JSON in the feed format', () => {
+  const payload = readFeedFile(
     '\uFEFF{"game_id": 2, "projections": [{"feed_player_id": 1, "feed_game_id": 2, "projection": 3.5}]}',
   )
-  expect(told).toMatchObject({
+  expect(payload).toMatchObject({
     game_id: 2,
     projections: [{ feed_player_id: 1, feed_game_id: 2, projection: 3.5 }],
   })
   expect(readFeedFile('{"game_id": 2}', 3)).toMatchObject({ game_id: 3 })
 })
 
-it('reads games, an empty cell saying nothing', () => {
-  const told = readFeedFile(
+it('reads matches and leaves empty cells out', () => {
+  const payload = readFeedFile(
     'feed_game_id,home_team,away_team,scheduled_at,status\n7,Herons,"Stags, the",2027-01-10T20:00:00+02:00,\n8,,,,Final\n',
     1,
   )
-  expect(told.games).toEqual([
+  expect(payload.games).toEqual([
     {
       feed_game_id: 7,
       home_team: 'Herons',
@@ -71,7 +71,7 @@ it('reads lines, and results with yes, no and none', () => {
 
 it.each<[string, string, (string | RegExp)[]]>([
   [
-    'every cell that does not fit, by its line',
+    'invalid cells, by line',
     'feed_game_id,status,scheduled_at\n1,Final,\n\n2,Over,soon\nx,Final,\n',
     [
       /^4 scheduled_at: The scheduled_at field must be a UTC timestamp/,
@@ -80,7 +80,7 @@ it.each<[string, string, (string | RegExp)[]]>([
     ],
   ],
   [
-    'a field that is missing',
+    'a missing field',
     'feed_player_id,feed_game_id,result,is_played\n1,2,,yes\n1,3,5,\n',
     [
       '2 result: The result field must be a number where the player took part.',
@@ -88,45 +88,45 @@ it.each<[string, string, (string | RegExp)[]]>([
     ],
   ],
   [
-    'a row twice',
+    'a duplicate row',
     'feed_game_id,status\n1,Final\n2,Final\n1,Scheduled\n',
-    [/^4 feed_game_id: This is about the same as line 2/],
+    [/^4 feed_game_id: This duplicates line 2/],
   ],
-  ['a row that is too short', 'feed_game_id,status\n1,Final\n2\n', [/^3 : Invalid Record Length/]],
-  ['a quote that does not end', 'feed_game_id,home_team\n1,"Herons\n2,Owls\n', [/^\d : Quote Not Closed/]],
+  ['a short row', 'feed_game_id,status\n1,Final\n2\n', [/^3 : Invalid Record Length/]],
+  ['an unterminated quote', 'feed_game_id,home_team\n1,"Herons\n2,Owls\n', [/^\d : Quote Not Closed/]],
   [
-    'a column that nobody knows',
+    'an unknown column',
     'feed_game_id,stadium\n1,North\n',
-    [/^1 stadium: No such column in a file of games/],
+    [/^1 stadium: Unknown column in a file of games/],
   ],
   [
-    'lines and results in one',
+    'lines and results in one file',
     'feed_player_id,feed_game_id,projection,result\n1,2,3,4\n',
-    [/^1 : Lines and results are two files/],
+    [/^1 : Import lines and results as two files/],
   ],
   [
-    'a header that names nothing known',
+    'a header without a known column',
     'team,points\nOwls,3\n',
     [/^1 : The first line must name the columns/],
   ],
   ['no rows', 'feed_game_id,status\n', [/^1 : The file has no rows/]],
-  ['nothing at all', '', [/^1 : The file has no rows/]],
-])('refuses %s', (_, content, problems) => {
-  const told = problemsOf(content, 1)
-  expect(told).toEqual(
+  ['an empty file', '', [/^1 : The file has no rows/]],
+])('rejects %s', (_, content, problems) => {
+  const payload = problemsOf(content, 1)
+  expect(payload).toEqual(
     problems.map(problem => (typeof problem === 'string' ? problem : expect.stringMatching(problem))),
   )
 })
 
-it('refuses a CSV for no game, and JSON that is none or does not fit', () => {
+it('rejects a CSV without a game, and invalid JSON', () => {
   expect(problemsOf('feed_game_id,status\n1,Final\n')).toEqual([expect.stringContaining('game_id')])
-  expect(problemsOf('{"game_id": 1,')).toEqual([expect.stringContaining('This is no JSON')])
+  expect(problemsOf('{"game_id": 1,')).toEqual([expect.stringContaining('Invalid JSON')])
   expect(problemsOf('{"game_id": 1, "games": [{"feed_game_id": 1, "status": "Over"}]}')).toEqual([
     expect.stringMatching(/^null games\.0\.status: The games\.0\.status field must be one of/),
   ])
 })
 
-it('tells no more problems than somebody can read, and how many there are', () => {
+it('reports the first 50 problems and the number of others', () => {
   const content = `feed_game_id,status\n${Array.from({ length: 80 }, (_, index) => `${index + 1},Over`).join('\n')}`
   try {
     readFeedFile(content, 1)

@@ -2,25 +2,23 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { RouteMeter } from '@/lib/metrics'
-import { deleteOldLatency } from './api-latency'
-import { recordLatency } from './api-latency'
-import { readApiLatency } from './api-latency'
+import { deleteOldLatency, readApiLatency, recordLatency } from './api-latency'
 
 beforeEach(() => db.run(sql`delete from api_call_stats`))
 
-test('the calls of the app since the beginning are kept at the end, those of pages and machines are not', async () => {
+test('API calls since the start are stored at a stop, those of pages and machines are not', async () => {
   const before = new RouteMeter('/pace-test')
   before.record('GET', 200, 3)
-  const pace = recordLatency()
+  const recorder = recordLatency()
   for (const seconds of [0.006, 0.007, 0.009]) before.record('GET', 200, seconds)
   before.record('GET', 503, 0.008)
   for (const route of ['(page)', '/healthz', '/feed/import', '/qa/personas'])
     new RouteMeter(route).record('GET', 500, 2)
-  await pace.stop()
+  await recorder.stop()
   expect(await readApiLatency()).toEqual({ calls: 4, failed: 1, medianMs: 7.5 })
 })
 
-test('nothing is written while nobody asks, and what is older than five minutes is not lately', async () => {
+test('nothing is stored without calls, and samples older than five minutes do not count', async () => {
   await recordLatency().stop()
   expect(await readApiLatency()).toEqual({ calls: 0, failed: 0, medianMs: null })
   await db.run(sql`
@@ -28,7 +26,7 @@ test('nothing is written while nobody asks, and what is older than five minutes 
   expect(await readApiLatency()).toMatchObject({ calls: 0 })
 })
 
-test('after a day it is forgotten', async () => {
+test('samples are deleted after a day', async () => {
   await db.run(sql`
     insert into api_call_stats (at, calls, failed, counts)
     values (now() - interval '25 hours', 1, 0, '{1}'), (now() - interval '23 hours', 2, 0, '{2}')`)

@@ -17,7 +17,7 @@ it('the token is required', () => {
   expect(ask({}, token)).toBe(false)
 })
 
-it('where no token is set, none is right', () => {
+it('without METRICS_TOKEN no token is valid', () => {
   for (const given of ['Bearer undefined', 'Bearer ', 'Bearer'])
     expect(ask({ authorization: given })).toBe(false)
   expect(ask()).toBe(false)

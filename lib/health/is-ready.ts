@@ -1,24 +1,24 @@
 import { pool } from '@/lib/db/client'
 import { isDraining } from '@/lib/draining'
 
-const patienceMs = 1_000
-let asking: Promise<boolean> | undefined
+const timeoutMs = 1_000
+let query: Promise<boolean> | undefined
 
-/** Whether this process can serve: it is not ending, and the database answers within a second. */
+/** True if this process is not shutting down and the database responds within a second. */
 export async function isReady(): Promise<boolean> {
   if (isDraining()) return false
-  // A database that hangs is asked once, however often a balancer asks us.
-  asking ??= askDatabase().finally(() => {
-    asking = undefined
+  // An unresponsive database gets one query, not one per health check.
+  query ??= queryDatabase().finally(() => {
+    query = undefined
   })
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>(resolve => {
-    timer = setTimeout(resolve, patienceMs, false)
+  const timeout = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, timeoutMs, false)
   })
-  return Promise.race([asking, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([query, timeout]).finally(() => clearTimeout(timer))
 }
 
-function askDatabase(): Promise<boolean> {
+function queryDatabase(): Promise<boolean> {
   return pool.query('select 1').then(
     () => true,
     () => false,

@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { Failure } from '@/lib/failure'
-import { explain } from './body'
+import { isStorableText } from '@/lib/is-storable'
 import type { FieldErrors } from './reply'
 
-/** The largest body unless the endpoint says otherwise. */
 export const defaultBodyLimitBytes = 16 * 1024
 
-const deepest = 8
+const maxDepth = 8
 const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 const form = /^application\/x-www-form-urlencoded\b/i
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** A request that does not fit its shape. */
 export class InvalidRequest extends Error {
   constructor(readonly errors: FieldErrors) {
     super('invalid request')
   }
 }
 
-/** The request's bytes, counted as they arrive; throws BodyTooLarge. The front door has read them already. */
+/** Reads the body unless the HTTP server has done so (`given`). Throws BodyTooLarge. */
 export async function readBytes(
   request: Request,
   given: Uint8Array | undefined,
@@ -36,19 +34,19 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** The JSON object in `bytes`, or the form where one is taken; whatever is neither (malformed, too deep) is an empty one. */
+/** Parses a JSON object, or a form where accepted. Malformed or too deeply nested input is an empty object. */
 export function parseObject(
   bytes: Uint8Array,
   contentType: string | null,
-  takesForm = false,
+  acceptsForm = false,
 ): Record<string, unknown> {
   if (bytes.byteLength === 0) return {}
-  if (takesForm && contentType !== null && form.test(contentType))
+  if (acceptsForm && contentType !== null && form.test(contentType))
     return Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString()))
   if (contentType !== null && !json.test(contentType)) throw new Failure('UnsupportedMediaType')
   try {
     const value: unknown = JSON.parse(decoder.decode(bytes))
-    return isObject(value) && !isDeeper(value, deepest) ? value : {}
+    return isObject(value) && !isDeeper(value, maxDepth) ? value : {}
   } catch {
     return {}
   }
@@ -63,7 +61,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1))
 }
 
-/** Reads a query string, its numbers as numbers where the shape wants one. */
+/** Parses query strings, with numbers where the shape has numbers. */
 export function queryReader(shape: z.ZodType): (url: string) => Record<string, unknown> {
   const properties = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }).properties ?? {}
   const isNumber = (name: string) => {
@@ -83,24 +81,24 @@ export function queryReader(shape: z.ZodType): (url: string) => Record<string, u
   }
 }
 
-/** Parses `value` by `shape`; throws InvalidRequest with a sentence for each field. */
+/** Throws InvalidRequest with the errors of each field. */
 export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(withoutNulls(shape, value), { error: explain })
+  const parsed = shape.safeParse(withoutNulls(shape, value), { error: describeIssue })
   const errors: FieldErrors = {}
-  const ofAnotherKind = new Set<string>()
+  const wrongTypes = new Set<string>()
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path.join('.')
-    // How long a list should be is no news to whoever sent one in place of a text.
-    if (ofAnotherKind.has(field)) continue
-    if (issue.code === 'invalid_type') ofAnotherKind.add(field)
+    // For a value of the wrong type, other errors are noise.
+    if (wrongTypes.has(field)) continue
+    if (issue.code === 'invalid_type') wrongTypes.add(field)
     errors[field] = [...(errors[field] ?? []), issue.message]
   }
-  if (parsed.success) refuseUnstorableText(parsed.data, '', errors)
+  if (parsed.success) addUnstorableTexts(parsed.data, '', errors)
   if (Object.keys(errors).length > 0) throw new InvalidRequest(errors)
   return parsed.data as z.output<Shape>
 }
 
-/** Apps write null for what they leave out: an optional field that knows no null of its own is absent then. */
+/** Apps send null for absent values: null is dropped where a field is optional and not nullable. */
 function withoutNulls(shape: z.ZodType, value: unknown): unknown {
   if (!(shape instanceof z.ZodObject) || !isObject(value) || !Object.values(value).includes(null))
     return value
@@ -111,11 +109,68 @@ function withoutNulls(shape: z.ZodType, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name, inner]) => !isLeftOut(name, inner)))
 }
 
-/** NUL and lone surrogates cannot be stored as text. */
-function refuseUnstorableText(value: unknown, path: string, errors: FieldErrors) {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    errors[path] = [`The ${path} field must be text without NUL and without half characters.`]
+function addUnstorableTexts(value: unknown, path: string, errors: FieldErrors) {
+  if (typeof value === 'string' && !isStorableText(value))
+    errors[path] = [`The ${path} field must not contain NUL or lone surrogates.`]
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value))
-    refuseUnstorableText(inner, path ? `${path}.${name}` : name, errors)
+    addUnstorableTexts(inner, path ? `${path}.${name}` : name, errors)
+}
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0]
+
+const types: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  date: 'a timestamp',
+}
+
+const formats: Record<string, string> = {
+  email: 'an email address',
+  url: 'a URL',
+  uuid: 'a UUID',
+  datetime: 'a UTC timestamp such as 2026-01-31T18:00:00Z',
+}
+
+/** One sentence per issue: the field and what it requires. */
+const describeIssue: z.core.$ZodErrorMap = issue => {
+  const field = `The ${issue.path?.join('.') || 'request'} field`
+  if (isHidden(issue)) return `${field} is required.`
+  return `${field} must ${requirement(issue)}.`
+}
+
+function isHidden(issue: Issue): boolean {
+  if (issue.code === 'too_small') return issue.origin === 'string' && issue.input === ''
+  return issue.input === undefined || issue.input === null || issue.input === ''
+}
+
+function requirement(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `be ${types[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return size(issue.origin, `at least ${issue.minimum}`)
+    case 'too_big':
+      return size(issue.origin, `at most ${issue.maximum}`)
+    case 'invalid_format':
+      return `be ${formats[issue.format] ?? 'in the expected format'}`
+    case 'invalid_value':
+      return `be one of: ${issue.values.map(String).join(', ')}`
+    case 'not_multiple_of':
+      return `be a multiple of ${issue.divisor}`
+    case 'invalid_union':
+      return 'have one of the expected types'
+    default:
+      return 'have the expected format'
+  }
+}
+
+function size(origin: string, bound: string): string {
+  if (origin === 'string') return `have ${bound} characters`
+  if (origin === 'array' || origin === 'set') return `have ${bound} items`
+  return `be ${bound}`
 }

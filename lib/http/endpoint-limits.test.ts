@@ -11,7 +11,7 @@ const read = endpoint({
   handle: () => ({ message: 'read' }),
 })
 
-test('calls with a token that nobody holds are counted too: after 600 of one address none is looked up', async () => {
+test('calls with invalid tokens count too: after 600 of one address no token is looked up', async () => {
   const call = async () => {
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
     const request = new Request('http://service.test/test', { headers })

@@ -36,7 +36,7 @@ const answer = async (request: Request, context = {}) => {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-test('answers the reply with an id that it can be asked about by, and nobody may keep it', async () => {
+test('the reply has a request ID and must not be cached', async () => {
   const { status, headers, body } = await answer(post('{"name":"Ada","count":2,"unknown":true}'), {
     requestId: 'id-1',
   })
@@ -45,7 +45,7 @@ test('answers the reply with an id that it can be asked about by, and nobody may
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('names each field that is missing or wrong, and what would pass', async () => {
+test('names each missing or invalid field with its requirement', async () => {
   const { status, body } = await answer(post('{"count":0}'))
   expect(status).toBe(422)
   expect(body).toEqual({
@@ -54,16 +54,16 @@ test('names each field that is missing or wrong, and what would pass', async () 
   })
 })
 
-test('null in an optional field leaves it out, in a required one it is missing', async () => {
+test('null counts as absent in an optional field, and as missing in a required one', async () => {
   expect((await answer(post('{"name":"Ada","count":null}'))).body).toEqual({ message: 'Ada 0' })
   expect((await answer(post('{"name":null}'))).body.errors).toEqual({
     name: ['The name field is required.'],
   })
 })
 
-test('a field of another kind is told of that alone', async () => {
+test('a field of the wrong type has only that error', async () => {
   expect((await answer(post('{"name":[]}'))).body.errors).toEqual({
-    name: ['The name field must be a text.'],
+    name: ['The name field must be a string.'],
   })
 })
 
@@ -76,7 +76,7 @@ test.each([
   expect((await answer(post(body))).body.errors).toEqual({ name: ['The name field is required.'] })
 })
 
-test('bytes that are no UTF-8 count as an empty body', async () => {
+test('invalid UTF-8 counts as an empty body', async () => {
   const { status } = await answer(post(new Uint8Array([0x7b, 0xff, 0x7d])))
   expect(status).toBe(422)
 })
@@ -84,17 +84,17 @@ test('bytes that are no UTF-8 count as an empty body', async () => {
 test.each([
   ['NUL', 'A\0da'],
   ['a lone surrogate', 'A\ud800da'],
-])('text with %s is refused', async (_, name) => {
-  expect((await answer(post(JSON.stringify({ name })))).body.errors.name[0]).toMatch(/without NUL/)
+])('text with %s is rejected', async (_, name) => {
+  expect((await answer(post(JSON.stringify({ name })))).body.errors.name[0]).toMatch(/must not contain NUL/)
 })
 
-test('a form is taken where the declaration says so, and nowhere else', async () => {
+test('a form is accepted only if declared', async () => {
   const shape = z.object({ name: z.string().min(2) })
   const lenient = endpoint({
     access: 'public',
     summary: 'Takes a form too',
     body: shape,
-    takesForm: true,
+    acceptsForm: true,
     reply: { status: 200, shape: messageShape },
     handle: ({ body }) => ({ message: body.name }),
   })
@@ -116,26 +116,26 @@ test('a body over its limit answers 413 and ends the connection', async () => {
   expect(headers.get('connection')).toBe('close')
 })
 
-test('a query string says the same as a body; what both say, the body decides', async () => {
+test('parameters can be in the query string or the body, which takes precedence', async () => {
   const request = new Request('http://service.test/thing?name=Query&count=3', { method: 'GET' })
   expect((await answer(request)).body).toEqual({ message: 'Query 3' })
   const bytes = new TextEncoder().encode('{"name":"Body"}')
   expect((await answer(request, { bytes })).body).toEqual({ message: 'Body 3' })
 })
 
-test('the query string of a POST says nothing', async () => {
+test('the query string of a POST is ignored', async () => {
   const request = new Request('http://service.test/thing?name=Query', { method: 'POST' })
   expect((await answer(request)).body.errors).toEqual({ name: ['The name field is required.'] })
 })
 
-test('a failure is answered as the route words it', async () => {
+test('a failure gets the reply that the route declares', async () => {
   expect(await answer(post('{"name":"refused"}'))).toMatchObject({
     status: 409,
     body: { message: 'Refused: because' },
   })
 })
 
-test('a failure that nobody worded, and a reply that breaks its shape, are 500', async () => {
+test('an undeclared failure and a reply that does not match its shape are 500', async () => {
   expect((await answer(post('{"name":"unworded"}'))).status).toBe(500)
   expect(await answer(post('{"name":"misshapen"}'))).toMatchObject({
     status: 500,
@@ -143,7 +143,7 @@ test('a failure that nobody worded, and a reply that breaks its shape, are 500',
   })
 })
 
-test('a route may word a request that does not fit as a box', async () => {
+test('a route can declare a box for invalid requests', async () => {
   const boxed = endpoint({
     access: 'public',
     summary: 'Takes a name, boxed',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { assertNotInMaintenance, type FindUserByToken, findUserByToken, type AuthenticatedUser, authenticateBearer } from '@/lib/auth/bearer'
 import { env } from '@/lib/env'
-import { rejectHeadAndPrefetch } from './endpoint'
+import { Failure } from '@/lib/failure'
 import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
-import { identifyAttempt, type Once, withOnce } from './idempotency'
+import type { Once } from '@/lib/db/once'
+import { identifyRequest, withOnce } from './idempotency'
 import { networkOf } from './network'
 import { type Caller, countAddress, countExactly, countUser } from './rate-limit'
 import { errorResponse } from './error-response'
@@ -12,9 +13,16 @@ import { startTrace, type RequestTrace } from './request-trace'
 import type { Access } from './reply'
 import { jsonResponse } from './json-response'
 
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    HeadNotAllowed: undefined
+    PrefetchNotAllowed: undefined
+  }
+}
+
 const nothing = z.object({})
 
-/** Makes the route's function out of its declaration: identify, limit, parse, handle, check the reply, answer. */
+/** Creates a route's function: it authenticates, applies limits, parses, handles, checks the reply and responds. */
 export function endpoint<
   A extends Access,
   Body extends z.ZodType = typeof nothing,
@@ -31,11 +39,11 @@ export function endpoint<
   async function read(request: Request, context: ApiContext, trace: RequestTrace) {
     const bytes = await readBytes(request, context.bytes, limitBytes)
     const kind = bytes.byteLength > 0 ? request.headers.get('content-type') : null
-    const sent = parseObject(bytes, kind, declaration.takesForm)
-    // A POST's query string says nothing: a password belongs in no address.
-    const asked = request.method === 'GET' ? readQuery?.(request.url) : {}
+    const sent = parseObject(bytes, kind, declaration.acceptsForm)
+    // The query string of a POST is ignored: secrets do not belong in URLs.
+    const query = request.method === 'GET' ? readQuery?.(request.url) : {}
     const params = declaration.params ? await context.params : {}
-    trace.sent = { ...asked, ...sent, ...params }
+    trace.sent = { ...query, ...sent, ...params }
     const body = declaration.body ? parse(bodyShape, trace.sent) : {}
     const at = declaration.params ? parse(declaration.params, params) : {}
     return { bytes, body: body as z.output<Body>, params: at as z.output<Params> }
@@ -44,7 +52,7 @@ export function endpoint<
   async function run(request: Request, context: ApiContext, trace: RequestTrace): Promise<unknown> {
     rejectHeadAndPrefetch(request)
     const { ip } = trace
-    // Before anything is looked up: tokens that nobody holds cost a look-up each.
+    // Before the token lookup, which is costly also for invalid tokens.
     await countAddress(ip)
     const user = access === 'user' ? await authenticateBearer(request.headers.get('authorization'), find) : undefined
     if (user) {
@@ -67,21 +75,21 @@ export function endpoint<
       })
     const attempt = declaration.idempotent && user && attemptOf(request, user.id, bytes)
     const handled = attempt ? withOnce(attempt, handle, context.isDelivered) : handle((_, work) => work())
-    const answer = await handled.catch(async error => {
+    const result = await handled.catch(async error => {
       await settle?.(error)
       throw error
     })
     await settle?.()
-    if (isChecked(reply.sampled)) reply.shape.parse(answer)
-    return answer
+    if (isChecked(reply.sampled)) reply.shape.parse(result)
+    return result
   }
 
   function attemptOf(request: Request, userId: number, bytes: Uint8Array) {
     const { pathname, search } = new URL(request.url)
-    return identifyAttempt(userId, pathname, request.headers.get('idempotency-key'), { query: search, bytes })
+    return identifyRequest(userId, pathname, request.headers.get('idempotency-key'), { query: search, bytes })
   }
 
-  async function answer(request: Request, context: ApiContext): Promise<Response> {
+  async function respond(request: Request, context: ApiContext): Promise<Response> {
     const trace = startTrace(context, request)
     try {
       return jsonResponse(reply.status, await run(request, context, trace), trace.requestId)
@@ -90,11 +98,26 @@ export function endpoint<
     }
   }
 
-  return Object.assign(answer, { contract: declaration as unknown as Contract })
+  return Object.assign(respond, { contract: declaration as unknown as Contract })
 }
 
 let checks = 0
 
 function isChecked(sampled = false): boolean {
   return !sampled || env().QA_TOOLS || env().NODE_ENV !== 'production' || checks++ % 100 === 0
+}
+
+const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
+/**
+ * Rejects HEAD, for which Next would run the GET handler, and prefetches of browsers. A GET of the contract can delete an
+ * account.
+ */
+export function rejectHeadAndPrefetch({ method, headers }: Request): void {
+  if (method === 'HEAD') throw new Failure('HeadNotAllowed')
+  if (method !== 'GET') return
+  const isPrefetch =
+    headers.has('next-router-prefetch') ||
+    prefetchHeaders.some(name => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
+  if (isPrefetch) throw new Failure('PrefetchNotAllowed')
 }

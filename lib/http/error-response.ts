@@ -3,32 +3,37 @@ import { log } from '@/lib/log'
 import { InvalidRequest } from './body'
 import type { Contract } from './declaration'
 import { isUnavailable } from './is-unavailable'
-import { pickDeclaredFields, type RequestTrace, publishRejection } from './request-trace'
-import { type FieldErrors, fields, type Wording } from './reply'
 import { jsonResponse } from './json-response'
+import { type FieldErrors, fields, type Wording } from './reply'
+import { pickDeclaredFields, publishRejection, type RequestTrace } from './request-trace'
 import { standardFailures, unexpected } from './standard-failures'
 
-type Refusing = Pick<Contract, 'access' | 'failures' | 'invalid' | 'body' | 'params'>
+type ErrorContract = Pick<Contract, 'access' | 'failures' | 'invalid' | 'body' | 'params'>
 
 const invalidFields = fields<FieldErrors>(errors => errors)
 
-/** HEAD and prefetches leave no trace; a 429 is sent as often as a caller likes. */
-function isKept(status: number, rule: string, method: string): boolean {
-  return status < 500 && status !== 429 && method !== 'HEAD' && rule !== 'PrefetchRefused'
+/** HEAD, prefetches and 429s, of which a client can cause any number, are not recorded. */
+function isRecorded(status: number, rule: string, method: string): boolean {
+  return status < 500 && status !== 429 && method !== 'HEAD' && rule !== 'PrefetchNotAllowed'
 }
 
-/** Answers what went wrong as the route words it; what no one worded is a 500 and goes to the log. */
-export function errorResponse(error: unknown, declared: Refusing, request: Request, trace: RequestTrace): Response {
-  const { access, failures, invalid = invalidFields } = declared
+/** The reply that the route declares for an error. Any other error is logged and gets a 500. */
+export function errorResponse(
+  error: unknown,
+  contract: ErrorContract,
+  request: Request,
+  trace: RequestTrace,
+): Response {
+  const { access, failures, invalid = invalidFields } = contract
   const { requestId } = trace
 
-  function answer<Detail>(wording: Wording<Detail>, detail: Detail, rule: string): Response {
+  function respond<Detail>(wording: Wording<Detail>, detail: Detail, rule: string): Response {
     const { status } = wording
     const body = wording.body(detail, access)
-    if (isKept(status, rule, request.method))
+    if (isRecorded(status, rule, request.method))
       publishRejection(() => ({
         ...trace,
-        sent: pickDeclaredFields(trace.sent, [declared.body, declared.params]),
+        sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),
         method: request.method,
         path: new URL(request.url).pathname,
         userAgent: request.headers.get('user-agent') ?? '',
@@ -40,16 +45,16 @@ export function errorResponse(error: unknown, declared: Refusing, request: Reque
     return jsonResponse(status, body, requestId, wording.headers?.(detail))
   }
 
-  if (error instanceof InvalidRequest) return answer(invalid, error.errors, 'InvalidRequest')
+  if (error instanceof InvalidRequest) return respond(invalid, error.errors, 'InvalidRequest')
   if (error instanceof Failure) {
     const wordings: Record<string, Wording<never> | undefined> = { ...standardFailures, ...failures }
     const wording = wordings[error.code]
-    if (wording) return answer(wording, error.detail as never, error.code)
+    if (wording) return respond(wording, error.detail as never, error.code)
   }
   if (isUnavailable(error)) {
-    log.warn({ error, requestId }, 'the database did not answer in time')
-    return answer(standardFailures.ServiceBusy, { retryAfterSeconds: 5 }, 'ServiceBusy')
+    log.warn({ error, requestId }, 'database unavailable')
+    return respond(standardFailures.ServiceBusy, { retryAfterSeconds: 5 }, 'ServiceBusy')
   }
-  log.error({ error, requestId }, 'a request failed')
-  return answer(unexpected, undefined, 'Unexpected')
+  log.error({ error, requestId }, 'request failed')
+  return respond(unexpected, undefined, 'Unexpected')
 }

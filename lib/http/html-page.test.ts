@@ -29,14 +29,14 @@ describe('a page', () => {
       expect(html).toContain('<p>All is well.</p>')
     },
   )
-  test('keeps status, request id and Retry-After of the answer, and says under its other heading what went wrong', async () => {
+  test('keeps status, request ID and Retry-After, and shows an error with the other heading', async () => {
     const response = await ask(429, 'Too many requests.')
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('5')
     expect(response.headers.get('x-request-id')).toBe('request-1')
     expect(await response.text()).toContain('<h1>Bad</h1>')
   })
-  test('loads its style sheet and nothing else, and tells nobody its address', async () => {
+  test('loads only its style sheet and sends no referrer', async () => {
     const { headers } = await ask(200, 'All is well.')
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -44,13 +44,13 @@ describe('a page', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cache-control')).toBe('no-store')
   })
-  test('shows markup as text', async () => {
+  test('escapes markup', async () => {
     const html = await (await ask(200, '<script>alert("1 & 2")</script>')).text()
     expect(html).toContain('<p>&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;</p>')
   })
 })
 
-test('who asks for JSON alone gets JSON', async () => {
+test('a client that accepts only JSON gets JSON', async () => {
   const response = await ask(404, 'Unknown.', 'application/json')
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.json()).toEqual({ message: 'Unknown.' })

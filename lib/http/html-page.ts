@@ -1,30 +1,29 @@
 import type { ApiContext, Endpoint } from './declaration'
 
-/** The policy of such a page. */
 export const messagePagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The endpoint behind a link in a mail: it answers its message on a page, and in JSON to whoever asks for that alone. */
+/** Turns an endpoint into a page for links in emails: it shows the message as HTML, or as JSON for clients that accept only JSON. */
 export function htmlPage(endpoint: Endpoint, headings: { good: string; bad: string }): Endpoint {
-  const answer = async (request: Request, context: ApiContext) => {
+  const respond = async (request: Request, context: ApiContext) => {
     const response = await endpoint(request, context)
-    if (asksForJson(request.headers.get('accept') ?? '')) return response
+    if (acceptsOnlyJson(request.headers.get('accept') ?? '')) return response
     const { message } = (await response.json()) as { message: string }
     const headers = new Headers(response.headers)
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set('content-security-policy', messagePagePolicy)
-    // The address of the page holds a secret.
+    // The URL contains a secret.
     headers.set('referrer-policy', 'no-referrer')
     const html = renderMessagePage(response.ok ? headings.good : headings.bad, message)
     return new Response(html, { status: response.status, headers })
   }
-  return Object.assign(answer, { contract: endpoint.contract })
+  return Object.assign(respond, { contract: endpoint.contract })
 }
 
-function asksForJson(accept: string): boolean {
+function acceptsOnlyJson(accept: string): boolean {
   return /\bjson\b/i.test(accept) && !/\bhtml\b/i.test(accept)
 }
 
-/** A page of one heading and one sentence, with the style of /page.css alone. */
+/** A page with a heading and a sentence, styled by /page.css. */
 export function renderMessagePage(heading: string, sentence: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -32,13 +31,13 @@ export function renderMessagePage(heading: string, sentence: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${asText(heading)} · Slatekeeper</title>
+<title>${escapeHtml(heading)} · Slatekeeper</title>
 <link rel="stylesheet" href="/page.css">
 </head>
 <body>
 <main>
-<h1>${asText(heading)}</h1>
-<p>${asText(sentence)}</p>
+<h1>${escapeHtml(heading)}</h1>
+<p>${escapeHtml(sentence)}</p>
 </main>
 </body>
 </html>
@@ -47,6 +46,6 @@ export function renderMessagePage(heading: string, sentence: string): string {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function asText(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, character => escapes[character] ?? '')
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { db as pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { shortenDelivered } from './idempotency'
-import { type Attempt, forgetAttempts, identifyAttempt, withOnce } from './idempotency'
+import { expireDelivered } from './idempotency'
+import { type IdempotentRequest, deleteExpiredKeys, identifyRequest, withOnce } from './idempotency'
 
 const bytes = (text: string, query = '') => ({ query, bytes: new TextEncoder().encode(text) })
 
@@ -17,7 +17,7 @@ async function makeUser() {
 /** A piece of work that counts how often it was done, in the database. */
 async function makeWork() {
   const user = await makeUser()
-  const work = (attempt: Attempt, fails = false, isDelivered = () => true) =>
+  const work = (attempt: IdempotentRequest, fails = false, isDelivered = () => true) =>
     withOnce(
       attempt,
       once =>
@@ -34,9 +34,9 @@ async function makeWork() {
   return { user, work, timesDone }
 }
 
-test('the same key and body answer the same and act once, also at the same time', async () => {
+test('the same key and body run once and get the same reply, also concurrently', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = () => identifyAttempt(user.id, 'test', 'k1', bytes('a'))
+  const attempt = () => identifyRequest(user.id, 'test', 'k1', bytes('a'))
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => work(attempt())))
   expect(await work(attempt())).toEqual({ done: true })
   expect(await timesDone()).toBe(1)
@@ -45,26 +45,26 @@ test('the same key and body answer the same and act once, also at the same time'
       expect(outcome.reason).toMatchObject({ code: 'IdempotencyKeyInFlight' })
 })
 
-test('the same key with another body is refused', async () => {
+test('the same key with another body is rejected', async () => {
   const { user, work, timesDone } = await makeWork()
-  await work(identifyAttempt(user.id, 'test', 'k1', bytes('a')))
-  await expect(work(identifyAttempt(user.id, 'test', 'k1', bytes('b')))).rejects.toMatchObject({
+  await work(identifyRequest(user.id, 'test', 'k1', bytes('a')))
+  await expect(work(identifyRequest(user.id, 'test', 'k1', bytes('b')))).rejects.toMatchObject({
     code: 'IdempotencyKeyReused',
   })
   expect(await timesDone()).toBe(1)
 })
 
-test('the same key with another query string is refused', async () => {
+test('the same key with another query string is rejected', async () => {
   const { user, work } = await makeWork()
-  await work(identifyAttempt(user.id, 'test', 'k1', bytes('a')))
-  await expect(work(identifyAttempt(user.id, 'test', 'k1', bytes('a', 'b=1')))).rejects.toMatchObject({
+  await work(identifyRequest(user.id, 'test', 'k1', bytes('a')))
+  await expect(work(identifyRequest(user.id, 'test', 'k1', bytes('a', 'b=1')))).rejects.toMatchObject({
     code: 'IdempotencyKeyReused',
   })
 })
 
-test('what was done outlives a failure of the same key that was written down late', async () => {
+test('a stored success is never overwritten by a later failure', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyAttempt(user.id, 'test', 'k1', bytes('a'))
+  const attempt = identifyRequest(user.id, 'test', 'k1', bytes('a'))
   await withOnce(attempt, once =>
     transaction(db =>
       once(db, async () => {
@@ -82,33 +82,33 @@ test('what was done outlives a failure of the same key that was written down lat
   expect(await timesDone()).toBe(1)
 })
 
-test('another user’s equal key is another request', async () => {
+test('the same key of another user is another request', async () => {
   const [one, other] = [await makeWork(), await makeWork()]
-  await one.work(identifyAttempt(one.user.id, 'test', 'k1', bytes('a')))
-  await other.work(identifyAttempt(other.user.id, 'test', 'k1', bytes('a')))
+  await one.work(identifyRequest(one.user.id, 'test', 'k1', bytes('a')))
+  await other.work(identifyRequest(other.user.id, 'test', 'k1', bytes('a')))
   expect(await other.timesDone()).toBe(1)
 })
 
-test('a failure is remembered with its detail, and what it began is undone', async () => {
+test('a failure is stored with its detail, and its changes are rolled back', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyAttempt(user.id, 'test', 'k1', bytes('a'))
+  const attempt = identifyRequest(user.id, 'test', 'k1', bytes('a'))
   const failure = { code: 'BodyTooLarge', detail: { limitBytes: 7 } }
   await expect(work(attempt, true)).rejects.toMatchObject(failure)
   await expect(work(attempt, false)).rejects.toMatchObject(failure)
   expect(await timesDone()).toBe(0)
 })
 
-test('without a key, equal bodies at once answer as the first did', async () => {
+test('without a key, concurrent equal bodies get the first reply', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => work(attempt)))
   expect(outcomes).toEqual(Array(5).fill({ done: true }))
   expect(await timesDone()).toBe(1)
 })
 
-test('without a key, the same body acts again once the first is forgotten', async () => {
+test('without a key, the same body runs again after the first one expired', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
   await work(attempt)
   await pool.run(
     sql`update idempotency_keys set expires_at = now() - interval '1 s' where user_id = ${user.id}`,
@@ -129,20 +129,20 @@ test.each([
   'without a key, the same body after an answer %s, %d s later, acts %d times in all',
   async (_, seconds, times) => {
     const { user, work, timesDone } = await makeWork()
-    const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+    const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
     await work(attempt, false, () => false)
-    await shortenDelivered()
+    await expireDelivered()
     await age(user.id, seconds)
     expect(await work(attempt)).toEqual({ done: true })
     expect(await timesDone()).toBe(times)
   },
 )
 
-test('without a key, the same body acts again two seconds after its answer was delivered', async () => {
+test('without a key, the same body runs again two seconds after delivery of the response', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
   await work(attempt)
-  await shortenDelivered()
+  await expireDelivered()
   await work(attempt)
   expect(await timesDone()).toBe(1)
   await age(user.id, 2)
@@ -150,50 +150,50 @@ test('without a key, the same body acts again two seconds after its answer was d
   expect(await timesDone()).toBe(2)
 })
 
-test('a delivered repetition counts as the answer, and prolongs nothing', async () => {
+test('a delivered repetition counts as delivery and does not extend the expiry', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyAttempt(user.id, 'test', null, bytes('a'))
+  const attempt = identifyRequest(user.id, 'test', null, bytes('a'))
   await work(attempt, false, () => false)
   await work(attempt)
-  await shortenDelivered()
+  await expireDelivered()
   await age(user.id, 1)
   await work(attempt)
-  await shortenDelivered()
+  await expireDelivered()
   await age(user.id, 1)
   await work(attempt)
   expect(await timesDone()).toBe(2)
 })
 
-test('with a key, a delivered answer is remembered as long as before', async () => {
+test('with a key, delivery does not shorten the expiry', async () => {
   const { user, work, timesDone } = await makeWork()
-  const attempt = identifyAttempt(user.id, 'test', 'k1', bytes('a'))
+  const attempt = identifyRequest(user.id, 'test', 'k1', bytes('a'))
   await work(attempt)
-  await shortenDelivered()
+  await expireDelivered()
   await age(user.id, 23 * 3_600)
   await work(attempt)
   expect(await timesDone()).toBe(1)
 })
 
-test('outcomes are removed an hour after they ended, and no other', async () => {
+test('outcomes are deleted an hour after expiry', async () => {
   const { user, work } = await makeWork()
   const keys = async () =>
     (await pool.rows<{ key: string }>(sql`select key from idempotency_keys where user_id = ${user.id}`)).map(
       row => row.key,
     )
-  for (const key of ['old', 'ended', 'live']) await work(identifyAttempt(user.id, 'test', key, bytes('a')))
+  for (const key of ['old', 'ended', 'live']) await work(identifyRequest(user.id, 'test', key, bytes('a')))
   const end = (key: string, minutesAgo: number) =>
     pool.run(sql`
       update idempotency_keys set expires_at = now() - make_interval(mins => ${minutesAgo})
        where user_id = ${user.id} and key = ${key}`)
   await end('key old', 61)
   await end('key ended', 59)
-  expect(await forgetAttempts()).toBeGreaterThanOrEqual(1)
+  expect(await deleteExpiredKeys()).toBeGreaterThanOrEqual(1)
   expect((await keys()).sort()).toEqual(['key ended', 'key live'])
 })
 
-test('an empty or overlong key is refused', () => {
+test('an empty or too long key is rejected', () => {
   for (const key of ['', 'k'.repeat(256)])
-    expect(() => identifyAttempt(1, 'test', key, bytes(''))).toThrow(
+    expect(() => identifyRequest(1, 'test', key, bytes(''))).toThrow(
       expect.objectContaining({ code: 'IdempotencyKeyInvalid' }),
     )
 })

@@ -1,77 +1,83 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import type { Once } from '@/lib/db/once'
-import type { Db } from '@/lib/db/db'
 import { Failure, type FailureCode } from '@/lib/failure'
-import { type IsDelivered, noteAnswer } from './idempotency'
+import { log } from '@/lib/log'
 
-export type { Once }
+/** True once the response was sent completely and is not a 5xx. */
+export type IsDelivered = () => boolean
+
+/** The primary key of a stored outcome. */
+type Key = { userId: number; scope: string; key: string }
+
+/** A request that must not be executed twice. */
+export type IdempotentRequest = Key & { requestHash: Buffer; isKeyless: boolean }
 
 type Outcome = { result?: unknown; failure?: { code: FailureCode; detail: unknown } }
-type Remembered = { outcome: Outcome; isSameRequest: boolean }
-
-/** A request that must not act twice. */
-export type Attempt = { userId: number; scope: string; key: string; requestHash: Buffer; isKeyless: boolean }
-
-/** What a request says, in its query string and its body. */
-type Said = { query: string; bytes: Uint8Array }
+type StoredOutcome = { outcome: Outcome; isSameRequest: boolean }
 
 const maxKeyLength = 255
 
 const keyedSeconds = 24 * 60 * 60
 
 /**
- * Without a key an equal body is a repetition for this long: the 9 s after which the front door answers 503, and a minute
- * to retry. Once the answer was delivered, delivered-answers.ts shortens it to two seconds.
+ * Without a key an equal body is a repetition for this long: the 9 s after which the HTTP server responds with 503, and a
+ * minute for retries. After delivery of the response it is shortened to two seconds.
  */
 const keylessSeconds = 70
 
-/** A refusal bought nothing, so that repeating it later does no harm. */
+/** A failure has no effects, so a later repetition is harmless. */
 const keylessFailureSeconds = 2
 
 /** Identifies a request by its Idempotency-Key, or without one by its query string and body. */
-export function identifyAttempt(userId: number, scope: string, key: string | null, said: Said): Attempt {
+export function identifyRequest(
+  userId: number,
+  scope: string,
+  key: string | null,
+  { query, bytes }: { query: string; bytes: Uint8Array },
+): IdempotentRequest {
   if (key !== null && (key.length === 0 || key.length > maxKeyLength))
     throw new Failure('IdempotencyKeyInvalid')
-  const requestHash = createHash('sha256').update(`${said.query}\n`).update(said.bytes).digest()
+  const requestHash = createHash('sha256').update(`${query}\n`).update(bytes).digest()
   return key === null
     ? { userId, scope, key: `body ${requestHash.toString('base64url')}`, requestHash, isKeyless: true }
     : { userId, scope, key: `key ${key}`, requestHash, isKeyless: false }
 }
 
-/** Runs `answer` with a `once` for this attempt; a failure is remembered like a success. */
+/** Runs `handle` with a `once` for this request. Failures are stored like results. */
 export async function withOnce<Reply>(
-  attempt: Attempt,
-  answer: (once: Once) => Promise<Reply>,
+  request: IdempotentRequest,
+  handle: (once: Once) => Promise<Reply>,
   isDelivered?: IsDelivered,
 ): Promise<Reply> {
   let isReplay = false
   const once: Once = async (db, work) => {
-    await occupy(db, attempt)
-    const remembered = await recall(db, attempt)
-    if (remembered) {
+    await lock(db, request)
+    const stored = await findOutcome(db, request)
+    if (stored) {
       isReplay = true
-      return replay(remembered) as never
+      return replay(stored) as never
     }
     const result = await work()
-    await remember(db, attempt, { result: result ?? null })
+    await storeOutcome(db, request, { result: result ?? null })
     return result
   }
   try {
-    const reply = await answer(once)
-    if (attempt.isKeyless) noteAnswer(attempt, isDelivered)
+    const reply = await handle(once)
+    if (request.isKeyless) trackDelivery(request, isDelivered)
     return reply
   } catch (error) {
     if (error instanceof Failure && !isReplay && !isAboutTheKey(error))
-      await remember(pool, attempt, { failure: { code: error.code, detail: error.detail } })
+      await storeOutcome(pool, request, { failure: { code: error.code, detail: error.detail } })
     throw error
   }
 }
 
-/** One transaction at a time answers an attempt; a second with a key is told so, one without waits for the first. */
-async function occupy(db: Db, { userId, scope, key, isKeyless }: Attempt) {
+/** One transaction at a time: a concurrent request with the same key fails, one without a key waits. */
+async function lock(db: Db, { userId, scope, key, isKeyless }: IdempotentRequest) {
   const name = `${userId} ${scope} ${key}`
   if (isKeyless) {
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
@@ -83,20 +89,27 @@ async function occupy(db: Db, { userId, scope, key, isKeyless }: Attempt) {
   if (!lock?.isFree) throw new Failure('IdempotencyKeyInFlight')
 }
 
-async function recall(db: Db, { userId, scope, key, requestHash }: Attempt): Promise<Remembered | undefined> {
-  return db.row<Remembered>(sql`
+async function findOutcome(
+  db: Db,
+  { userId, scope, key, requestHash }: IdempotentRequest,
+): Promise<StoredOutcome | undefined> {
+  return db.row<StoredOutcome>(sql`
     select outcome, request_hash = ${requestHash} as is_same_request from idempotency_keys
      where user_id = ${userId} and scope = ${scope} and key = ${key} and expires_at > clock_timestamp()`)
 }
 
-function replay({ outcome, isSameRequest }: Remembered): unknown {
+function replay({ outcome, isSameRequest }: StoredOutcome): unknown {
   if (!isSameRequest) throw new Failure('IdempotencyKeyReused')
-  if (outcome.failure) throw Failure.recall(outcome.failure.code, outcome.failure.detail)
+  if (outcome.failure) throw Failure.restore(outcome.failure.code, outcome.failure.detail)
   return outcome.result
 }
 
-/** What was done outlives a failure that was written down late, by an attempt that had let go of the lock. */
-async function remember(db: Db, { userId, scope, key, requestHash, isKeyless }: Attempt, outcome: Outcome) {
+/** A stored success is never overwritten by a later failure. */
+async function storeOutcome(
+  db: Db,
+  { userId, scope, key, requestHash, isKeyless }: IdempotentRequest,
+  outcome: Outcome,
+) {
   const seconds = secondsOf(isKeyless, outcome)
   await db.run(sql`
     insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
@@ -117,12 +130,58 @@ function isAboutTheKey({ code }: Failure): boolean {
   return code === 'IdempotencyKeyReused' || code === 'IdempotencyKeyInFlight'
 }
 
-/** Removes outcomes that nobody can ask for any more since an hour, and answers how many. */
-export async function forgetAttempts(): Promise<number> {
-  return deleteInBatches(rows =>
+type TrackedResponse = Key & { isDelivered: IsDelivered; checks: number }
+
+const checkMs = 500
+const maxChecks = 20
+const graceSeconds = 2
+
+let tracked: TrackedResponse[] = []
+let isChecking = false
+let flush = Promise.resolve()
+
+/**
+ * Tracks the response to a request without a key: two seconds after its delivery an equal request is executed again. Without
+ * `isDelivered` it counts as delivered. A response that is not delivered within 10 s, such as a 503 after a timeout or a
+ * crash, leaves the stored outcome as it is.
+ */
+function trackDelivery({ userId, scope, key }: Key, isDelivered: IsDelivered = () => true): void {
+  tracked.push({ userId, scope, key, isDelivered, checks: 0 })
+  if (!isChecking) setInterval(() => void expireDelivered(), checkMs).unref()
+  isChecking = true
+}
+
+/** Shortens the expiry of all requests whose responses were delivered since the last call. Calls run one after the other. */
+export function expireDelivered(): Promise<void> {
+  flush = flush.then(expireTracked)
+  return flush
+}
+
+/** In one statement, so that a purchase does not write twice. */
+async function expireTracked(): Promise<void> {
+  const responses = tracked
+  const delivered = responses.filter(response => response.isDelivered())
+  tracked = responses.filter(response => !delivered.includes(response) && ++response.checks < maxChecks)
+  if (delivered.length === 0) return
+  try {
+    await pool.run(sql`
+      update idempotency_keys set expires_at = clock_timestamp() + make_interval(secs => ${graceSeconds})
+       where (user_id, scope, key) in (
+               select * from unnest(${delivered.map(one => one.userId)}::int[], ${delivered.map(one => one.scope)}::text[],
+                                    ${delivered.map(one => one.key)}::text[]))
+         and expires_at > clock_timestamp() + make_interval(secs => ${graceSeconds})`)
+  } catch (error) {
+    // The longer expiry stays: equal requests get the stored result.
+    log.warn({ error, count: delivered.length }, 'could not shorten the expiry of delivered responses')
+  }
+}
+
+/** Deletes keys that expired more than an hour ago. Returns their number. */
+export async function deleteExpiredKeys(): Promise<number> {
+  return deleteInBatches(maxRows =>
     pool.run(sql`
       delete from idempotency_keys where (user_id, scope, key) in (
         select user_id, scope, key from idempotency_keys
-         where expires_at < now() - interval '1 hour' limit ${rows})`),
+         where expires_at < now() - interval '1 hour' limit ${maxRows})`),
   )
 }

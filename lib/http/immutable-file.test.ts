@@ -12,7 +12,7 @@ const ask = (file: string, headers: Record<string, string> = {}) =>
     requestId: 'request-1',
   })
 
-test('a file is kept for a year, is taken for what it is said to be, and loads nothing', async () => {
+test('a file is cached for a year, with nosniff and a strict policy', async () => {
   const response = await ask('a.png')
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -37,13 +37,13 @@ test.each(['"abc"', 'W/"abc"', '"other", "abc"', '*'])(
   },
 )
 
-test('whoever has another one gets it', async () => {
+test('another etag gets the file', async () => {
   expect((await ask('a.png', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('what is not there is told in JSON, and nobody keeps that', async () => {
+test('a missing file is a 404 in JSON that is not cached', async () => {
   const response = await ask('b.png', { 'if-none-match': '"abc"' })
   expect(response.status).toBe(404)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(await response.json()).toEqual({ message: 'There is nothing at this address.' })
+  expect(await response.json()).toEqual({ message: 'Not found.' })
 })

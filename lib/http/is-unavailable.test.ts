@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { openLine } from '@/lib/db/testing'
+import { openProxy } from '@/lib/db/testing'
 import { isUnavailable } from './is-unavailable'
 
-const line = await openLine(process.env.DATABASE_URL ?? '')
-vi.stubEnv('DATABASE_URL', line.url)
+const proxy = await openProxy(process.env.DATABASE_URL ?? '')
+vi.stubEnv('DATABASE_URL', proxy.url)
 // This file waits for timeouts to pass.
 vi.stubEnv('TIMEOUT_SCALE', '1')
 const { db, pool, prisma } = await import('@/lib/db/client')
 const { transaction } = await import('@/lib/db/transaction')
 
 afterEach(async () => {
-  line.unmute()
-  line.hangUp()
+  proxy.unmute()
+  proxy.reset()
   // Until the pool has seen that they are gone.
   await wait(100)
 })
 
 afterAll(async () => {
   await pool.end()
-  line.close()
+  proxy.close()
 })
 
 const failureOf = (work: Promise<unknown>) =>
@@ -29,27 +29,27 @@ const failureOf = (work: Promise<unknown>) =>
     error => error,
   )
 
-test('a database that says nothing any more is given up, also in a transaction', async () => {
+test('an unresponsive database times out, also in a transaction', async () => {
   await Promise.all([db.rows(sql`select 1`), db.rows(sql`select 1`), prisma.setting.findFirst()])
-  line.mute()
+  proxy.mute()
   const errors = await Promise.all([
     failureOf(db.rows(sql`select 1`)),
     failureOf(transaction(db => db.rows(sql`select 1`))),
     failureOf(prisma.setting.findFirst()),
   ])
   expect(errors.map(isUnavailable)).toEqual([true, true, true])
-  line.unmute()
+  proxy.unmute()
   expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-test('a database that does not take a new connection is unavailable', async () => {
-  line.mute()
+test('a database that accepts no connection is unavailable', async () => {
+  proxy.mute()
   // More than the connections that other tests left open.
   const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(db.rows(sql`select 1`))))
   expect(errors.map(isUnavailable)).toEqual(errors.map(() => true))
 })
 
-test('a connection that is lost in the middle is told of, and the next one serves', async () => {
+test('a lost connection is detected, and the next one works', async () => {
   const sleep = sql`select pg_sleep(2)`
   const works = [
     failureOf(db.rows(sleep)),
@@ -65,12 +65,12 @@ test('a connection that is lost in the middle is told of, and the next one serve
     ),
   ]
   await wait(300)
-  line.hangUp()
+  proxy.reset()
   expect((await Promise.all(works)).map(isUnavailable)).toEqual([true, true, true, true])
   expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-test('a row that somebody holds for too long counts too, however it is waited for', async () => {
+test('a lock timeout counts as unavailable', async () => {
   const user = await prisma.user.create({
     data: { email: `${crypto.randomUUID()}@held.test`, username: crypto.randomUUID(), passwordHash: '-' },
   })
@@ -84,7 +84,7 @@ test('a row that somebody holds for too long counts too, however it is waited fo
   })
 })
 
-test('a statement that is wrong is another matter', async () => {
+test('an invalid statement does not count as unavailable', async () => {
   const errors = await Promise.all([
     failureOf(db.rows(sql`select 1 / 0`)),
     failureOf(prisma.$queryRaw`select 1 / 0`),

@@ -1,11 +1,11 @@
 const codes =
   /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|57P0[1-35]|57014|53\w{3}|55P03|40001|40P01|P10(?:01|02|08|17))$/
-const words =
+const messages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout)$|Connection terminated|Client has encountered a connection error/i
 
 type PrismaError = { meta?: { driverAdapterError?: { cause?: { code?: unknown; kind?: unknown } } } }
 
-/** Whether PostgreSQL, or what stands before it, is away, full or too slow, as pg says it or Prisma. */
+/** Recognizes errors of pg and Prisma for a database or pooler that is down, full or too slow. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, meta } = error as Error & PrismaError & { code?: unknown }
@@ -13,6 +13,6 @@ export function isUnavailable(error: unknown): boolean {
   return (
     [code, innerCode].some(one => typeof one === 'string' && codes.test(one)) ||
     kind === 'ConnectionClosed' ||
-    words.test(error.message)
+    messages.test(error.message)
   )
 }

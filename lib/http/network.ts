@@ -1,7 +1,4 @@
-/**
- * Whom an address stands for: itself, or of IPv6 its /64, which is the least that anybody is given;
- * whoever has one address of it can call from all the others.
- */
+/** Rate-limit key: the IPv4 address, or the IPv6 /64 prefix, since a client controls all addresses of its /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')

@@ -4,9 +4,9 @@ import type { Describe } from './openapi-schema'
 import { fields, type errorShapes, type Wording } from './reply'
 import { standardFailures } from './standard-failures'
 
-type Refusal = { code: string; status: number; shape: keyof typeof errorShapes; example?: object }
+type ErrorReply = { code: string; status: number; shape: keyof typeof errorShapes; example?: object }
 
-/** What the three error shapes are called in the document. */
+/** Names of the error shapes in the document. */
 export const shapeNames = { plain: 'Plain', fields: 'FieldValidation', box: 'ValidationBox' } as const
 
 const shapeOf = (shape: keyof typeof shapeNames) => ({ $ref: `#/components/schemas/${shapeNames[shape]}` })
@@ -15,27 +15,27 @@ const json = (schema: object, examples?: object) => ({
 })
 
 const header = (description: string, schema: object) => ({ description, schema })
-const retryAfter = { 'Retry-After': header('Seconds to wait before the next try.', { type: 'integer' }) }
+const retryAfter = { 'Retry-After': header('Seconds to wait before retrying.', { type: 'integer' }) }
 const shared = (description: string, headers?: object) => ({
   description,
   ...(headers && { headers }),
   content: json(shapeOf('plain')),
 })
 
-/** What goes wrong the same way everywhere, told once. */
+/** Error responses that all endpoints share. */
 export const sharedResponses = {
-  Unauthenticated: shared('There is no token, or one that is unknown, revoked or too old.', {
+  Unauthenticated: shared('The token is missing, invalid, revoked or expired.', {
     'WWW-Authenticate': header('Always `Bearer`.', { type: 'string' }),
   }),
-  BodyTooLarge: shared('The body has more bytes than are taken.'),
-  NotJson: shared('The body is said to be something else than JSON.'),
-  TooManyRequests: shared('Too many calls in too short a time.', retryAfter),
-  Unexpected: shared('Something went wrong on our side.'),
-  Busy: shared('The service has too much to do.', retryAfter),
-  Unavailable: shared('The app is under maintenance, or the service has too much to do.', retryAfter),
+  BodyTooLarge: shared('The request body is too large.'),
+  NotJson: shared('Content-Type is not application/json.'),
+  TooManyRequests: shared('Too many requests.', retryAfter),
+  Unexpected: shared('Internal error.'),
+  Busy: shared('The service is busy.', retryAfter),
+  Unavailable: shared('The app is under maintenance, or the service is busy.', retryAfter),
 }
 
-/** Every answer of an endpoint: its reply, and each status it may refuse with. */
+/** All responses of an endpoint, by status. */
 export function describeResponses(contract: Contract, schema: Describe) {
   const { access, failures, passesMaintenance, reply } = contract
   const standard: Record<string, keyof typeof sharedResponses> = {
@@ -46,23 +46,23 @@ export function describeResponses(contract: Contract, schema: Describe) {
     500: 'Unexpected',
     503: access === 'user' && !passesMaintenance ? 'Unavailable' : 'Busy',
   }
-  const answers: Record<string, unknown> = {
-    [reply.status]: { description: 'Done.', content: json(schema(reply.shape, 'output')) },
+  const responses: Record<string, unknown> = {
+    [reply.status]: { description: 'Success.', content: json(schema(reply.shape, 'output')) },
   }
   for (const [status, name] of Object.entries(standard))
-    answers[status] = { $ref: `#/components/responses/${name}` }
+    responses[status] = { $ref: `#/components/responses/${name}` }
 
-  const refusals = refusalsOf(contract)
-  for (const status of new Set(refusals.map(refusal => refusal.status)))
-    answers[status] = describeErrors(refusals.filter(refusal => refusal.status === status))
-  return answers
+  const errorReplies = errorRepliesOf(contract)
+  for (const status of new Set(errorReplies.map(errorReply => errorReply.status)))
+    responses[status] = describeErrors(errorReplies.filter(errorReply => errorReply.status === status))
+  return responses
 }
 
-function describeErrors(refusals: Refusal[]) {
-  const shapes = [...new Set(refusals.map(refusal => refusal.shape))].map(shapeOf)
-  const examples = refusals.flatMap(({ code, example }) => (example ? [[code, { value: example }]] : []))
+function describeErrors(errorReplies: ErrorReply[]) {
+  const shapes = [...new Set(errorReplies.map(errorReply => errorReply.shape))].map(shapeOf)
+  const examples = errorReplies.flatMap(({ code, example }) => (example ? [[code, { value: example }]] : []))
   return {
-    description: toSentence(refusals.map(refusal => refusal.code)),
+    description: toSentence(errorReplies.map(errorReply => errorReply.code)),
     content: json(
       shapes.length === 1 && shapes[0] ? shapes[0] : { oneOf: shapes },
       examples.length > 0 ? Object.fromEntries(examples) : undefined,
@@ -82,8 +82,8 @@ function toSentence(codes: string[]): string {
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }
 
-/** What this endpoint refuses in a way of its own, with the answer where it is always the same. */
-function refusalsOf(contract: Contract): Refusal[] {
+/** The endpoint's own error replies, with an example where the text is constant. */
+function errorRepliesOf(contract: Contract): ErrorReply[] {
   const { access, body, params, idempotent, failures = {}, invalid = fields({}) } = contract
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
     standardFailures
@@ -91,28 +91,28 @@ function refusalsOf(contract: Contract): Refusal[] {
     ...(idempotent && { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight }),
     ...failures,
   }
-  // Where a route words a 401 of its own, the one for a bad token stands beside it.
-  const isUsual = ([code, { status }]: [string, Wording<never>]) =>
+  // A route with its own 401 also lists the one for an invalid token.
+  const isStandard = ([code, { status }]: [string, Wording<never>]) =>
     code === 'Unauthenticated' && status === Unauthenticated.status
-  const wordings = Object.entries(own).filter(wording => !isUsual(wording))
+  const wordings = Object.entries(own).filter(wording => !isStandard(wording))
   if (access === 'user' && wordings.some(([, { status }]) => status === 401))
     wordings.unshift(['Unauthenticated', Unauthenticated])
 
-  const refusals = wordings.map(([code, { status, shape, text }]) => ({
+  const errorReplies = wordings.map(([code, { status, shape, text }]) => ({
     code,
     status,
     shape,
     ...(text && { example: { message: text } }),
   }))
   const { status, shape } = invalid
-  const example = refuseEmpty(contract)
+  const example = exampleOfEmptyBody(contract)
   return body || params
-    ? [{ code: 'InvalidRequest', status, shape, ...(example && { example }) }, ...refusals]
-    : refusals
+    ? [{ code: 'InvalidRequest', status, shape, ...(example && { example }) }, ...errorReplies]
+    : errorReplies
 }
 
-/** What this endpoint answers to a body with nothing in it. */
-function refuseEmpty({ access, body, invalid = fields(errors => errors) }: Contract): object | undefined {
+/** The reply to an empty body. */
+function exampleOfEmptyBody({ access, body, invalid = fields(errors => errors) }: Contract): object | undefined {
   try {
     if (body) parse(body, {})
     return undefined

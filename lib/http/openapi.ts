@@ -3,10 +3,9 @@ import { describeResponses, shapeNames, sharedResponses } from './openapi-respon
 import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
 import { errorShapes } from './reply'
 
-/** A method of a path with what its route declares. */
 export type Operation = { method: 'GET' | 'POST'; path: string; contract: Contract }
 
-/** What the declarations do not say: the preface, and the chapters with the order in which they tell of paths. */
+/** The text of the document that is not in the declarations, and the order of chapters and paths. */
 export type Words = {
   title: string
   description: string
@@ -14,7 +13,7 @@ export type Words = {
   securitySchemes: { bearer: object } & Record<string, object>
 }
 
-/** The OpenAPI 3.1 document of these operations: the same objects that check and answer the calls. */
+/** Generates the OpenAPI 3.1 document from the declarations that also validate requests and replies. */
 export function describeApi(operations: readonly Operation[], words: Words, version: string) {
   const components: Record<string, Schema> = {}
   const schema = schemaDescriber(components)
@@ -45,7 +44,7 @@ export function describeApi(operations: readonly Operation[], words: Words, vers
 
 type Chapter = { name: string; description?: string; token?: string | undefined; members: Operation[] }
 
-/** Every operation in its chapter; a path that no chapter names is in one of its own, after all others. */
+/** Groups operations by chapter; paths without a chapter get one by their first segment, at the end. */
 function gather(operations: readonly Operation[], { chapters }: Words): Chapter[] {
   const gathered: Chapter[] = chapters.map(chapter => ({
     ...chapter,
@@ -70,16 +69,16 @@ function toTemplate(path: string): string {
   return path.replace(/\[(\w+)\]/g, '{$1}')
 }
 
-type Place = { tag: string; token: string | undefined }
+type Section = { tag: string; token: string | undefined }
 
-function describe({ method, contract }: Operation, path: string, { tag, token }: Place, schema: Describe) {
+function describe({ method, contract }: Operation, path: string, { tag, token }: Section, schema: Describe) {
   const body = contract.body && schema(contract.body, 'input')
   const scheme = contract.access === 'public' ? token : 'bearer'
   return {
     operationId: operationId(method, path),
     tags: [tag],
     summary: contract.summary,
-    ...describeInWords(method, contract),
+    ...descriptionOf(method, contract),
     ...(scheme && { security: [{ [scheme]: [] }] }),
     parameters: [
       ...parametersOf(contract.params && schema(contract.params, 'input'), 'path'),
@@ -88,21 +87,21 @@ function describe({ method, contract }: Operation, path: string, { tag, token }:
     ],
     ...(body &&
       method === 'POST' && {
-        requestBody: { required: true, content: contentOf(body, contract.takesForm) },
+        requestBody: { required: true, content: contentOf(body, contract.acceptsForm) },
       }),
     responses: describeResponses(contract, schema),
   }
 }
 
-function contentOf(body: Schema, takesForm = false) {
+function contentOf(body: Schema, acceptsForm = false) {
   const content = { schema: body }
-  return { 'application/json': content, ...(takesForm && { 'application/x-www-form-urlencoded': content }) }
+  return { 'application/json': content, ...(acceptsForm && { 'application/x-www-form-urlencoded': content }) }
 }
 
-// HTTP clients and this format frown on bodies of GETs, so they are told in words only.
-const getBody = 'The parameters may also come as a JSON body; what both say, the body decides.'
+// OpenAPI does not allow a requestBody for GET.
+const getBody = 'The parameters can also be sent as a JSON body, which takes precedence over the query string.'
 
-function describeInWords(method: string, { description, body }: Contract) {
+function descriptionOf(method: string, { description, body }: Contract) {
   const sentences = [description, method === 'GET' && body && getBody].filter(Boolean)
   return sentences.length > 0 && { description: sentences.join(' ') }
 }
@@ -115,7 +114,7 @@ function operationId(method: string, path: string): string {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key with the same body answers as the first call did, for 24 hours.',
+  description: 'A request with the same key and body gets the result of the first one, for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -124,7 +123,7 @@ function parametersOf(object: Schema | undefined, place: 'path' | 'query') {
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    // In a query string nothing is required, since the body may say it instead.
+    // Query parameters are optional, since the body can contain them.
     required: place === 'path',
     schema: property,
   }))

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -5,11 +6,11 @@ import {
   RateLimiterRedis,
 } from 'rate-limiter-flexible'
 import { pool } from '@/lib/db/client'
-import { redis } from './rate-limit-store'
+import { env } from '@/lib/env'
 
 const limiters = new Map<string, RateLimiterAbstract>()
 
-/** Counts over all processes: in Redis where there is one, else in PostgreSQL. */
+/** Counts across all processes: in Redis if configured, else in PostgreSQL. */
 export function exactLimiter({
   name,
   points,
@@ -23,7 +24,7 @@ export function exactLimiter({
   let limiter = limiters.get(keyPrefix)
   if (!limiter) {
     const options = { keyPrefix, points, duration: seconds }
-    const client = redis()
+    const client = findRedis()
     limiter = client
       ? new RateLimiterRedis({ ...options, storeClient: client })
       : new RateLimiterPostgres({
@@ -39,18 +40,35 @@ export function exactLimiter({
 
 let general: Record<'user' | 'ip' | 'page', RateLimiterAbstract> | undefined
 
-/** Counts in this process, or in Redis where there is one: 120 calls a minute and user, 600 and address. */
+/** Counts in Redis if configured, else per process: 120 calls per minute and user, 600 per address. */
 export function generalLimiters() {
   if (!general) {
-    const client = redis()
+    const client = findRedis()
     const limiter = (keyPrefix: string, points: number) => {
       const options = { keyPrefix, points, duration: 60 }
       const inMemory = new RateLimiterMemory(options)
-      // A Redis that is away must not take every read with it.
-      const insured = { insuranceLimiter: inMemory, rejectIfRedisNotReady: true }
-      return client ? new RateLimiterRedis({ ...options, ...insured, storeClient: client }) : inMemory
+      // While Redis is down, calls are counted in memory instead of failing.
+      const fallback = { insuranceLimiter: inMemory, rejectIfRedisNotReady: true }
+      return client ? new RateLimiterRedis({ ...options, ...fallback, storeClient: client }) : inMemory
     }
     general = { user: limiter('user', 120), ip: limiter('ip', 600), page: limiter('page', 600) }
   }
   return general
+}
+
+let redis: Redis | undefined
+
+/** Null if REDIS_URL is not set. */
+export function findRedis(): Redis | null {
+  const { REDIS_URL: url, TIMEOUT_SCALE: scale } = env()
+  if (!url) return null
+  const timeouts = { connectTimeout: 3_000 * scale, commandTimeout: 500 * scale }
+  // Failing calls report the error; without a listener it would end the process.
+  redis ??= new Redis(url, { maxRetriesPerRequest: 1, ...timeouts }).on('error', () => undefined)
+  return redis
+}
+
+export async function closeRedis(): Promise<void> {
+  await redis?.quit().catch(() => redis?.disconnect())
+  redis = undefined
 }

@@ -38,13 +38,13 @@ async function countPassing(times: number, call: () => Promise<unknown>) {
 }
 
 describe('calls are counted', () => {
-  test('exactly, however many come at once', async () => {
+  test('exactly, also concurrently', async () => {
     const { countExactly } = await openProcess()
     const [limit, caller] = [newLimit(7), from(newAddress())]
     expect(await countPassing(30, () => countExactly([limit], caller, ''))).toBe(7)
   })
 
-  test('for a whole IPv6 network, and for each IPv4 address', async () => {
+  test('per IPv6 network and per IPv4 address', async () => {
     const { countExactly, countAddress } = await openProcess()
     const limit = newLimit(2)
     const network = `2001:db8:${randomInt(65_536).toString(16)}:1`
@@ -56,7 +56,7 @@ describe('calls are counted', () => {
   })
 })
 
-test('who passes goes on once the points are used up, and is asked about only then', async () => {
+test('passes is called only when the points are used up', async () => {
   const { countExactly } = await openProcess()
   const asked: string[] = []
   const passes = async (_: string, network: string) => {
@@ -70,7 +70,7 @@ test('who passes goes on once the points are used up, and is asked about only th
   await countExactly([limit], from('10.9.9.9'), 'ann')
 })
 
-test('a count that is cleared begins again, for that caller only', async () => {
+test('a cleared count restarts, for that key only', async () => {
   const { countExactly, clearCount } = await openProcess()
   const limit = newLimit(1, { by: (account, network) => `${account} ${network}` })
   for (const ip of ['10.9.9.8', '2001:db8::1']) await countExactly([limit], from(ip), 'ann')
@@ -82,7 +82,7 @@ test('a count that is cleared begins again, for that caller only', async () => {
 describe('where failures are counted', () => {
   const counts: FailureCode[] = ['InvalidCredentials']
 
-  test('a call that another limit refuses is none', async () => {
+  test('a call that another limit rejects does not count', async () => {
     const { countExactly, Failure } = await openProcess()
     const caller = from(newAddress())
     const perAddress = newLimit(2, { counts })
@@ -95,7 +95,7 @@ describe('where failures are counted', () => {
     await expect(fail('cid')).rejects.toEqual(tooMany)
   })
 
-  test('what went well, or wrong in another way, is given back', async () => {
+  test('a success or another failure returns the point', async () => {
     const { countExactly, Failure } = await openProcess()
     const [limit, caller] = [newLimit(1, { counts }), from(newAddress())]
     for (const end of [undefined, new Failure('UserNotFound')]) {
@@ -108,7 +108,7 @@ describe('where failures are counted', () => {
 })
 
 describe('with Redis', () => {
-  test('two processes count together, from the very first call on', async () => {
+  test('two processes count together from the first call', async () => {
     const standIn = await startRedisStandIn()
     const url = process.env.TEST_REDIS_URL ?? standIn.url
     const [one, other] = [await openProcess(url), await openProcess(url)]
@@ -123,7 +123,7 @@ describe('with Redis', () => {
     standIn.stop()
   })
 
-  test('that is away, what must be exact is refused and the rest counted here', async () => {
+  test('that is down, exact limits fail and general ones count in memory', async () => {
     const { countExactly, countAddress, closeRedis } = await openProcess('redis://127.0.0.1:1')
     const caller = from(newAddress())
     await expect(countExactly([newLimit(5)], caller, '')).rejects.toMatchObject({

@@ -4,45 +4,43 @@ import { env } from '@/lib/env'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
 import { networkOf } from './network'
-import { exactLimiter, generalLimiters } from './rate-limit-store'
-import { redis } from './rate-limit-store'
+import { exactLimiter, findRedis, generalLimiters } from './rate-limit-store'
 
-/** At most `points` calls (or failed calls) in `seconds`, by caller; exact over all processes. */
+/** At most `points` calls (or failed calls) in `seconds` per key; exact across processes. */
 export type Limit<Body> = {
   name: string
   points: number
   seconds: number
   by: 'ip' | 'user' | ((body: Body, network: string) => string)
-  /** Counts only calls that failed in one of these ways; without it, every call. */
+  /** Counts only calls that fail with one of these codes; by default all calls. */
   counts?: readonly FailureCode[]
-  /** Asked once the points are used up: whether this caller may go on, uncounted. */
+  /** Called when the points are used up: true lets the call pass without counting it. */
   passes?: (body: Body, network: string) => Promise<boolean>
 }
 
-/** Whom a call is counted against. */
 export type Caller = { ip: string; userId: number | undefined }
 
-/** Counts any call of an address: 600 a minute. */
+/** 600 API calls per minute and address. */
 export async function countAddress(ip: string): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip))
 }
 
-/** Counts a page, what it loads of itself later, or an action, of an address: 600 a minute beside its calls of the API. */
+/** 600 pages, page data requests and actions per minute and address. */
 export async function countPage(ip: string): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip))
 }
 
-/** Counts any call of a user: 120 a minute. */
+/** 120 API calls per minute and user. */
 export async function countUser(userId: number): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId))
 }
 
-/** Told how a counted call ended: with nothing, or with what went wrong. */
+/** Called when a counted call ends, with the error if it failed. */
 export type Settle = (error?: unknown) => Promise<void>
 
 /**
- * Counts a call against its own limits. Where only failures count, the point is taken before the attempt
- * and given back once the call did not fail so, which lets no parallel guesses slip through.
+ * Counts a call against the endpoint's limits. Where only failures count, the point is taken in advance and returned if the
+ * call does not fail that way, so that parallel guesses are counted.
  */
 export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, body: Body): Promise<Settle> {
   if (env().RATE_LIMITS === 'off') return async () => undefined
@@ -61,7 +59,7 @@ export async function countExactly<Body>(limits: Limit<Body>[], caller: Caller, 
   return error => settle(taken, error)
 }
 
-/** Whether a point was taken; false for a caller who passes without one. */
+/** Returns false if the call passes without a point. */
 async function consumeOrPass(
   limiter: RateLimiterAbstract,
   key: string,
@@ -76,27 +74,27 @@ async function consumeOrPass(
   }
 }
 
-/** Sets the count of this caller back to zero; should that fail, it ends with its time. */
+/** Resets a key's count. A failure is only logged, since the count expires anyway. */
 export async function clearCount<Body>(limit: Limit<Body>, network: string, body: Body): Promise<void> {
   if (env().RATE_LIMITS === 'off') return
   await exactLimiter(limit)
     .delete(callerKey(limit, { ip: network, userId: undefined }, body))
-    .catch(error => log.warn({ error }, 'a rate limit was not cleared'))
+    .catch(error => log.warn({ error }, 'could not reset a rate limit'))
 }
 
 type Taken = { limiter: RateLimiterAbstract; key: string; counts: readonly FailureCode[] | undefined }
 
-/** Gives points back; should that fail, the call ends as it did, with a point too many. */
+/** Returns points. A failure is only logged: the key has one point less. */
 async function settle(taken: Taken[], error: unknown): Promise<void> {
-  const spared = taken.filter(({ counts }) => counts && !hasFailedSo(error, counts))
-  const given = Promise.all(spared.map(({ limiter, key }) => limiter.reward(key))).catch(reason =>
-    log.warn({ error: reason }, 'a rate limit was not given back'),
+  const uncounted = taken.filter(({ counts }) => counts && !failedWith(error, counts))
+  const returned = Promise.all(uncounted.map(({ limiter, key }) => limiter.reward(key))).catch(reason =>
+    log.warn({ error: reason }, 'could not return a rate limit point'),
   )
-  // What failed otherwise failed with the database, for which nobody is to wait twice.
-  if (error === undefined || error instanceof Failure) await given
+  // After an unexpected error, usually of the database, the response does not wait for it again.
+  if (error === undefined || error instanceof Failure) await returned
 }
 
-function hasFailedSo(error: unknown, codes: readonly FailureCode[]): boolean {
+function failedWith(error: unknown, codes: readonly FailureCode[]): boolean {
   return error instanceof Failure && codes.includes(error.code)
 }
 
@@ -116,7 +114,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
       throw new Failure('TooManyRequests', {
         retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
       })
-    if (!redis()) throw reason
+    if (!findRedis()) throw reason
     log.warn({ error: reason }, 'Redis did not count a call')
     throw new Failure('ServiceBusy', { retryAfterSeconds: 5 })
   }

@@ -1,62 +1,61 @@
 import { z } from 'zod'
 
-/** Who may call: anybody, or a user with a bearer token. */
+/** `user` requires a bearer token. */
 export type Access = 'public' | 'user'
 
-/** Field names with what is wrong with each and what would pass. */
+/** Error messages by field name. */
 export type FieldErrors = Record<string, string[]>
 
-/** How a failure is worded on the wire; status and shape are known beforehand, for the OpenAPI document. */
+/** The reply to a failure. Status, shape and constant text are known in advance for the OpenAPI document. */
 export type Wording<Detail = unknown> = {
   status: number
   shape: keyof typeof errorShapes
-  /** Its message where that is always the same, for the OpenAPI document. */
   text?: string
   body(detail: Detail, access: Access): object
   headers?(detail: Detail): Record<string, string>
 }
 
-type Told<Detail, Value> = Value | ((detail: Detail) => Value)
+type Resolvable<Detail, Value> = Value | ((detail: Detail) => Value)
 
-const tell = <Detail, Value>(told: Told<Detail, Value>, detail: Detail): Value =>
-  told instanceof Function ? told(detail) : told
+const resolve = <Detail, Value>(value: Resolvable<Detail, Value>, detail: Detail): Value =>
+  value instanceof Function ? value(detail) : value
 
-/** The plain error shape: a message. */
+/** The plain error shape. */
 export function plain<Detail = unknown>(
   status: number,
-  message: Told<Detail, string>,
+  message: Resolvable<Detail, string>,
   headers?: (detail: Detail) => Record<string, string>,
 ): Wording<Detail> {
   return {
     status,
     shape: 'plain',
     ...(typeof message === 'string' && { text: message }),
-    body: detail => ({ message: tell(message, detail) }),
+    body: detail => ({ message: resolve(message, detail) }),
     ...(headers && { headers }),
   }
 }
 
-/** The field validation shape; its message depends on who may call, as the contract words it. */
-export function fields<Detail = unknown>(errors: Told<Detail, FieldErrors>): Wording<Detail> {
+/** The field validation shape; by the contract its message depends on the access. */
+export function fields<Detail = unknown>(errors: Resolvable<Detail, FieldErrors>): Wording<Detail> {
   return {
     status: 422,
     shape: 'fields',
     body: (detail, access) => ({
       message: access === 'public' ? 'Validation Failed!' : 'Please enter required information',
-      errors: tell(errors, detail),
+      errors: resolve(errors, detail),
     }),
   }
 }
 
 type Box = { heading?: string; message: string; cta_type: string }
 
-/** The validation box shape: what the app shows in a dialog. */
-export function box<Detail = unknown>(content: Told<Detail, Box>): Wording<Detail> {
+/** The validation box shape, which the app shows as a dialog. */
+export function box<Detail = unknown>(content: Resolvable<Detail, Box>): Wording<Detail> {
   return {
     status: 422,
     shape: 'box',
     body: detail => {
-      const { heading, message, cta_type } = tell(content, detail)
+      const { heading, message, cta_type } = resolve(content, detail)
       return {
         message: 'Validations',
         error_box: { ...(heading && { heading }), message, cta: 'Return', color: 'Blue', cta_type },
@@ -65,10 +64,8 @@ export function box<Detail = unknown>(content: Told<Detail, Box>): Wording<Detai
   }
 }
 
-/** A success that says only that it happened. */
 export const messageShape = z.strictObject({ message: z.string() })
 
-/** The three error shapes. */
 export const errorShapes = {
   plain: messageShape,
   fields: z.strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
@@ -84,5 +81,4 @@ export const errorShapes = {
   }),
 }
 
-/** A success with data under `data`. */
 export const dataShape = <Data extends z.ZodType>(data: Data) => z.strictObject({ message: z.string(), data })

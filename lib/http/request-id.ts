@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 const wellFormed = /^[\w.:-]{1,64}$/
 
-/** The id of a request: always the service's own, so that no caller can claim another's. */
+/** Request IDs are always generated, so that no client can use the ID of another request. */
 export function newRequestId(): string {
   return randomUUID()
 }
 
-/** The id that the caller gave in X-Request-Id, kept beside the service's own; null where there is no well-formed one. */
+/** The client's X-Request-Id, which is stored in addition; null if absent or malformed. */
 export function readClientRequestId(given: string | null): string | null {
   return given !== null && wellFormed.test(given) ? given : null
 }

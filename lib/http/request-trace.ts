@@ -3,19 +3,18 @@ import type { z } from 'zod'
 import { env } from '@/lib/env'
 import { newRequestId, readClientRequestId } from './request-id'
 
-/** What is known of a call while it is being answered. */
+/** Collects facts about a call for the record of a rejection. */
 export type RequestTrace = {
   requestId: string
-  /** The caller's own id; null where there is none. */
+  /** From X-Request-Id; null if absent. */
   clientRequestId: string | null
   ip: string
-  /** Null while nobody is known. */
+  /** Null before authentication. */
   userId: number | null
-  /** Null while nothing was read. */
+  /** Null before the body was read. */
   sent: Record<string, unknown> | null
 }
 
-/** What is known of a call before anything was looked at. */
 export function startTrace(context: { requestId?: string; ip?: string }, request: Request): RequestTrace {
   return {
     requestId: context.requestId ?? newRequestId(),
@@ -26,40 +25,40 @@ export function startTrace(context: { requestId?: string; ip?: string }, request
   }
 }
 
-/** Under Next alone no socket is in sight, and Next keeps what the caller says: only a proxy before it makes this sure. */
+/** Next alone does not expose the socket, and clients can set this header: it is reliable only behind a proxy. */
 function forwardedAddress(request: Request): string {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
   return forwarded.at(-1 - Math.max(0, env().TRUST_PROXY - 1))?.trim() || 'unknown'
 }
 
-/** A call that was answered with a 4xx: who asked for what, by which rule it was refused, and what was answered. */
+/** A call that got a 4xx. */
 export type RejectedRequest = RequestTrace & {
   method: string
   path: string
   userAgent: string
   status: number
-  /** The failure's code, or `InvalidRequest` where the request did not fit its shape. */
+  /** The failure's code, or `InvalidRequest`. */
   rule: string
-  /** What the rule looked at, and what would have passed. */
+  /** The failure's detail. */
   detail: unknown
   answer: unknown
 }
 
-const refused = channel('slatekeeper.refused')
+const rejections = channel('slatekeeper.rejections')
 
-/** Tells whoever listens of a refused call; where nobody does, it costs nothing. */
+/** `make` runs only if there is a subscriber. */
 export function publishRejection(make: () => RejectedRequest): void {
-  if (refused.hasSubscribers) refused.publish(make())
+  if (rejections.hasSubscribers) rejections.publish(make())
 }
 
-/** Listens to refused calls of this process until the answered function is called. */
-export function subscribeToRejections(hear: (call: RejectedRequest) => void): () => void {
-  const listener = (message: unknown) => hear(message as RejectedRequest)
-  refused.subscribe(listener)
-  return () => void refused.unsubscribe(listener)
+/** Returns a function that unsubscribes. */
+export function subscribeToRejections(onRejection: (call: RejectedRequest) => void): () => void {
+  const listener = (message: unknown) => onRejection(message as RejectedRequest)
+  rejections.subscribe(listener)
+  return () => void rejections.unsubscribe(listener)
 }
 
-/** Of what was sent, the fields that the shapes know: what an app sends beside them may be anything. */
+/** Drops fields that the shapes do not declare, which can contain anything. */
 export function pickDeclaredFields(sent: RequestTrace['sent'], shapes: (z.ZodType | undefined)[]): RequestTrace['sent'] {
   if (!sent) return null
   const names = shapes.flatMap(shape => (shape && 'shape' in shape ? Object.keys(shape.shape as object) : []))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from './endpoint'
-import { behindToken } from './shared-token'
+import { withSharedToken } from './shared-token'
 
 const token = 'a-token-of-the-test'
 const reply = { status: 200 as const, shape: z.strictObject({ message: z.string() }) }
@@ -12,7 +12,7 @@ async function call(
   { shared }: { shared: string | undefined } = { shared: token },
 ) {
   let hasRun = false
-  const guarded = behindToken(
+  const guarded = withSharedToken(
     () => shared,
     endpoint({
       access: 'public',
@@ -31,7 +31,7 @@ async function call(
   return { status: response.status, body: await response.json(), hasRun }
 }
 
-it('lets in whoever has the token', async () => {
+it('accepts the token', async () => {
   expect(await call(`Bearer ${token}`)).toEqual({ status: 200, body: { message: 'in' }, hasRun: true })
 })
 

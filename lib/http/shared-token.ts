@@ -4,19 +4,16 @@ import type { ApiContext, Endpoint } from './declaration'
 import { errorResponse } from './error-response'
 import { startTrace } from './request-trace'
 
-/**
- * An endpoint for a machine that shares a token with us; it is asked for before anything is read.
- * While no token is set, nobody gets in.
- */
-export function behindToken(findToken: () => string | undefined, guarded: Endpoint): Endpoint {
-  function admits(given: string | undefined): boolean {
+/** Protects an endpoint by a shared token, which is checked before the body is read. Without a token, all calls get 401. */
+export function withSharedToken(findToken: () => string | undefined, guarded: Endpoint): Endpoint {
+  function isAuthorized(given: string | undefined): boolean {
     const token = findToken()
     return Boolean(token) && isSameSecret(given ?? '', `Bearer ${token}`)
   }
 
-  async function answer(request: Request, context: ApiContext): Promise<Response> {
-    if (admits(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
+  async function respond(request: Request, context: ApiContext): Promise<Response> {
+    if (isAuthorized(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
     return errorResponse(new Failure('Unauthenticated'), guarded.contract, request, startTrace(context, request))
   }
-  return Object.assign(answer, { contract: guarded.contract, admits })
+  return Object.assign(respond, { contract: guarded.contract, mayUpload: isAuthorized })
 }

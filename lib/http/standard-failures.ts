@@ -14,25 +14,24 @@ declare module '@/lib/failure' {
   }
 }
 
-/** How each failure may be worded, by its code. */
 export type Wordings = { [Code in FailureCode]?: Wording<FailureDetails[Code]> }
 
 const challenge = () => ({ 'www-authenticate': 'Bearer' })
 const retryAfter = (detail: { retryAfterSeconds: number }) => ({
   'retry-after': String(detail.retryAfterSeconds),
 })
-const busy = 'The service is busy. Try again in a moment.'
+const busy = 'The service is busy. Try again in a few seconds.'
 
-/** What goes wrong the same way everywhere; a route words it anew only where the contract does. */
+/** Replies to failures that all routes share; a route overrides one only if the contract does. */
 export const standardFailures = {
   Unauthenticated: plain(401, 'Unauthenticated.', challenge),
   UserNotFound: plain(401, 'Unauthenticated.', challenge),
-  HeadRefused: plain(405, 'This address answers no HEAD.'),
-  PrefetchRefused: plain(403, 'This address is not to be fetched ahead of time.'),
+  HeadNotAllowed: plain(405, 'HEAD is not supported.'),
+  PrefetchNotAllowed: plain(403, 'Prefetching is not allowed.'),
   MaintenanceEnabled: plain<FailureDetails['MaintenanceEnabled']>(503, detail => detail.message, retryAfter),
   BodyTooLarge: plain<FailureDetails['BodyTooLarge']>(
     413,
-    detail => `The request body is too large: at most ${detail.limitBytes} bytes are taken.`,
+    detail => `The request body is too large: the limit is ${detail.limitBytes} bytes.`,
     () => ({ connection: 'close' }),
   ),
   UnsupportedMediaType: plain(
@@ -49,9 +48,8 @@ export const standardFailures = {
   IdempotencyKeyReused: plain(422, 'This Idempotency-Key was used with another request. Use a new key.'),
   IdempotencyKeyInFlight: plain(
     409,
-    'The request with this Idempotency-Key is still being answered. Try again.',
+    'A request with this Idempotency-Key is still in progress. Try again.',
   ),
 } satisfies Wordings
 
-/** A 5xx that nobody expected; what happened is in the log under the request id. */
 export const unexpected = plain(500, 'Something went wrong. Try again later.')

@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { findQueued } from './find-queued'
 
-/** Takes a job that waits or failed for good off the list, once somebody looked; throws JobUnderWay or JobNotFound. */
+/** Removes a waiting or failed job from the queue. Throws JobUnderWay or JobNotFound. */
 export async function dismissJob(by: Author, id: string): Promise<void> {
   await transaction(async db => {
     const job = await findQueued(db, id)

@@ -1,24 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-/** How a job is to be done. */
-export type Wishes = {
-  /** Of jobs with the same key only the latest waits; one that is under way already is not replaced. */
+type JobOptions = {
+  /** A new job replaces a waiting one with the same key, but not a running one. */
   key?: string
-  /** Jobs of one queue are done one after the other. */
+  /** Jobs of a queue run one after the other. */
   queue?: string
-  /** Not before that many seconds from now. */
   delaySeconds?: number
-  /** Tries until it has failed for good. */
   maxAttempts?: number
 }
 
-/** Puts a job into the caller's transaction: it is there after it, or never was. Answers its id. */
+/** Enqueues a job in the caller's transaction. Returns its ID. */
 export async function enqueueJob(
   db: Db,
   task: string,
   payload: Record<string, unknown>,
-  { key, queue, delaySeconds = 0, maxAttempts = 12 }: Wishes = {},
+  { key, queue, delaySeconds = 0, maxAttempts = 12 }: JobOptions = {},
 ): Promise<string> {
   const job = await db.row<{ id: bigint }>(sql`
     select id from graphile_worker.add_job(

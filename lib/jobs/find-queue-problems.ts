@@ -1,18 +1,16 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 
-/** What is off with jobs; moments since when, null where nothing is. */
 export type QueueProblems = {
-  /** Failed for good, and nobody looked at. */
+  /** Failed jobs that were neither run again nor dismissed. */
   failed: number
-  /** Could have begun two minutes ago and more. */
+  /** Jobs that are due since two minutes or more. */
   late: number
   lateSince: Date | null
-  /** Nobody does jobs: those of every minute began last at this moment, more than three minutes ago. */
+  /** Start of the last run of a task that runs every minute, if more than three minutes ago: no process runs jobs. */
   stillSince: Date | null
 }
 
-/** Looks for jobs that failed for good, that wait too long, and for a queue that nobody works on. */
 export async function findQueueProblems(): Promise<QueueProblems> {
   const row = await db.row<QueueProblems>(sql`
     with waiting as (
@@ -24,6 +22,6 @@ export async function findQueueProblems(): Promise<QueueProblems> {
            (select at from latest where at < now() - interval '3 minutes') as still_since
       from (select count(*)::int as late, min(run_at) as late_since from waiting
              where is_alive and run_at < now() - interval '2 minutes') late`)
-  if (!row) throw new Error('nothing was found of jobs')
+  if (!row) throw new Error('the query for queue problems returned no row')
   return row
 }

@@ -2,18 +2,18 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 
-/** A job that the queue still has; throws JobUnderWay when a process holds it, null when the queue has it no more. */
+/** A waiting or failed job of the queue, or null. Throws JobUnderWay for a running one. */
 export async function findQueued(db: Db, id: string) {
   if (!isJobId(id)) return null
-  const job = await db.row<{ task: string; isHeld: boolean; attempts: number; lastError: string }>(sql`
-    select task_identifier as task, locked_at is not null as is_held, attempts::int,
+  const job = await db.row<{ task: string; isRunning: boolean; attempts: number; lastError: string }>(sql`
+    select task_identifier as task, locked_at is not null as is_running, attempts::int,
            coalesce(last_error, '') as last_error
       from graphile_worker.jobs where id = ${id}::bigint`)
-  if (job?.isHeld) throw new Failure('JobUnderWay')
+  if (job?.isRunning) throw new Failure('JobUnderWay')
   return job ?? null
 }
 
-/** Whether that can be a job's id, which PostgreSQL could read. */
+/** Fits PostgreSQL's bigint. */
 export function isJobId(id: string): boolean {
   return /^\d{1,18}$/.test(id)
 }

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
+import { isJobId } from './find-queued'
 import { type ListedJob, listJobs } from './list-jobs'
 
-/** One try at a job; without an outcome while it is under way, `lost` when its process ended before it did. */
+/** An attempt. The outcome is null while it runs, and `lost` if its process died. */
 export type JobRun = {
   attempt: number
   startedAt: Date
@@ -15,9 +16,9 @@ export type JobRun = {
   payload: unknown
 }
 
-/** A job and its tries, newest first; throws JobNotFound once neither queue nor history has it. */
+/** A job with its attempts, newest first. Throws JobNotFound. */
 export async function getJob(id: string): Promise<ListedJob & { runs: JobRun[] }> {
-  if (!/^\d{1,18}$/.test(id)) throw new Failure('JobNotFound')
+  if (!isJobId(id)) throw new Failure('JobNotFound')
   const [job] = await listJobs({ before: String(BigInt(id) + 1n), limit: 1 })
   if (job?.id !== id) throw new Failure('JobNotFound')
   const runs = await db.rows<JobRun>(sql`

@@ -12,16 +12,16 @@ const { dismissJob } = await import('./dismiss-job')
 afterEach(queue.empty)
 afterAll(queue.close)
 
-test('a job of a transaction that is undone never was', async () => {
-  const undone = transaction(async db => {
+test('a job of a rolled back transaction does not exist', async () => {
+  const failed = transaction(async db => {
     await enqueueJob(db, 'probe', {})
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(failed).rejects.toThrow('rolled back')
   expect(await listJobs({ task: 'probe' })).toEqual([])
 })
 
-test('each of 60 jobs is done once by three processes, and its history says so', async () => {
+test('each of 60 jobs runs once in three processes and has a run in the history', async () => {
   const done: unknown[] = []
   const counting = probe(({ number }) => done.push(number) && 'looked', { resultUnit: 'probes' })
   await Promise.all([queue.start(counting), queue.start(counting), queue.start(counting)])
@@ -32,7 +32,7 @@ test('each of 60 jobs is done once by three processes, and its history says so',
   await vi.waitFor(() => expect(done).toHaveLength(60))
   expect(new Set(done).size).toBe(60)
   expect(last).toMatchObject({
-    does: 'Tries whether jobs are done.',
+    description: 'Tests the job queue.',
     attempts: 1,
     maxAttempts: 12,
     result: 'looked',
@@ -41,7 +41,7 @@ test('each of 60 jobs is done once by three processes, and its history says so',
 })
 
 describe('a job that fails', () => {
-  test('waits longer each time, keeps why, and is done at last', async () => {
+  test('is retried with increasing pauses and keeps its errors', async () => {
     await queue.start(
       probe((_, attempt) => {
         if (attempt < 3) throw new Error(`not yet, ann@mail.test, ${attempt}`)
@@ -51,9 +51,9 @@ describe('a job that fails', () => {
     const first = await queue.becomes(id, { state: 'queued', attempts: 1 })
     expect(first.lastError).toContain('not yet')
     expect(first.nextRunAt?.getTime()).toBeGreaterThan(first.finishedAt?.getTime() ?? 0)
-    await queue.hurry(id)
+    await queue.makeDue(id)
     await queue.becomes(id, { state: 'queued', attempts: 2 })
-    await queue.hurry(id)
+    await queue.makeDue(id)
     await queue.becomes(id, { state: 'done', attempts: 3, lastError: '' })
     const { runs } = await getJob(id)
     expect(runs.map(run => [run.attempt, run.outcome, run.error])).toEqual([
@@ -63,7 +63,7 @@ describe('a job that fails', () => {
     ])
   })
 
-  test('for good stays until an operator runs it again or dismisses it', async () => {
+  test('finally stays until an operator runs it again or dismisses it', async () => {
     let isBroken = true
     await queue.start(
       probe(() => {
@@ -92,46 +92,46 @@ describe('a job that fails', () => {
   })
 })
 
-test('a job that is done is done again as a new one, with what it was asked', async () => {
-  const asked: unknown[] = []
-  await queue.start(probe(({ number }) => void asked.push(number)))
+test('a completed job is run again as a new one with the same payload', async () => {
+  const received: unknown[] = []
+  await queue.start(probe(({ number }) => void received.push(number)))
   const id = await queue.enqueue('probe', { number: 7 })
   await queue.becomes(id, { state: 'done' })
   const again = await rerunJob(author, id)
   expect(again).not.toBe(id)
   await queue.becomes(again, { state: 'done' })
-  expect(asked).toEqual([7, 7])
+  expect(received).toEqual([7, 7])
 })
 
-test('a job under way is neither run again nor dismissed, and a stop lets it end', async () => {
+test('a running job is neither run again nor dismissed, and a stop waits for it', async () => {
   let finish = () => {}
   const finished = new Promise<void>(resolve => {
     finish = resolve
   })
-  const crew = await queue.start(probe(() => finished))
+  const runner = await queue.start(probe(() => finished))
   const id = await queue.enqueue('probe')
   await queue.becomes(id, { state: 'running', attempts: 1, finishedAt: null })
   await expect(rerunJob(author, id)).rejects.toThrow('JobUnderWay')
   await expect(dismissJob(author, id)).rejects.toThrow('JobUnderWay')
-  const stopped = crew.stop()
+  const stopped = runner.stop()
   finish()
   await stopped
   expect(await queue.findJob(id)).toMatchObject({ state: 'done' })
 })
 
-test('a job that hears of the end of its process stops, and is left for another try', async () => {
-  const crew = await queue.start({
+test('a job that is aborted by a stop is queued for another attempt', async () => {
+  const runner = await queue.start({
     ...probe(() => undefined),
     run: ({ signal }) =>
       new Promise((_, stop) => signal.addEventListener('abort', () => stop(new Error('stopped')))),
   })
   const id = await queue.enqueue('probe')
   await queue.becomes(id, { state: 'running' })
-  await crew.stop()
+  await runner.stop()
   expect(await queue.findJob(id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'stopped' })
 })
 
-test('what is no job is not found', async () => {
+test('unknown IDs are not found', async () => {
   for (const id of ['0', '999999999', 'x', '9'.repeat(30)]) {
     await expect(getJob(id)).rejects.toThrow('JobNotFound')
     await expect(rerunJob(author, id)).rejects.toThrow('JobNotFound')
@@ -139,7 +139,7 @@ test('what is no job is not found', async () => {
   }
 })
 
-test('jobs come page by page, newest first, of one state and task', async () => {
+test('jobs are paged newest first and filtered by state and task', async () => {
   const ids = []
   for (let number = 0; number < 5; number++)
     ids.push(await queue.enqueue('probe', { number }, { delaySeconds: 600 }))

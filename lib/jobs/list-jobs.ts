@@ -2,35 +2,34 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { JobState } from './rules'
 
-/** A job as operators see it. */
 export type ListedJob = {
   id: string
   task: string
-  /** What the task does, as a sentence; "" for a task that this version does not have. */
-  does: string
+  /** "" for a task that this version does not have. */
+  description: string
   state: JobState
   attempts: number
   maxAttempts: number
-  /** When it may next be tried; null unless queued. */
+  /** Null unless queued. */
   nextRunAt: Date | null
-  /** Beginning and end of the latest try. */
+  /** Of the latest attempt. */
   startedAt: Date | null
   finishedAt: Date | null
   durationMs: number | null
-  /** What came of it; "" where there was nothing to do, or it is not done. */
+  /** "" where there was nothing to do, or it is not done. */
   result: string
-  /** Why the latest try failed; "" when it did not. */
+  /** Of the latest attempt; "" if it did not fail. */
   lastError: string
   createdAt: Date
 }
 
-/** Which jobs to list; newest first, `before` the id of the last one seen. */
+/** `before` is the ID of the last job of the previous page. */
 export type JobFilter = { state?: JobState; task?: string; before?: string; limit?: number }
 
 const states = sql`
   case when locked_at is not null then 'running' when attempts < max_attempts then 'queued' else 'failed' end`
 
-/** The jobs of the queue, and those that are done as long as their runs are kept. */
+/** Jobs of the queue and completed ones whose runs are kept, newest first. */
 export async function listJobs({ state, task, before, limit = 50 }: JobFilter = {}): Promise<ListedJob[]> {
   const rows = await db.rows<Omit<ListedJob, 'id'> & { id: bigint }>(sql`
     with waiting as (
@@ -51,7 +50,7 @@ export async function listJobs({ state, task, before, limit = 50 }: JobFilter = 
          and not exists (select from graphile_worker.jobs where jobs.id = job_runs.job_id)
        order by job_id desc limit ${limit}
     )
-    select job.id, job.task, coalesce(does, '') as does, job.state, attempts,
+    select job.id, job.task, coalesce(does, '') as description, job.state, attempts,
            coalesce(job.max_attempts, job_tasks.max_attempts, attempts) as max_attempts,
            case when state = 'queued' then run_at end as next_run_at, started_at, finished_at,
            (extract(epoch from finished_at - started_at) * 1000)::float8 as duration_ms,
@@ -65,7 +64,6 @@ export async function listJobs({ state, task, before, limit = 50 }: JobFilter = 
   return rows.map(({ id, ...job }) => ({ ...job, id: String(id) }))
 }
 
-/** How many jobs stand where. */
 export async function countJobs(): Promise<Record<JobState, number>> {
   const rows = await db.rows<{ state: JobState; count: number }>(sql`
     select ${states} as state, count(*)::int as count from graphile_worker.jobs group by 1

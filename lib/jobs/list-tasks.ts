@@ -1,18 +1,17 @@
+import { parseCronItem } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { findNextRun } from './list-tasks'
 
-/** A kind of job as operators see it. */
 export type TaskStatus = {
   name: string
-  does: string
-  /** A cron line in UTC; null where something else calls for it. */
+  description: string
+  /** A cron expression in UTC; null for tasks that do not recur. */
   schedule: string | null
   nextRunAt: Date | null
   isRunning: boolean
-  /** Jobs of it that failed for good and nobody looked at. */
+  /** Failed jobs that were neither run again nor dismissed. */
   failed: number
-  /** The latest run that ended; null where none is kept. */
+  /** The latest finished run, or null. */
   lastRun: {
     jobId: string
     startedAt: Date
@@ -24,10 +23,10 @@ export type TaskStatus = {
   } | null
 }
 
-/** Every kind of job, recurring ones first, by name. */
+/** Recurring tasks first, by name. */
 export async function listTasks(): Promise<TaskStatus[]> {
   const rows = await db.rows<Omit<TaskStatus, 'nextRunAt'> & { now: Date }>(sql`
-    select name, does, schedule, now() as now,
+    select name, does as description, schedule, now() as now,
            exists (select from job_runs where task = name and outcome is null) as is_running,
            (select count(*)::int from graphile_worker.jobs
              where task_identifier = name and locked_at is null and attempts >= max_attempts) as failed,
@@ -48,4 +47,25 @@ export async function listTasks(): Promise<TaskStatus[]> {
       finishedAt: new Date(lastRun.finishedAt),
     },
   }))
+}
+
+const minuteMs = 60_000
+const minutesAhead = 366 * 24 * 60
+
+/** The next time that matches a cron expression in UTC; null if there is none within a year. */
+export function findNextRun(schedule: string, now: Date): Date | null {
+  const { match } = parseCronItem({ task: 'any', match: schedule })
+  const first = Math.floor(now.getTime() / minuteMs) * minuteMs
+  for (let ahead = 1; ahead <= minutesAhead; ahead++) {
+    const at = new Date(first + ahead * minuteMs)
+    const digest = {
+      min: at.getUTCMinutes(),
+      hour: at.getUTCHours(),
+      date: at.getUTCDate(),
+      month: at.getUTCMonth() + 1,
+      dow: at.getUTCDay(),
+    }
+    if (match(digest)) return at
+  }
+  return null
 }

@@ -9,8 +9,8 @@ const { getJob } = await import('./get-job')
 afterEach(queue.empty)
 afterAll(queue.close)
 
-/** A job in the hands of a process that died a while ago, as its kill leaves it behind. */
-async function strand({ maxAttempts = 12 } = {}) {
+/** A job that a killed process left locked. */
+async function abandon({ maxAttempts = 12 } = {}) {
   const id = await queue.enqueue('probe', {}, { maxAttempts })
   await db.run(sql`
     update graphile_worker._private_jobs
@@ -21,23 +21,23 @@ async function strand({ maxAttempts = 12 } = {}) {
   return id
 }
 
-const lookAgainLater = () => db.run(sql`update job_runs set missing_since = missing_since - interval '1 minute'`)
+const passMinute = () => db.run(sql`update job_runs set missing_since = missing_since - interval '1 minute'`)
 
-test('a job of a process that died is done by another, after two looks', async () => {
-  const id = await strand()
+test('a job of a process that died is run by another one after two checks', async () => {
+  const id = await abandon()
   expect(await releaseAbandonedJobs()).toBe(0)
   expect(await queue.findJob(id)).toMatchObject({ state: 'running' })
-  await lookAgainLater()
+  await passMinute()
   expect(await releaseAbandonedJobs()).toBe(1)
   await queue.start(probe(() => 'looked'))
   await queue.becomes(id, { state: 'done', attempts: 2 })
   expect((await getJob(id)).runs.map(run => run.outcome)).toEqual(['done', 'lost'])
 })
 
-test('one that died with its process at the last try has failed for good', async () => {
-  const id = await strand({ maxAttempts: 1 })
+test('a job whose process died in the last attempt has failed', async () => {
+  const id = await abandon({ maxAttempts: 1 })
   await releaseAbandonedJobs()
-  await lookAgainLater()
+  await passMinute()
   await releaseAbandonedJobs()
   expect(await queue.findJob(id)).toMatchObject({
     state: 'failed',
@@ -45,7 +45,7 @@ test('one that died with its process at the last try has failed for good', async
   })
 })
 
-test('a job of a process that lives is left to it, however long it takes', async () => {
+test('a long job of a running process is not released', async () => {
   let finish = () => {}
   const finished = new Promise<void>(resolve => {
     finish = resolve
@@ -54,20 +54,20 @@ test('a job of a process that lives is left to it, however long it takes', async
   const id = await queue.enqueue('probe')
   await queue.becomes(id, { state: 'running' })
   await db.run(sql`update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'`)
-  for (let look = 0; look < 3; look++) {
+  for (let check = 0; check < 3; check++) {
     await releaseAbandonedJobs()
-    await lookAgainLater()
+    await passMinute()
   }
   expect(await queue.findJob(id)).toMatchObject({ state: 'running', attempts: 1 })
   finish()
   await queue.becomes(id, { state: 'done' })
 })
 
-test('a queue that gives up is begun anew', async () => {
+test('a queue that stopped is restarted', async () => {
   await queue.start(probe(() => 'looked'))
   await queue.becomes(await queue.enqueue('probe'), { state: 'done' })
   const { exitCode } = process
-  // What a later version of the queue says when it has changed its tables.
+  // A later version of the queue sends this after it changed its tables.
   await db.run(sql`select pg_notify('worker:migrate', '{"breaking": true}')`)
   await vi.waitFor(() => expect(process.exitCode).not.toBe(exitCode))
   process.exitCode = exitCode

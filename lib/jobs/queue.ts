@@ -3,45 +3,45 @@ import pg from 'pg'
 import { env } from '@/lib/env'
 import { log, maskPersonal } from '@/lib/log'
 
-/** How many jobs a process does at a time. */
+/** Jobs that a process runs at the same time. */
 export const concurrency = 4
 
-/** What the connection that listens for a process's jobs is called, before the process's own name in the queue. */
+/** Prefix of the application name of a process's listening connection; the worker ID follows. */
 export const listenerName = 'slatekeeper jobs '
 
-/** Hands the queue's own troubles to the log; those of jobs are told where they happen. */
+/** Logs errors of the queue itself; errors of jobs are logged where they occur. */
 export const logger = new Logger(() => (level, message) => {
   if (level === 'warning' || (level === 'error' && !message.startsWith('Failed task')))
     log[level === 'error' ? 'error' : 'warn'](maskPersonal(message))
 })
 
-/** The queue's own connections: one for each job at a time, and one that listens. */
-export function openQueuePool(): pg.Pool {
+/** One connection per concurrent job, and one that listens. */
+export function createQueuePool(): pg.Pool {
   const pool = new pg.Pool({
-    // The queue listens, which a pooler in front of the database does not pass on.
+    // A pooler does not support LISTEN.
     connectionString: env().DIRECT_DATABASE_URL ?? env().DATABASE_URL,
     application_name: 'slatekeeper jobs',
     max: concurrency + 1,
     connectionTimeoutMillis: 3_000,
   })
-  // A connection that dies fails the next statement on it; without listeners it would end the process.
+  // A lost connection fails the next statement; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', connection => connection.on('error', () => undefined))
   return pool
 }
 
 /**
- * Names the listening connection after its process's name in the queue: while it stands, the process lives. PostgreSQL
- * notices within a minute when the machine at its other end is gone.
+ * Names the listening connection after the worker, which is alive as long as the connection is open. PostgreSQL detects
+ * within a minute that the machine at the other end is gone.
  */
-export function announce(connection: pg.PoolClient, worker: string): void {
+export function nameListener(connection: pg.PoolClient, worker: string): void {
   const name = connection.escapeLiteral(listenerName + worker)
-  // Once it listens: a connection is asked one thing at a time.
+  // After LISTEN, since a connection runs one statement at a time.
   connection.once('drain', () => {
-    const told = connection.query(
+    const named = connection.query(
       `set application_name = ${name}; set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`,
     )
-    // The queue listens on the same connection, meets the same trouble and tells of it.
-    told.catch(() => undefined)
+    // The queue uses the same connection and reports its errors.
+    named.catch(() => undefined)
   })
 }

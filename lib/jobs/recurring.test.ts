@@ -12,12 +12,12 @@ afterEach(queue.empty)
 afterAll(queue.close)
 
 describe('a recurring task', () => {
-  test('is listed with its sentence, its next time and its last run, and runs when asked', async () => {
+  test('is listed with description, next and last run, and can be run now', async () => {
     await queue.start(probe(() => 3, { schedule: '5 4 * * *', resultUnit: 'things found' }))
     const find = async () => (await listTasks()).find(({ name }) => name === 'probe')
     const before = await find()
     expect(before).toMatchObject({
-      does: 'Tries whether jobs are done.',
+      description: 'Tests the job queue.',
       schedule: '5 4 * * *',
       lastRun: null,
     })
@@ -32,17 +32,17 @@ describe('a recurring task', () => {
     expect(await queue.auditOf(id)).toEqual([{ action: 'job.run', subjectName: 'probe', authorName: 'Ann' }])
   })
 
-  test('never overlaps itself, and one run makes up for those that waited', async () => {
-    let underWay = 0
-    let most = 0
+  test('never overlaps, and one run replaces those that waited', async () => {
+    let running = 0
+    let maxRunning = 0
     let runs = 0
     const finishes: (() => void)[] = []
     const slow = probe(
       async () => {
-        most = Math.max(most, ++underWay)
+        maxRunning = Math.max(maxRunning, ++running)
         runs++
         await new Promise<void>(resolve => finishes.push(resolve))
-        underWay--
+        running--
         return 'looked'
       },
       { schedule: '5 4 * * *' },
@@ -56,29 +56,29 @@ describe('a recurring task', () => {
     expect(await listJobs({ task: 'probe', state: 'queued' })).toEqual([])
     finishes.shift()?.()
     await vi.waitFor(async () => expect((await listJobs({ task: 'probe', state: 'done' })).length).toBe(2))
-    expect([most, runs]).toEqual([1, 2])
+    expect([maxRunning, runs]).toEqual([1, 2])
   })
 
-  test('waits for its turn also where a run that is done is done again', async () => {
-    const crew = await queue.start(probe(() => 'looked', { schedule: '5 4 * * *' }))
+  test('uses its queue also when a completed run is run again', async () => {
+    const runner = await queue.start(probe(() => 'looked', { schedule: '5 4 * * *' }))
     const first = await runNow(author, 'probe')
     await queue.becomes(first, { state: 'done' })
-    await crew.stop()
+    await runner.stop()
     const again = await rerunJob(author, first)
     expect(
       await queue.db.row(sql`select queue_name from graphile_worker.jobs where id = ${again}::bigint`),
     ).toEqual({ queueName: 'probe' })
   })
 
-  test('that finds nothing to do leaves only its latest run', async () => {
+  test('without results keeps only its latest run', async () => {
     await queue.start(probe(() => 0, { schedule: '5 4 * * *' }))
     for (let time = 0; time < 3; time++) await queue.becomes(await runNow(author, 'probe'), { state: 'done' })
     expect(await listJobs({ task: 'probe' })).toHaveLength(1)
   })
 
-  test('that nobody knows is refused', async () => {
+  test('that is unknown is rejected', async () => {
     await queue.start(probe(() => 0))
     await expect(runNow(author, 'probe')).rejects.toThrow('JobTaskUnknown')
-    await expect(runNow(author, 'nobody')).rejects.toThrow('JobTaskUnknown')
+    await expect(runNow(author, 'unknown')).rejects.toThrow('JobTaskUnknown')
   })
 })

@@ -8,13 +8,13 @@ import { enqueueJob } from './enqueue-job'
 import { findQueued, isJobId } from './find-queued'
 
 /**
- * Has a job done again, now and with all its tries: one that waits or failed as it is, one that is done as a new one.
- * Answers the id of the job that will run; throws JobUnderWay, or JobNotFound once neither queue nor history has it.
+ * Runs a job again immediately with all its attempts: a waiting or failed job itself, a completed one as a new job. Returns
+ * the ID of the job that will run. Throws JobUnderWay or JobNotFound.
  */
 export async function rerunJob(by: Author, id: string): Promise<string> {
   return transaction(async db => {
     const queued = await findQueued(db, id)
-    const { task, jobId } = queued ? await wake(db, id, queued.task) : await repeat(db, id)
+    const { task, jobId } = queued ? await reschedule(db, id, queued.task) : await repeat(db, id)
     await recordChange(db, by, {
       action: 'job.rerun',
       subject: { type: 'job', id, name: task },
@@ -25,29 +25,29 @@ export async function rerunJob(by: Author, id: string): Promise<string> {
   })
 }
 
-async function wake(db: Db, id: string, task: string) {
-  const woken = await db.run(sql`
+async function reschedule(db: Db, id: string, task: string) {
+  const rescheduled = await db.run(sql`
     select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`)
-  // Somebody took it up in between.
-  if (woken === 0) throw new Failure('JobUnderWay')
-  await wakeWorkers(db)
+  // A process has started it in the meantime.
+  if (rescheduled === 0) throw new Failure('JobUnderWay')
+  await notifyWorkers(db)
   return { task, jobId: id }
 }
 
-/** As the queue itself does for a new job; without it they would look within five seconds. */
-function wakeWorkers(db: Db) {
+/** As the queue does for a new job; otherwise processes poll within five seconds. */
+function notifyWorkers(db: Db) {
   return db.run(sql`select pg_notify('jobs:insert', '{"count":1}')`)
 }
 
 async function repeat(db: Db, id: string) {
   const past = isJobId(id) && (await findPast(db, id))
   if (!past) throw new Failure('JobNotFound')
-  const wishes = {
+  const options = {
     ...(past.maxAttempts ? { maxAttempts: past.maxAttempts } : {}),
-    // Runs of a recurring task take turns, by whatever they were asked for.
+    // All runs of a recurring task use one queue.
     ...(past.isRecurring ? { queue: past.task } : {}),
   }
-  return { task: past.task, jobId: await enqueueJob(db, past.task, past.payload, wishes) }
+  return { task: past.task, jobId: await enqueueJob(db, past.task, past.payload, options) }
 }
 
 type Past = {

@@ -6,8 +6,7 @@ declare module '@/lib/failure' {
   }
 }
 
-/** Where a job stands: `queued` also between two tries; `failed` only once it will not be tried again. */
+/** `queued` also between attempts; `failed` after the last one. */
 export const jobStates = ['queued', 'running', 'failed', 'done'] as const
 
-/** One of the states that a job can be in. */
 export type JobState = (typeof jobStates)[number]

@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueJob } from './enqueue-job'
 
-/** Has a recurring task run now, besides its times; answers the job's id, throws JobTaskUnknown. */
+/** Runs a recurring task now, in addition to its schedule. Returns the job's ID. Throws JobTaskUnknown. */
 export async function runNow(by: Author, task: string): Promise<string> {
   return transaction(async db => {
     const known = await db.row<{ maxAttempts: number }>(sql`

@@ -2,58 +2,59 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseCronItems, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { db } from '@/lib/db/client'
 import { log } from '@/lib/log'
-import { housekeeping } from './queue-maintenance'
-import { askFor, publishTasks } from './start-jobs'
-import { announce, concurrency, logger, openQueuePool } from './queue'
+import { maintenanceTasks } from './queue-maintenance'
+import { nameListener, concurrency, logger, createQueuePool } from './queue'
 import { runRecorded } from './record-run'
 import { attemptsOf, type Task } from './task'
 
-/** How long a stop lets the jobs under way end by themselves. */
-const patienceMs = 8_000
+/** How long `stop` waits for running jobs. */
+const stopTimeoutMs = 8_000
 const dayMs = 86_400_000
 
 /**
- * Does jobs from now on, each once, however many processes do; those of recurring tasks come by the clock. `stop` lets
- * the jobs under way end, gives back for another try those that do not, and closes its connections.
+ * Runs jobs, each in one of the processes, and enqueues recurring ones. `stop` waits for running jobs, releases those that
+ * do not finish for another attempt, and closes the connections.
  */
-export async function startJobs(given: Task[]): Promise<{ stop(): Promise<void> }> {
-  const tasks = [...given, ...housekeeping]
-  const pool = openQueuePool()
+export async function startJobs(ownTasks: Task[]): Promise<{ stop(): Promise<void> }> {
+  const tasks = [...ownTasks, ...maintenanceTasks]
+  const pool = createQueuePool()
   let isStopping = false
-  let shift: Shift | undefined
+  let runner: Runner | undefined
 
   async function begin() {
-    const begun = await beginShift(pool, tasks)
-    shift = begun
-    void begun.ended.then(async () => {
-      if (!isStopping) await resume()
+    const started = await startRunner(pool, tasks)
+    runner = started
+    void started.ended.then(async () => {
+      if (!isStopping) await restart()
     })
   }
-  // The queue gives up when the database refuses it for long; the service goes on, and so must its jobs.
-  async function resume(): Promise<void> {
-    shift = undefined
+  // The queue stops when the database is down for long; the service keeps running, and so must its jobs.
+  async function restart(): Promise<void> {
+    runner = undefined
     await wait(5_000, undefined, { ref: false })
-    if (!isStopping) await begin().catch(tellAndResume)
+    if (!isStopping) await begin().catch(logAndRestart)
   }
-  function tellAndResume(error: unknown) {
-    log.error({ error }, 'Jobs could not be taken up again')
-    return resume()
+  function logAndRestart(error: unknown) {
+    log.error({ error }, 'could not restart the job queue')
+    return restart()
   }
 
   try {
     await publishTasks(tasks)
     await begin()
-    await askFor(tasks.filter(task => task.runOnStart))
+    await enqueueAll(tasks.filter(task => task.runOnStart))
   } catch (error) {
-    await shift?.stop()
+    await runner?.stop()
     await pool.end()
     throw error
   }
   let stopped: Promise<void> | undefined
   async function end() {
     isStopping = true
-    await shift?.stop()
+    await runner?.stop()
     await pool.end()
   }
   return {
@@ -64,51 +65,75 @@ export async function startJobs(given: Task[]): Promise<{ stop(): Promise<void> 
   }
 }
 
-type Shift = { ended: Promise<void>; stop(): Promise<void> }
+/** Stores the task list for the console. */
+async function publishTasks(tasks: Task[]): Promise<void> {
+  const names = tasks.map(task => task.name)
+  await db.run(sql`
+    insert into job_tasks as known (name, does, schedule, max_attempts)
+    select * from unnest(${names}::text[], ${tasks.map(task => task.description)}::text[],
+                         ${tasks.map(task => task.schedule ?? null)}::text[], ${tasks.map(attemptsOf)}::int[])
+           as current (name, does, schedule, max_attempts)
+     order by name
+    on conflict (name) do update
+       set does = excluded.does, schedule = excluded.schedule, max_attempts = excluded.max_attempts
+     where (known.does, known.schedule, known.max_attempts)
+           is distinct from (excluded.does, excluded.schedule, excluded.max_attempts)`)
+  await db.run(sql`delete from job_tasks where name <> all(${names}::text[])`)
+}
 
-async function beginShift(pgPool: pg.Pool, tasks: Task[]): Promise<Shift> {
+/** Several processes that start together enqueue one job per task. */
+async function enqueueAll(tasks: Task[]): Promise<void> {
+  for (const { name, ...task } of tasks)
+    await db.run(sql`
+      select graphile_worker.add_job(${name}::text, queue_name => ${name}::text, job_key => ${`start:${name}`}::text,
+                                     max_attempts => ${attemptsOf(task)}::int)`)
+}
+
+type Runner = { ended: Promise<void>; stop(): Promise<void> }
+
+async function startRunner(pgPool: pg.Pool, tasks: Task[]): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
   let workers: WorkerPool | undefined
   events.on('pool:listen:success', ({ workerPool, client }) => {
     workers = workerPool
-    announce(client, workerPool.id)
+    nameListener(client, workerPool.id)
   })
   const runner = await run({
     pgPool,
     events,
     concurrency,
-    // New jobs announce themselves; this is how late a postponed one may be.
+    // New jobs notify the queue; this is the maximum delay of a postponed one.
     pollInterval: 5_000,
     gracefulShutdownAbortTimeout: 1_000,
     noHandleSignals: true,
-    // With a delay, be it none, the queue waits at a stop until what was done is written down.
+    // With a delay, even 0, a stop waits until completed jobs are stored.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger,
-    parsedCronItems: plan(tasks),
+    parsedCronItems: cronItemsOf(tasks),
     taskList: Object.fromEntries(tasks.map(task => [task.name, runRecorded(task)])),
   })
   return {
-    ended: runner.promise.catch(error => log.error({ error }, 'The job queue stopped by itself')),
+    ended: runner.promise.catch(error => log.error({ error }, 'the job queue stopped unexpectedly')),
     async stop() {
       const stopped = runner.stop().catch(() => undefined)
-      const isOver = await Promise.race([stopped.then(() => true), wait(patienceMs, false, { ref: false })])
-      if (!isOver) await giveBack(workers)
+      const isFinished = await Promise.race([stopped.then(() => true), wait(stopTimeoutMs, false, { ref: false })])
+      if (!isFinished) await releaseRunning(workers)
     },
   }
 }
 
-async function giveBack(workers: WorkerPool | undefined) {
+async function releaseRunning(workers: WorkerPool | undefined) {
   try {
     await workers?.forcefulShutdown('The service stopped')
   } catch (error) {
     log.warn(
       { error },
-      'Jobs under way could not be given back; another process takes them up in a minute or two',
+      'could not release running jobs; another process takes over in a minute or two',
     )
   }
 }
 
-function plan(tasks: Task[]) {
+function cronItemsOf(tasks: Task[]) {
   return parseCronItems(
     tasks.flatMap(({ name, schedule, catchUpMissed, maxAttempts }) =>
       schedule

@@ -36,7 +36,7 @@ export function attemptsOf({ schedule, maxAttempts }: Pick<Task, 'schedule' | 'm
 }
 
 /** A run's result in a few words; "" where there was nothing to do. */
-export function describeResult({ resultUnit = 'rows' }: Pick<Task, 'counts'>, result: unknown): string {
+export function describeResult({ resultUnit = 'rows' }: Pick<Task, 'resultUnit'>, result: unknown): string {
   if (typeof result === 'string') return result
   if (typeof result === 'number' || typeof result === 'bigint') return result ? `${result} ${resultUnit}` : ''
   if (typeof result !== 'object' || result === null) return ''

@@ -1,68 +1,66 @@
-import type { ReactElement } from 'react'
-import { Action, Frame, Paragraph } from './layout'
-import type { StoredMailContent } from './mail-content'
-import type { Alert } from './mail-content'
+import { Action, MailLayout, Paragraph, type UnrenderedMail } from './layout'
+import type { Alert, StoredMailContent } from './mail-content'
 
-type Draft = { subject: string; body: ReactElement }
-type Words = { subject: string; says: string[]; leads: string }
+type AlertText = { subject: string; sentences: string[]; action: string }
 
-const words: { [Kind in Alert['kind']]: (notice: Extract<Alert, { kind: Kind }>) => Words } = {
+const texts: { [Kind in Alert['kind']]: (alert: Extract<Alert, { kind: Kind }>) => AlertText } = {
   'release-forced': ({ platform, version, at }) => ({
     subject: `${nameOf(platform)} ${version} is now required`,
-    says: [
-      `Since ${inUtc(at)} every ${nameOf(platform)} app below ${version} asks for the update before anything else.`,
-    ],
-    leads: 'Open the app versions',
+    sentences: [`Since ${formatUtc(at)} all ${nameOf(platform)} apps below ${version} must be updated.`],
+    action: 'Open app versions',
   }),
   'maintenance-began': ({ platforms, shows, at, endsAt }) => ({
-    subject: 'A maintenance window has begun',
-    says: [
-      `Since ${inUtc(at)} the app is closed ${to(platforms)}, and shows: “${shows}”`,
+    subject: 'A maintenance window has started',
+    sentences: [
+      `Since ${formatUtc(at)} the app is closed ${scopeOf(platforms)}. It shows: “${shows}”`,
       endsAt
-        ? `It opens again by itself at ${inUtc(endsAt)}.`
-        : 'It stays closed until somebody ends the window.',
+        ? `It reopens automatically at ${formatUtc(endsAt)}.`
+        : 'It stays closed until an operator ends the window.',
     ],
-    leads: 'Open maintenance',
+    action: 'Open maintenance',
   }),
   'maintenance-ended': ({ platforms, at }) => ({
     subject: 'A maintenance window has ended',
-    says: [`Since ${inUtc(at)} this window closes the app no longer ${to(platforms)}.`],
-    leads: 'Open maintenance',
+    sentences: [`The window that closed the app ${scopeOf(platforms)} ended at ${formatUtc(at)}.`],
+    action: 'Open maintenance',
   }),
-  'job-failed': ({ task, does, error, at }) => ({
-    subject: `A job has failed for good: ${task}`,
-    says: [
-      `“${does || task}” failed with all its tries, the last one at ${inUtc(at)}: ${error || 'no reason was given'}.`,
-      'It waits for somebody to run it again or to dismiss it. Of this task you are told once a day.',
+  'job-failed': ({ task, description, error, at }) => ({
+    subject: `A job has failed: ${task}`,
+    sentences: [
+      `“${description || task}” failed in all its attempts, the last one at ${formatUtc(at)}: ${error || 'unknown reason'}.`,
+      'Run it again or dismiss it in the console. You get at most one such email per task and day.',
     ],
-    leads: 'Open the jobs',
+    action: 'Open jobs',
   }),
   'feed-silent': ({ sport, games, at }) => ({
-    subject: `The feed says nothing about ${sport}`,
-    says: [
-      `${games === 1 ? 'One game is' : `${games} games are`} on, and the last delivery came at ${inUtc(at)}. Entries are settled once it speaks again.`,
+    subject: `No feed updates for ${sport}`,
+    sentences: [
+      `${games === 1 ? 'One match is' : `${games} matches are`} in progress, and the last update arrived at ${formatUtc(at)}. Entries are not settled until the feed resumes.`,
     ],
-    leads: 'Open the slates',
+    action: 'Open matches',
   }),
 }
 
-/** The letter that tells a manager of a notice. */
-export function draftNotice({ name, notice, link }: Extract<StoredMailContent, { template: 'notice' }>): Draft {
-  const tell = words[notice.kind] as (notice: Alert) => Words
-  const { subject, says, leads } = tell(notice)
+export function alertMail({
+  name,
+  notice,
+  link,
+}: Extract<StoredMailContent, { template: 'notice' }>): UnrenderedMail {
+  const describe = texts[notice.kind] as (alert: Alert) => AlertText
+  const { subject, sentences, action } = describe(notice)
   return {
     subject,
     body: (
-      <Frame
+      <MailLayout
         heading={subject}
-        preview={says[0] ?? subject}
-        reason={`You get this mail, ${name}, because you are a manager of Slatekeeper.`}
+        preview={sentences[0] ?? subject}
+        reason={`You received this email, ${name}, because you are a Slatekeeper manager.`}
       >
-        {says.map(sentence => (
+        {sentences.map(sentence => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
-        {link !== null && <Action href={link}>{leads}</Action>}
-      </Frame>
+        {link !== null && <Action href={link}>{action}</Action>}
+      </MailLayout>
     ),
   }
 }
@@ -70,12 +68,12 @@ export function draftNotice({ name, notice, link }: Extract<StoredMailContent, {
 const names: Record<string, string> = { android: 'Android', ios: 'iOS' }
 const nameOf = (platform: string) => names[platform] ?? platform
 
-function to(platforms: string[]): string {
-  return platforms.length === 0 ? 'to everybody' : `on ${platforms.map(nameOf).join(' and ')}`
+function scopeOf(platforms: string[]): string {
+  return platforms.length === 0 ? 'on all platforms' : `on ${platforms.map(nameOf).join(' and ')}`
 }
 
-/** "21 November 2026, 14:05 UTC". */
-function inUtc(moment: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return `${format.format(new Date(moment)).replace(' at ', ', ')} UTC`
+/** "November 21, 2026 at 2:05 PM UTC". */
+function formatUtc(at: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(new Date(at))} UTC`
 }

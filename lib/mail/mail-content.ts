@@ -1,6 +1,12 @@
-import type { Alert } from './mail-content'
+/** An event that managers are notified of; times are ISO 8601. */
+export type Alert =
+  | { kind: 'release-forced'; platform: string; version: string; at: string }
+  | { kind: 'maintenance-began'; platforms: string[]; shows: string; at: string; endsAt: string | null }
+  | { kind: 'maintenance-ended'; platforms: string[]; at: string }
+  | { kind: 'job-failed'; task: string; description: string; error: string; at: string }
+  | { kind: 'feed-silent'; sport: string; games: number; at: string }
 
-/** What a mail says, before it is written out; `ttlSeconds` is how long its code or link works. */
+/** The variables of an email by template; `ttlSeconds` is the lifetime of its code or link. */
 export type MailContent =
   | { template: 'welcome'; username: string; link: string; ttlSeconds: number }
   | { template: 'verify-email'; username: string; link: string; ttlSeconds: number }
@@ -25,5 +31,5 @@ type WithoutSecrets<Content> = Content extends MailContent
   ? { [Key in keyof Content]: Key extends 'code' | 'link' ? string | null : Content[Key] }
   : never
 
-/** A letter as the outbox keeps it: code and link are null once it left. */
+/** As stored in the outbox: code and link are null after delivery. */
 export type StoredMailContent = WithoutSecrets<MailContent>

@@ -1,55 +1,51 @@
-import type { ReactElement } from 'react'
 import { formatDuration } from '@/lib/format-duration'
-import { Action, Frame, Paragraph } from './layout'
+import { Action, MailLayout, Paragraph, type UnrenderedMail } from './layout'
 import type { StoredMailContent } from './mail-content'
 
-type Draft = { subject: string; body: ReactElement }
 type Of<Template> = Extract<StoredMailContent, { template: Template }>
 type OperatorTemplate = Extract<StoredMailContent['template'], `operator-${string}`>
 
-const forOperators = 'You get this mail because you are an operator of Slatekeeper.'
+const forOperators = 'You received this email because you are a Slatekeeper operator.'
 
-/** The letters to operators, by template. */
-export const operatorDrafts: { [Template in OperatorTemplate]: (letter: Of<Template>) => Draft } = {
+export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Template>) => UnrenderedMail } = {
   'operator-invitation': ({ name, invitedBy, role, link, ttlSeconds }) => ({
     subject: 'Your invitation to the Slatekeeper console',
     body: (
-      <Frame
+      <MailLayout
         heading={`${name}, you are invited`}
         preview={`${invitedBy} invited you to the Slatekeeper console.`}
-        reason="You get this mail because somebody invited this address to the Slatekeeper console. If it means nothing to you, ignore it."
+        reason={`You received this email because ${invitedBy} invited this address to the Slatekeeper console. If you do not expect it, ignore it.`}
       >
         <Paragraph>
-          {invitedBy} invited you to the Slatekeeper console as {role}. Choose a password, and you can sign
-          in.
+          {invitedBy} invited you to the Slatekeeper console with the role {role}. Choose a password to sign in.
         </Paragraph>
-        <Way link={link} ttlSeconds={ttlSeconds} />
-      </Frame>
+        <PasswordLink link={link} ttlSeconds={ttlSeconds} />
+      </MailLayout>
     ),
   }),
 
   'operator-password-reset': ({ name, link, ttlSeconds }) => ({
-    subject: 'A new password for the Slatekeeper console',
+    subject: 'Reset your Slatekeeper console password',
     body: (
-      <Frame
+      <MailLayout
         heading="Choose a new password"
         preview="Open the link to choose a new password for the console."
         reason={forOperators}
       >
         <Paragraph>
-          Hi {name}, choose a new password for the console. Every browser is then signed out, and your
-          authenticator is asked for as before.
+          Hi {name}, choose a new password for the console. All browsers are then signed out. Your authenticator
+          stays the same.
         </Paragraph>
-        <Way link={link} ttlSeconds={ttlSeconds} />
-        <Paragraph>If you did not ask for it, ignore this mail: your password stays as it is.</Paragraph>
-      </Frame>
+        <PasswordLink link={link} ttlSeconds={ttlSeconds} />
+        <Paragraph>If you did not request this, ignore this email: your password does not change.</Paragraph>
+      </MailLayout>
     ),
   }),
 
   'operator-password-changed': ({ name }) => ({
     subject: 'Your console password was changed',
     body: (
-      <Frame
+      <MailLayout
         heading="Your password was changed"
         preview="Your other browsers are signed out of the console."
         reason={forOperators}
@@ -59,37 +55,37 @@ export const operatorDrafts: { [Template in OperatorTemplate]: (letter: Of<Templ
           out.
         </Paragraph>
         <Paragraph>
-          If it was not you, choose “Forgot it?” at the console’s sign-in now, and tell a manager: they can
-          disable your account until you are back.
+          If it was not you, choose “Forgot password?” on the console’s sign-in page now and contact a manager, who
+          can disable your account.
         </Paragraph>
-      </Frame>
+      </MailLayout>
     ),
   }),
 
   'operator-codes-reset': ({ name, resetBy }) => ({
     subject: 'Your authenticator for the console was reset',
     body: (
-      <Frame
+      <MailLayout
         heading="Your authenticator was reset"
-        preview="Sign in with your password and set it up anew."
+        preview="Sign in with your password and set it up again."
         reason={forOperators}
       >
         <Paragraph>
-          Hi {name}, {resetBy} took your authenticator and your recovery codes away, and every browser was
-          signed out. Sign in with your password and set the authenticator up anew.
+          Hi {name}, {resetBy} removed your authenticator and your recovery codes, and all browsers were signed
+          out. Sign in with your password and set up the authenticator again.
         </Paragraph>
-        <Paragraph>If you did not ask for it, tell another manager now.</Paragraph>
-      </Frame>
+        <Paragraph>If you did not request this, contact another manager now.</Paragraph>
+      </MailLayout>
     ),
   }),
 }
 
-function Way({ link, ttlSeconds }: { link: string | null; ttlSeconds: number }) {
-  if (link === null) return <Paragraph>(The link is no longer kept.)</Paragraph>
+function PasswordLink({ link, ttlSeconds }: { link: string | null; ttlSeconds: number }) {
+  if (link === null) return <Paragraph>(The link is no longer available.)</Paragraph>
   return (
     <>
       <Action href={link}>Choose a password</Action>
-      <Paragraph>The link works once, for {formatDuration(ttlSeconds)}.</Paragraph>
+      <Paragraph>The link works once and expires in {formatDuration(ttlSeconds)}.</Paragraph>
     </>
   )
 }

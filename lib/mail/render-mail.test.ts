@@ -3,7 +3,7 @@ import type { MailContent, StoredMailContent } from './mail-content'
 import { renderMail } from './render-mail'
 
 const link = 'https://play.slatekeeper.test/verify-email?token=abc_DEF-123'
-const letters: { [Template in MailContent['template']]: Extract<MailContent, { template: Template }> } = {
+const contents: { [Template in MailContent['template']]: Extract<MailContent, { template: Template }> } = {
   welcome: { template: 'welcome', username: 'ann', link, ttlSeconds: 86_400 },
   'verify-email': { template: 'verify-email', username: 'ann', link, ttlSeconds: 86_400 },
   'forgot-password-code': {
@@ -36,7 +36,7 @@ const letters: { [Template in MailContent['template']]: Extract<MailContent, { t
     notice: {
       kind: 'job-failed',
       task: 'settle',
-      does: 'Settles entries.',
+      description: 'Settles entries.',
       error: 'no',
       at: '2026-11-21T10:00:00Z',
     },
@@ -49,34 +49,34 @@ const addressesIn = (html: string) =>
   [...html.matchAll(/(?:https?:)?\/\/[^\s"'<>)]+/g)].map(([address]) => address)
 const withoutDoctype = (html: string) => html.replace(/<!DOCTYPE[^>]*>/i, '')
 
-describe.each(Object.values(letters))('the mail $template', letter => {
+describe.each(Object.values(contents))('the email $template', content => {
   test('has a subject, a text part and an HTML part in English', async () => {
-    const { subject, text, html } = await renderMail(letter)
+    const { subject, text, html } = await renderMail(content)
     expect(subject).toMatch(/^[A-Z].{10,70}$/)
     expect(text).toContain('ann')
     expect(text).not.toMatch(/[<>]|undefined|null/)
     expect(html).toContain('<html dir="ltr" lang="en">')
   })
 
-  test('loads nothing and leads nowhere but to its own link', async () => {
-    const { html } = await renderMail(letter)
+  test('loads nothing and has no URL except its own link', async () => {
+    const { html } = await renderMail(content)
     expect(addressesIn(withoutDoctype(html)).filter(address => address !== link)).toEqual([])
     expect(html).not.toMatch(/<(img|script|link|iframe)|@import|url\(/)
   })
 
-  test('follows the reader into the dark', async () => {
-    const { html } = await renderMail(letter)
+  test('supports dark mode', async () => {
+    const { html } = await renderMail(content)
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('@media (prefers-color-scheme: dark)')
   })
 
-  test('is the same each time it is written, so that a second try is the same mail', async () => {
-    expect(await renderMail(letter)).toEqual(await renderMail(letter))
+  test('is rendered identically each time, so that a retry sends the same email', async () => {
+    expect(await renderMail(content)).toEqual(await renderMail(content))
   })
 })
 
-test('the code stands in both parts, on a line of its own, and not in the subject', async () => {
-  const { subject, text, html } = await renderMail(letters['forgot-password-code'])
+test('the code is in both parts, on its own line, and not in the subject', async () => {
+  const { subject, text, html } = await renderMail(contents['forgot-password-code'])
   expect(text.split('\n')).toContain('048213')
   expect(html).toContain('>048213<')
   expect(subject).not.toContain('048213')
@@ -84,34 +84,34 @@ test('the code stands in both parts, on a line of its own, and not in the subjec
 })
 
 test.each([
-  letters.welcome,
-  letters['verify-email'],
-  letters['operator-invitation'],
-  letters['operator-password-reset'],
-])('the link of $template stands in both parts', async letter => {
-  const { text, html } = await renderMail(letter)
+  contents.welcome,
+  contents['verify-email'],
+  contents['operator-invitation'],
+  contents['operator-password-reset'],
+])('the link of $template is in both parts', async content => {
+  const { text, html } = await renderMail(content)
   expect(text.split('\n')).toContain(link)
   expect(html).toContain(`href="${link}"`)
 })
 
-test('a deleted account is told how long it may come back', async () => {
-  expect((await renderMail(letters['account-deleted'])).text).toContain('30 days')
+test('a deleted account’s email has the period for reactivation', async () => {
+  expect((await renderMail(contents['account-deleted'])).text).toContain('30 days')
 })
 
-test('a user name is text and never markup', async () => {
-  const { html } = await renderMail({ ...letters['password-changed'], username: '<b onclick=x>' })
+test('a username is escaped', async () => {
+  const { html } = await renderMail({ ...contents['password-changed'], username: '<b onclick=x>' })
   expect(html).not.toContain('<b onclick')
   expect(html).toContain('&lt;b onclick=x&gt;')
 })
 
-test('a mail that left is shown without its code or link', async () => {
+test('a delivered email is shown without its code or link', async () => {
   const sent: StoredMailContent[] = [
-    { ...letters['forgot-password-code'], code: null },
-    { ...letters.welcome, link: null },
+    { ...contents['forgot-password-code'], code: null },
+    { ...contents.welcome, link: null },
   ]
-  for (const letter of sent) {
-    const { text, html } = await renderMail(letter)
-    expect(text).toContain('is no longer kept')
+  for (const content of sent) {
+    const { text, html } = await renderMail(content)
+    expect(text).toContain('is no longer available')
     expect(html).not.toContain('href')
   }
 })

@@ -2,7 +2,7 @@ import { Resend } from 'resend'
 import { isPermanentFailure, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
 import type { Mailer } from './mailer'
 
-/** A Mailer that sends through Resend; `baseUrl` replaces Resend's own address. */
+/** `baseUrl` replaces the URL of Resend's API. */
 export function createResendMailer(settings: {
   apiKey: string
   from: string
@@ -16,7 +16,7 @@ export function createResendMailer(settings: {
         { idempotencyKey, signal: AbortSignal.timeout(providerTimeoutMs) },
       )
       if (!error) return { providerId: data.id }
-      // The first try is still under way at Resend: its outcome is what the next one will be told.
+      // Resend still processes the first attempt; the next one gets its result.
       const isConcurrent = error.name === 'concurrent_idempotent_requests'
       throw new DeliveryError(`Resend answered ${error.statusCode ?? 'nothing'} (${error.name})`, {
         detail: error.message,

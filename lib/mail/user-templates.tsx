@@ -1,125 +1,123 @@
-import type { ReactElement } from 'react'
 import { formatDuration } from '@/lib/format-duration'
-import { Action, Code, Frame, Paragraph } from './layout'
+import { Action, Code, MailLayout, Paragraph, type UnrenderedMail } from './layout'
 import type { StoredMailContent } from './mail-content'
-import { draftNotice } from './alert-template'
-import { operatorDrafts } from './operator-templates'
+import { alertMail } from './alert-template'
+import { operatorMails } from './operator-templates'
 
-type Draft = { subject: string; body: ReactElement }
 type Of<Template> = Extract<StoredMailContent, { template: Template }>
 
 const forYourAccount = (username: string) =>
-  `You get this mail because it concerns your Slatekeeper account, ${username}.`
+  `You received this email because it concerns your Slatekeeper account, ${username}.`
 
-const drafts: { [Template in StoredMailContent['template']]: (letter: Of<Template>) => Draft } = {
-  ...operatorDrafts,
-  notice: draftNotice,
+const mails: { [Template in StoredMailContent['template']]: (content: Of<Template>) => UnrenderedMail } = {
+  ...operatorMails,
+  notice: alertMail,
   welcome: ({ username, link, ttlSeconds }) => ({
-    subject: 'Welcome to Slatekeeper: confirm your e-mail address',
+    subject: 'Welcome to Slatekeeper: confirm your email address',
     body: (
-      <Frame
+      <MailLayout
         heading={`Welcome, ${username}`}
-        preview="One step is left: confirm your e-mail address."
-        reason="You get this mail because someone signed up to Slatekeeper with this address. If it was not you, ignore it."
+        preview="One step is left: confirm your email address."
+        reason="You received this email because someone signed up to Slatekeeper with this address. If it was not you, ignore it."
       >
         <Paragraph>
-          Your account is ready. Confirm that this address is yours, so that you can get back in should you
-          forget your password.
+          Your account is ready. Confirm your email address, so that you can reset your password if you forget
+          it.
         </Paragraph>
         <Confirmation link={link} ttlSeconds={ttlSeconds} />
-      </Frame>
+      </MailLayout>
     ),
   }),
 
   'verify-email': ({ username, link, ttlSeconds }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     body: (
-      <Frame
-        heading="Confirm your e-mail address"
-        preview="Open the link to confirm that this address is yours."
+      <MailLayout
+        heading="Confirm your email address"
+        preview="Open the link to confirm your email address."
         reason={forYourAccount(username)}
       >
-        <Paragraph>Hi {username}, confirm that this address is yours.</Paragraph>
+        <Paragraph>Hi {username}, please confirm your email address.</Paragraph>
         <Confirmation link={link} ttlSeconds={ttlSeconds} />
-        <Paragraph>If you did not ask for it, ignore this mail: nothing changes.</Paragraph>
-      </Frame>
+        <Paragraph>If you did not request this, ignore this email: nothing changes.</Paragraph>
+      </MailLayout>
     ),
   }),
 
   'forgot-password-code': ({ username, code, ttlSeconds }) => ({
-    subject: 'Your code for a new password',
+    subject: 'Your password reset code',
     body: (
-      <Frame
+      <MailLayout
         heading="Set a new password"
-        preview={`Type the code in the app. It works for ${formatDuration(ttlSeconds)}.`}
+        preview={`Enter the code in the app. It expires in ${formatDuration(ttlSeconds)}.`}
         reason={forYourAccount(username)}
       >
-        <Paragraph>Hi {username}, type this code in the app to set a new password.</Paragraph>
+        <Paragraph>Hi {username}, enter this code in the app to set a new password.</Paragraph>
         {code === null ? <Removed what="The code" /> : <Code>{code}</Code>}
         <Paragraph>
-          It works for {formatDuration(ttlSeconds)}. Give it to nobody: we never ask for it by phone, mail or chat.
+          It expires in {formatDuration(ttlSeconds)}. Do not share it: we never ask for it by phone, email or chat.
         </Paragraph>
-        <Paragraph>If you did not ask for it, ignore this mail: your password stays as it is.</Paragraph>
-      </Frame>
+        <Paragraph>If you did not request this, ignore this email: your password does not change.</Paragraph>
+      </MailLayout>
     ),
   }),
 
   'reactivation-code-mail': ({ username, code, ttlSeconds }) => ({
-    subject: 'Your code to reactivate your account',
+    subject: 'Your account reactivation code',
     body: (
-      <Frame
+      <MailLayout
         heading="Reactivate your account"
-        preview={`Type the code in the app. It works for ${formatDuration(ttlSeconds)}.`}
+        preview={`Enter the code in the app. It expires in ${formatDuration(ttlSeconds)}.`}
         reason={forYourAccount(username)}
       >
-        <Paragraph>Hi {username}, type this code in the app to reactivate your account.</Paragraph>
+        <Paragraph>Hi {username}, enter this code in the app to reactivate your account.</Paragraph>
         {code === null ? <Removed what="The code" /> : <Code>{code}</Code>}
         <Paragraph>
-          It works for {formatDuration(ttlSeconds)}. Give it to nobody: we never ask for it by phone, mail or chat.
+          It expires in {formatDuration(ttlSeconds)}. Do not share it: we never ask for it by phone, email or chat.
         </Paragraph>
-        <Paragraph>If you did not ask for it, ignore this mail: your account stays deleted.</Paragraph>
-      </Frame>
+        <Paragraph>If you did not request this, ignore this email: your account stays deleted.</Paragraph>
+      </MailLayout>
     ),
   }),
 
   'password-changed': ({ username }) => ({
     subject: 'Your password was changed',
     body: (
-      <Frame
+      <MailLayout
         heading="Your password was changed"
-        preview="Every device is signed out. Sign in with the new password."
+        preview="All devices are signed out. Sign in with the new password."
         reason={forYourAccount(username)}
       >
         <Paragraph>
-          Hi {username}, the password of your account was changed, and every device was signed out. Sign in
-          again with the new one.
+          Hi {username}, the password of your account was changed, and all devices were signed out. Sign in with
+          the new password.
         </Paragraph>
         <Paragraph>
-          If it was not you, choose “Forgot password” in the app now: a new password locks out whoever changed
-          it. Change the password of this mailbox too.
+          If it was not you, choose “Forgot password” in the app now: a new password locks out the person who
+          changed it. Also change the password of your email account.
         </Paragraph>
-      </Frame>
+      </MailLayout>
     ),
   }),
 
   'account-deleted': ({ username, graceDays }) => ({
     subject: 'Your account was deleted',
     body: (
-      <Frame
+      <MailLayout
         heading="Your account was deleted"
-        preview={`You can come back within ${graceDays} days.`}
+        preview={`You can reactivate it within ${graceDays} days.`}
         reason={forYourAccount(username)}
       >
         <Paragraph>
-          Hi {username}, your account is closed, and every device was signed out. In {graceDays} days your
-          personal details are removed for good.
+          Hi {username}, your account was deleted, and all devices were signed out. In {graceDays} days your
+          personal data is permanently deleted.
         </Paragraph>
         <Paragraph>
-          To come back before that, choose “Reactivate account” in the app and enter your phone number: we
-          send a code by SMS, and your account is as it was.
+          To restore your account before that, choose “Reactivate account” in the app and enter your phone
+          number. We send you a code by SMS.
         </Paragraph>
-        <Paragraph>If it was not you, reactivate it now and set a new password.</Paragraph>
-      </Frame>
+        <Paragraph>If it was not you, reactivate your account now and set a new password.</Paragraph>
+      </MailLayout>
     ),
   }),
 }
@@ -128,18 +126,17 @@ function Confirmation({ link, ttlSeconds }: { link: string | null; ttlSeconds: n
   if (link === null) return <Removed what="The link" />
   return (
     <>
-      <Action href={link}>Confirm e-mail address</Action>
-      <Paragraph>The link works once, for {formatDuration(ttlSeconds)}.</Paragraph>
+      <Action href={link}>Confirm email address</Action>
+      <Paragraph>The link works once and expires in {formatDuration(ttlSeconds)}.</Paragraph>
     </>
   )
 }
 
 function Removed({ what }: { what: string }) {
-  return <Paragraph>({what} is no longer kept.)</Paragraph>
+  return <Paragraph>({what} is no longer available.)</Paragraph>
 }
 
-/** The subject and the body of a letter, not yet rendered; the same letter always gives the same. */
-export function draftLetter<Letter extends StoredMailContent>(letter: Letter): Draft {
-  const draft = drafts[letter.template] as (letter: Letter) => Draft
-  return draft(letter)
+export function buildMail<Content extends StoredMailContent>(content: Content): UnrenderedMail {
+  const build = mails[content.template] as (content: Content) => UnrenderedMail
+  return build(content)
 }

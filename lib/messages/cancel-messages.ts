@@ -8,14 +8,13 @@ import type { RowSelection } from '@/lib/list/schema'
 import { messagesList } from './messages-list'
 import { cancelableTemplates, templateNames } from './rules'
 
-/** How many of the chosen would be stopped; the others have left, failed or were stopped before, or are always sent. */
+/** `closed` are sent, failed, already canceled or security messages. */
 export type CancelForecast = { changing: number; closed: number }
 
 const canCancel = sql`(status = 'queued' and template = any(${[...cancelableTemplates]}::text[]))`
 
 type Canceled = { id: number; template: string }
 
-/** Counts, before it is done, which of the chosen messages can still be stopped. */
 export async function forecastCancel(
   operatorId: number,
   chosen: RowSelection,
@@ -30,8 +29,8 @@ export async function forecastCancel(
 }
 
 /**
- * Stops messages that have not left, and lets their codes and links go; answers how many. Security messages are left. One that is with its carrier
- * at this very moment may still arrive, and is then recorded as sent.
+ * Cancels queued messages and deletes their codes and links. Returns their number. Security messages are not canceled. One
+ * that its provider is just accepting may still arrive, and is then recorded as sent.
  */
 export async function cancelMessages(
   by: Author & { operatorId: number },

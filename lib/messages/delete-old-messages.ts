@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import { readSettings } from '@/lib/settings/read'
 
-/** Removes messages older than the setting `message_days`, sent or not, and answers how many. */
+/** Deletes messages older than the setting `message_days`. Returns their number. */
 export async function deleteOldMessages(): Promise<number> {
   const { message_days: days } = await readSettings()
   return deleteInBatches(rows =>

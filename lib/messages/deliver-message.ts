@@ -5,73 +5,70 @@ import { type Providers, channelsOf } from './providers'
 import {
   type ClaimedMessage,
   claimMessage,
-  closeMessage,
-  mostAttempts,
+  failIfOver,
+  maxAttempts,
   postpone,
   recordFailed,
   recordSent,
 } from './outbox'
 import { readContent } from './outgoing'
-import { writeMessage } from './outgoing'
+import { renderMessage } from './outgoing'
 
-/** Seconds until the next try: e to the power of the tries made, up to six hours, and never before the provider asks. */
-export function backOff(attempts: number, retryAfterSeconds: number): number {
+/** Seconds until the next attempt: e to the power of the attempts, up to six hours, and at least Retry-After. */
+export function retryDelay(attempts: number, retryAfterSeconds: number): number {
   return Math.max(Math.exp(Math.min(attempts, 10)), retryAfterSeconds)
 }
 
-/**
- * Hands a queued message to its carrier and records what came of it; one that is sent, failed, expired or without a
- * carrier is left alone.
- */
-export async function deliver(messageId: number, carriers: Providers, waitSeconds = backOff): Promise<void> {
-  const channels = channelsOf(carriers)
+/** Sends a queued message and records the result. A message that is not queued, or has no provider, is not changed. */
+export async function deliverMessage(messageId: number, providers: Providers, waitSeconds = retryDelay): Promise<void> {
+  const channels = channelsOf(providers)
   if (channels.length === 0) return
   const message = await claimMessage(messageId, channels)
-  if (!message) return closeMessage(messageId, channels)
-  const outcome = await handOver(message, carriers).catch(asUndelivered)
-  if (typeof outcome === 'string') return insist(() => recordSent(message.id, outcome))
+  if (!message) return failIfOver(messageId, channels)
+  const outcome = await send(message, providers).catch(asDeliveryError)
+  if (typeof outcome === 'string') return recordReliably(() => recordSent(message.id, outcome))
 
   const { id, channel, template, attempts } = message
-  const isLast = outcome.isFinal || attempts >= mostAttempts
+  const isLast = outcome.isFinal || attempts >= maxAttempts
   log.warn(
     { messageId: id, channel, template, attempts, isLast, reason: outcome.message },
-    'A message was not sent',
+    'message not sent',
   )
   const reason = [outcome.message, outcome.detail].filter(Boolean).join(': ')
   if (isLast) await recordFailed(id, reason)
   else await postpone(id, reason, waitSeconds(attempts, outcome.retryAfterSeconds))
 }
 
-// The message is out: while the database is away for a moment, forgetting that would send an SMS twice.
-async function insist(record: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
+// The message is sent: if a short outage of the database prevented the record, an SMS would be sent twice.
+async function recordReliably(record: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await record()
     } catch (error) {
-      if (tries === 8) throw error
-      await wait(100 * 2 ** tries)
+      if (attempt === 8) throw error
+      await wait(100 * 2 ** attempt)
     }
   }
 }
 
-function asUndelivered(error: unknown): DeliveryError {
+function asDeliveryError(error: unknown): DeliveryError {
   return error instanceof DeliveryError
     ? error
-    : new DeliveryError('The message could not be handed over', { detail: String(error) })
+    : new DeliveryError('The message could not be sent', { detail: String(error) })
 }
 
-/** Answers the provider's id of the message. */
-async function handOver(message: ClaimedMessage, { mail, sms }: Providers): Promise<string> {
+/** Returns the provider's ID of the message. */
+async function send(message: ClaimedMessage, { mail, sms }: Providers): Promise<string> {
   const content = readContent(message)
-  // While a new version is rolled out, another process may know the template already.
-  if (!content) throw new DeliveryError(`No template is called ${message.template}`)
-  const { subject, text, html } = await writeMessage(content)
+  // During a rollout, a process of a newer version may have queued an unknown template.
+  if (!content) throw new DeliveryError(`Unknown template ${message.template}`)
+  const { subject, text, html } = await renderMessage(content)
   const to = message.recipient
   if (message.channel === 'mail' && mail) {
-    // Ids begin anew in a new database, moments do not.
+    // IDs restart in a new database; timestamps do not.
     const idempotencyKey = `slatekeeper-${message.id}-${message.createdAt.getTime()}`
     return (await mail.send({ to, subject, text, html, idempotencyKey })).providerId
   }
   if (message.channel === 'sms' && sms) return (await sms.send({ to, text })).providerId
-  throw new DeliveryError(`Nobody carries ${message.channel}`)
+  throw new DeliveryError(`No provider for ${message.channel}`)
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { channelOf, type OutgoingMessage } from './outgoing'
 
-/** Puts a message and the job that sends it into the caller's transaction: both are there after it, or neither. */
+/** Stores a message and the job that sends it in the caller's transaction. */
 export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<void> {
   const { template, to, ...props } = message
   const ttlSeconds = 'ttlSeconds' in props ? props.ttlSeconds : null

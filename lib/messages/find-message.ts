@@ -2,9 +2,8 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { type ListedMessage, maskMessage } from './list-messages'
 import { readContent } from './outgoing'
-import { writeMessage } from './outgoing'
+import { renderMessage } from './outgoing'
 
-/** A message with what it says. */
 export type OpenMessage = ListedMessage & { providerId: string; subject: string; text: string }
 
 type Row = ListedMessage & { providerId: string; props: Record<string, unknown> }
@@ -12,8 +11,8 @@ type Row = ListedMessage & { providerId: string; props: Record<string, unknown> 
 const hidden = '(hidden)'
 
 /**
- * One message as its reader has it, or will; null where there is none. Nobody but the reader sees its code or link,
- * with which one could be them; who may not see e-mails and phones gets those masked.
+ * A message with its text, or null. Its code or link, with which an operator could impersonate the recipient, is always
+ * hidden; with `isMasked` the recipient too.
  */
 export async function findMessage(id: number, isMasked: boolean): Promise<OpenMessage | null> {
   const row = await db.row<Row>(sql`
@@ -23,12 +22,12 @@ export async function findMessage(id: number, isMasked: boolean): Promise<OpenMe
   if (!row) return null
   const { props, ...message } = row
   const content = readContent({ template: row.template, props: withoutSecrets(props) })
-  const written = content ? await writeMessage(content) : { subject: row.template, text: '' }
-  const read = { ...message, subject: written.subject, text: written.text }
-  return isMasked ? { ...maskMessage(read), text: read.text.replaceAll(row.recipient, hidden) } : read
+  const rendered = content ? await renderMessage(content) : { subject: row.template, text: '' }
+  const open = { ...message, subject: rendered.subject, text: rendered.text }
+  return isMasked ? { ...maskMessage(open), text: open.text.replaceAll(row.recipient, hidden) } : open
 }
 
 function withoutSecrets(props: Record<string, unknown>): Record<string, unknown> {
-  const secret = ['code', 'link'].filter(name => typeof props[name] === 'string')
-  return { ...props, ...Object.fromEntries(secret.map(name => [name, hidden])) }
+  const secrets = ['code', 'link'].filter(name => typeof props[name] === 'string')
+  return { ...props, ...Object.fromEntries(secrets.map(name => [name, hidden])) }
 }

@@ -4,7 +4,6 @@ import { messagesList } from './messages-list'
 import type { Channel } from './outgoing'
 import type { MessageStatus } from './rules'
 
-/** A message as the list has it; its recipient as the reader may see them. */
 export type ListedMessage = {
   id: number
   channel: Channel
@@ -18,13 +17,12 @@ export type ListedMessage = {
   expiresAt: Date | null
 }
 
-/** A page of the outbox; who may not see e-mails and phones gets them masked, in reasons too. */
+/** With `isMasked`, recipients are masked, also in error texts. */
 export async function listMessages(request: ListRequest): Promise<OpenList<ListedMessage>> {
   const list = await openList<ListedMessage>(messagesList, request)
   return request.isMasked ? { ...list, rows: list.rows.map(maskMessage) } : list
 }
 
-/** The same message as who may not see e-mails and phones sees it. */
 export function maskMessage<Message extends ListedMessage>(message: Message): Message {
   const { recipient, lastError } = message
   const masked = maskRecipient(recipient)

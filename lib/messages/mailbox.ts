@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { timestamp } from '@/lib/wire'
 import { type Channel, readContent } from './outgoing'
-import { writeMessage } from './outgoing'
+import { renderMessage } from './outgoing'
 
 type MessageRow = {
   id: number
@@ -13,8 +13,8 @@ type MessageRow = {
   createdAt: Date
 }
 
-/** A message as GET /qa/messages shows it; code and link are null where there is none, or none any more. */
-export type PresentedMessage = {
+/** A message in the reply of GET /qa/messages; code and link are null if absent or deleted. */
+type PresentedMessage = {
   id: number
   channel: Channel
   to: string
@@ -25,10 +25,9 @@ export type PresentedMessage = {
   created_at: string
 }
 
-/** A row of the outbox as its reader would see it. */
-export async function presentMessage(row: MessageRow): Promise<PresentedMessage> {
+async function presentMessage(row: MessageRow): Promise<PresentedMessage> {
   const content = readContent(row)
-  const { subject, text } = content ? await writeMessage(content) : { subject: row.template, text: '' }
+  const { subject, text } = content ? await renderMessage(content) : { subject: row.template, text: '' }
   return {
     id: row.id,
     channel: row.channel,
@@ -41,7 +40,7 @@ export async function presentMessage(row: MessageRow): Promise<PresentedMessage>
   }
 }
 
-/** The latest hundred messages to an e-mail address or phone, newest first. */
+/** The latest hundred messages to an email address or phone, newest first. */
 export async function readMailbox(to: string): Promise<PresentedMessage[]> {
   const rows = await db.rows<MessageRow>(sql`
     select id, channel, recipient, template, props, created_at

@@ -25,13 +25,13 @@ const text = {
 const running: { stop(): Promise<void> }[] = []
 const waits: [attempts: number, retryAfterSeconds: number][] = []
 
-/** Starts a sender that notes how long it is asked to wait, and does not. */
+/** Starts a sender that records the delays instead of waiting. */
 async function send() {
-  const waitSeconds = (...asked: [number, number]) => {
-    waits.push(asked)
+  const waitSeconds = (...delay: [number, number]) => {
+    waits.push(delay)
     return 0
   }
-  running.push(await startSender({ carriers: { mail, sms }, waitSeconds }))
+  running.push(await startSender({ providers: { mail, sms }, waitSeconds }))
 }
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(running.splice(0).map(sender => sender.stop())))
 afterAll(outbox.close)
 
-test('a mail goes out once, after a 429 and a 500, and not before Retry-After', async () => {
+test('an email is sent once, after a 429 and a 500, and not before Retry-After', async () => {
   resend.answerFirst(
     { ...resend.refusal(429, 'rate_limit_exceeded', 'Too many requests'), headers: { 'retry-after': '30' } },
     resend.refusal(500, 'internal_server_error', 'Something went wrong'),
@@ -74,7 +74,7 @@ test('a mail goes out once, after a 429 and a 500, and not before Retry-After', 
   })
 })
 
-test('an SMS goes out once, after a 429 and a 503, with the signature as its last line', async () => {
+test('an SMS is sent once, after a 429 and a 503, with the signature as its last line', async () => {
   twilio.answerFirst(
     { ...twilio.refusal(429, 20429, 'Too Many Requests'), headers: { 'retry-after': '7' } },
     twilio.refusal(503, 20503, 'Service unavailable'),
@@ -98,7 +98,7 @@ test('an SMS goes out once, after a 429 and a 503, with the signature as its las
   expect(await outbox.readRow(text.to)).toMatchObject({ attempts: 3, lastError: '', isSent: true })
 })
 
-test('code and link leave the database with the message', async () => {
+test('code and link are deleted after delivery', async () => {
   const link = 'https://play.slatekeeper.test/verify-email?token=secret'
   const welcome = {
     template: 'welcome',
@@ -121,7 +121,7 @@ test('code and link leave the database with the message', async () => {
   ])
 })
 
-test('a provider that hangs up is asked again', async () => {
+test('a dropped connection is retried', async () => {
   resend.answerFirst({ hangUp: true })
   twilio.answerFirst({ hangUp: true })
   await send()
@@ -132,7 +132,7 @@ test('a provider that hangs up is asked again', async () => {
   expect([resend.mails.length, twilio.texts.length, waits.length]).toEqual([1, 1, 2])
 })
 
-test('a message that the provider refuses fails at once, and keeps the reason but not the code', async () => {
+test('a message that the provider rejects fails immediately and keeps the reason but not the code', async () => {
   await send()
   await enqueueMessage(db, { ...code, to: 'nobody' })
   await enqueueMessage(db, { ...text, to: '123' })
@@ -151,12 +151,12 @@ test('a message that the provider refuses fails at once, and keeps the reason bu
   await outbox.becomesIdle()
 })
 
-test('a key that is refused costs no message: it goes out once the key is right', async () => {
+test('after an invalid API key is replaced, waiting messages are sent', async () => {
   const wrong = createResendMailer({ apiKey: 're_wrong', from: 'a@b.test', baseUrl: resend.url })
-  const misled = await startSender({ carriers: { mail: wrong, sms: null }, waitSeconds: () => 3_600 })
+  const unauthorized = await startSender({ providers: { mail: wrong, sms: null }, waitSeconds: () => 3_600 })
   await enqueueMessage(db, code)
   await vi.waitFor(async () => expect((await outbox.readRow(code.to)).lastError).toContain('401'))
-  await misled.stop()
+  await unauthorized.stop()
   expect(await outbox.readRow(code.to)).toMatchObject({ status: 'queued', attempts: 1 })
 
   await db.run(sql`update graphile_worker._private_jobs set run_at = now()`)
@@ -164,7 +164,7 @@ test('a key that is refused costs no message: it goes out once the key is right'
   await outbox.becomes(code.to, 'sent')
 })
 
-test('after twelve tries a message fails', async () => {
+test('a message fails after twelve attempts', async () => {
   const down = resend.refusal(500, 'internal_server_error', 'Down')
   resend.answerFirst(...Array.from({ length: 20 }, () => down))
   await send()
@@ -179,7 +179,7 @@ test('after twelve tries a message fails', async () => {
   await outbox.becomesIdle()
 })
 
-test('a stop waits for the delivery under way', async () => {
+test('a stop waits for a running delivery', async () => {
   let begin = () => {}
   let finish = () => {}
   const begun = new Promise<void>(resolve => {
@@ -195,7 +195,7 @@ test('a stop waits for the delivery under way', async () => {
       return mail.send(written)
     },
   }
-  const sender = await startSender({ carriers: { mail: slow, sms } })
+  const sender = await startSender({ providers: { mail: slow, sms } })
   await enqueueMessage(db, code)
   await begun
   const stopped = sender.stop()
@@ -204,7 +204,7 @@ test('a stop waits for the delivery under way', async () => {
   expect(await outbox.readRow(code.to)).toMatchObject({ status: 'sent', attempts: 1 })
 })
 
-test('the log names the message and the reason, never the code, the link or the receiver', async () => {
+test('the log has the message ID and the reason, but no code, link or recipient', async () => {
   const { log } = await import('@/lib/log')
   const warn = vi.spyOn(log, 'warn')
   resend.answerFirst(resend.refusal(500, 'internal_server_error', `No luck with ${code.to} and ${code.code}`))

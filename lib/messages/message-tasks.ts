@@ -1,35 +1,35 @@
 import { env } from '@/lib/env'
 import type { Task } from '@/lib/jobs/task'
-import { type Providers, createProviders, channelsOf } from './providers'
-import { type backOff, deliver } from './deliver-message'
-import { expireMessages, requeueStranded } from './outbox'
+import { channelsOf, createProviders, type Providers } from './providers'
+import { deliverMessage, type retryDelay } from './deliver-message'
+import { expireMessages, requeueAbandoned } from './outbox'
 
-type Options = { carriers?: Providers; waitSeconds?: typeof backOff }
+type Options = { providers?: Providers; waitSeconds?: typeof retryDelay }
 
 /**
- * What sends queued messages, each once, however many processes do; those that waited for a key are taken up at a start,
- * and every minute those that a process left behind.
+ * Sends each queued message once, in any number of processes. Messages without a job, such as those that waited for a
+ * provider's key, are enqueued at start and every minute.
  */
 export async function messageTasks({ waitSeconds, ...options }: Options = {}): Promise<Task[]> {
-  const carriers = options.carriers ?? (await createProviders(env()))
-  const channels = channelsOf(carriers)
+  const providers = options.providers ?? (await createProviders(env()))
+  const channels = channelsOf(providers)
   return [
     {
       name: 'send_message',
-      description: 'Hands one mail or SMS of the outbox to its provider.',
-      // The outbox tells of its messages.
+      description: 'Sends an email or SMS of the outbox through its provider.',
+      // The outbox is the history.
       isRecorded: false,
-      run: ({ payload }) => deliver((payload as { message_id: number }).message_id, carriers, waitSeconds),
+      run: ({ payload }) => deliverMessage((payload as { message_id: number }).message_id, providers, waitSeconds),
     },
     {
       name: 'take_up_messages',
-      description: 'Takes up messages that nobody is sending, and gives up those that expired.',
+      description: 'Enqueues queued messages that have no job, and fails expired ones.',
       schedule: '* * * * *',
       runOnStart: true,
       resultUnit: 'messages',
       async run() {
         if (channels.length === 0) return 0
-        return (await expireMessages(channels)) + (await requeueStranded(channels))
+        return (await expireMessages(channels)) + (await requeueAbandoned(channels))
       },
     },
   ]

@@ -8,7 +8,6 @@ import { templateNames } from './rules'
 
 const recipient = sql`m.recipient collate "C"`
 
-/** Everything that was to be sent, newest first. */
 export const messagesList = defineList({
   name: 'messages',
   nouns: { one: 'message', many: 'messages' },
@@ -19,11 +18,11 @@ export const messagesList = defineList({
     m.created_at, m.sent_at, m.expires_at`,
   columns: [
     { key: 'message', label: 'Message', isFixed: true, fold: 'name' },
-    { key: 'status', label: 'State', fold: 'state' },
+    { key: 'status', label: 'Status', fold: 'state' },
     { key: 'recipient', label: 'To', sort: 'recipient', fold: 'detail' },
-    { key: 'reason', label: 'Why' },
-    { key: 'attempts', label: 'Tries', isNumeric: true, isHidden: true },
-    { key: 'created', label: 'Written', sort: 'created', fold: 'figure' },
+    { key: 'reason', label: 'Reason' },
+    { key: 'attempts', label: 'Attempts', isNumeric: true, isHidden: true },
+    { key: 'created', label: 'Created', sort: 'created', fold: 'figure' },
     { key: 'sent', label: 'Sent', isHidden: true },
   ],
   sorts: {
@@ -34,18 +33,18 @@ export const messagesList = defineList({
   search: { placeholder: 'Find a message', lookups: findMessages },
   filters: {
     status: anyOf(
-      'State',
+      'Status',
       { queued: 'waiting', sent: 'sent', failed: 'failed', canceled: 'canceled' },
-      // One by one, so that the index gives them in their order.
+      // Separate conditions, so that the index returns rows in order.
       chosen =>
         join(
           chosen.map(status => sql`m.status = ${status}::message_status`),
           ' or ',
         ),
     ),
-    channel: oneOf('Channel', { mail: 'mail', sms: 'SMS' }, way => sql`m.channel = ${way}::message_channel`),
+    channel: oneOf('Channel', { mail: 'email', sms: 'SMS' }, channel => sql`m.channel = ${channel}::message_channel`),
     template: anyOf('Message', templateNames, chosen => sql`m.template = any(${chosen}::text[])`),
-    created: dateRange('Written', sql`m.created_at`),
+    created: dateRange('Created', sql`m.created_at`),
   },
   views: [
     { key: 'all', name: 'All' },
@@ -56,7 +55,7 @@ export const messagesList = defineList({
   sample: { searches: ['bench-', 'bench-40218@players.slatekeeper.test', 'M-40218'] },
 })
 
-/** By id ("M-218") and by the address or phone it goes to, whose latest come first. */
+/** By ID ("M-218") and by recipient. */
 function findMessages(text: string, { isMasked }: FilterContext): Lookup[] {
   const lower = text.toLowerCase()
   const id = readId(text, 'm')

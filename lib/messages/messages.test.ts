@@ -31,7 +31,7 @@ async function queue(
   return { id: row?.id ?? 0, to }
 }
 
-test('a stopped message is never sent, and its code leaves the database', async () => {
+test('a canceled message is never sent, and its code is deleted', async () => {
   const [queued, sent] = [await queue(undefined, 'verify-email'), await queue(undefined, 'verify-email')]
   await db.run(sql`update messages set status = 'sent', sent_at = now() where id = ${sent.id}`)
   const chosen = { ids: [queued, sent].map(({ id }) => String(id)) }
@@ -45,7 +45,7 @@ test('a stopped message is never sent, and its code leaves the database', async 
   expect(jobs).toEqual([])
 })
 
-test('codes and security notices are never stopped, in the database neither', async () => {
+test('codes and security notices cannot be canceled, not even in the database', async () => {
   const { id, to } = await queue()
   await enqueueMessage(db, { template: 'operator-password-changed', to, name: 'Mara Okafor' })
   await enqueueMessage(db, { template: 'operator-codes-reset', to, name: 'Mara Okafor', resetBy: 'Ben Aldous' })
@@ -61,7 +61,7 @@ test('codes and security notices are never stopped, in the database neither', as
   expect(left).toEqual(Array(4).fill({ status: 'queued' }))
 })
 
-test('whom it goes to is read by editors and hidden from viewers, its code from everybody', async () => {
+test('editors see the recipient, viewers do not, and the code is always hidden', async () => {
   const { id, to } = await queue()
   const read = await findMessage(id, false)
   expect(read).toMatchObject({ recipient: to, text: expect.stringContaining('(hidden)') })
@@ -70,7 +70,7 @@ test('whom it goes to is read by editors and hidden from viewers, its code from 
   expect(JSON.stringify(masked)).not.toContain(to)
 })
 
-test('a link that lets an operator in is read by nobody, whoever may read all else', async () => {
+test('sign-in links of operators are always hidden', async () => {
   const to = `${crypto.randomUUID()}@operators.test`
   const link = 'https://console.test/admin/sign-in/password?token=sesame'
   await transaction(async tx => {
@@ -88,7 +88,7 @@ test('a link that lets an operator in is read by nobody, whoever may read all el
   }
 })
 
-test('the latest messages to an address come first', async () => {
+test('messages to an address are listed newest first', async () => {
   const to = `often${process.pid}@users.test`
   const ids = [(await queue(to)).id, (await queue(to)).id, (await queue(to)).id]
   const { rows } = await listMessages({
@@ -103,7 +103,7 @@ test('the latest messages to an address come first', async () => {
   expect(rows.map(row => row.id)).toEqual(ids.reverse())
 })
 
-test('a viewer neither sorts by recipients nor finds them by a part of their address', async () => {
+test('a viewer cannot sort by recipient or search for a part of an address', async () => {
   const to = `whole${process.pid}@users.test`
   const { id } = await queue(to)
   const read = (parameters: Record<string, string>, isMasked: boolean) =>

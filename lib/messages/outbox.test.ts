@@ -6,7 +6,7 @@ import { openOutbox } from './testing'
 
 const { db, resend, twilio, mail, sms, startSender, ...outbox } = await openOutbox('slatekeeper_outbox_test')
 const { transaction } = await import('@/lib/db/transaction')
-const { backOff } = await import('./deliver-message')
+const { retryDelay } = await import('./deliver-message')
 const { enqueueMessage } = await import('./enqueue-message')
 const { readMailbox } = await import('./mailbox')
 
@@ -16,8 +16,8 @@ const expired = { ...text, to: '2125550199', ttlSeconds: -1 }
 
 const running: { stop(): Promise<void> }[] = []
 
-async function send(carriers: Providers = { mail, sms }) {
-  const sender = await startSender({ carriers, waitSeconds: () => 0 })
+async function send(providers: Providers = { mail, sms }) {
+  const sender = await startSender({ providers, waitSeconds: () => 0 })
   running.push(sender)
   return sender
 }
@@ -26,17 +26,17 @@ beforeEach(outbox.empty)
 afterEach(() => Promise.all(running.splice(0).map(sender => sender.stop())))
 afterAll(outbox.close)
 
-test('a transaction that is undone leaves neither message nor job', async () => {
-  const undone = transaction(async db => {
+test('a rolled back transaction leaves neither message nor job', async () => {
+  const failed = transaction(async db => {
     await enqueueMessage(db, changed)
-    throw new Error('undone')
+    throw new Error('rolled back')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(failed).rejects.toThrow('rolled back')
   expect(await readMailbox(changed.to)).toEqual([])
   await outbox.becomesIdle()
 })
 
-test('the mailbox shows what the reader would see, newest first, and only theirs', async () => {
+test('the mailbox has the rendered messages of the recipient, newest first', async () => {
   const link = 'https://play.slatekeeper.test/verify-email?token=secret'
   await enqueueMessage(db, { template: 'verify-email', to: 'ann@mail.test', username: 'ann', link, ttlSeconds: 60 })
   await enqueueMessage(db, changed)
@@ -60,7 +60,7 @@ test('the mailbox shows what the reader would see, newest first, and only theirs
       ...common,
       channel: 'mail',
       to: 'ann@mail.test',
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       text: expect.stringContaining(link),
       code: null,
       link,
@@ -89,7 +89,7 @@ describe('without keys', () => {
     expect(await readMailbox(text.to)).toMatchObject([{ code: text.code }])
   })
 
-  test('with one key, the other channel waits', async () => {
+  test('with one key, messages of the other channel wait', async () => {
     await send({ mail, sms: null })
     await enqueueMessage(db, text)
     await enqueueMessage(db, changed)
@@ -98,7 +98,7 @@ describe('without keys', () => {
     expect(await outbox.readRow(text.to)).toMatchObject({ status: 'queued', attempts: 0 })
   })
 
-  test('a start with keys sends what waited, and fails what has expired since', async () => {
+  test('a start with keys sends waiting messages and fails expired ones', async () => {
     const without = await send({ mail: null, sms: null })
     for (const message of [changed, text, expired]) await enqueueMessage(db, message)
     await outbox.becomesIdle()
@@ -126,7 +126,7 @@ test('a message that has expired is not sent', async () => {
   expect(await outbox.readRow(expired.to)).toMatchObject({ lastError: 'Expired before it could be sent' })
 })
 
-test('a crash between sending and recording doubles no mail', async () => {
+test('a crash between sending and recording sends no email twice', async () => {
   let crashes = 1
   const crashing: Mailer = {
     async send(written) {
@@ -143,7 +143,7 @@ test('a crash between sending and recording doubles no mail', async () => {
   expect((await outbox.readRow(changed.to)).providerId).toBe('mail-1')
 })
 
-test('a database that fails for a moment after the sending doubles no SMS', async () => {
+test('a short outage of the database after sending sends no SMS twice', async () => {
   await db.run(sql`create sequence failures`)
   await db.run(sql`
     create function fail_twice() returns trigger language plpgsql as $$
@@ -161,7 +161,7 @@ test('a database that fails for a moment after the sending doubles no SMS', asyn
   await db.run(sql`drop trigger fail_twice on messages`)
 })
 
-test('a start takes up what a process held when it died', async () => {
+test('a start sends messages of a process that died', async () => {
   await enqueueMessage(db, changed)
   await db.run(sql`
     update graphile_worker._private_jobs
@@ -171,7 +171,7 @@ test('a start takes up what a process held when it died', async () => {
   expect(resend.mails).toHaveLength(1)
 })
 
-test('what another process is sending is left to it', async () => {
+test('a message that another process sends is not sent again', async () => {
   await enqueueMessage(db, changed)
   await enqueueMessage(db, { ...changed, to: 'bob@mail.test' })
   await db.run(sql`
@@ -182,28 +182,28 @@ test('what another process is sending is left to it', async () => {
   expect(await outbox.readRow(changed.to)).toMatchObject({ status: 'queued', attempts: 0 })
 })
 
-test('three senders at once send each of 60 messages once', async () => {
-  const receivers = Array.from({ length: 60 }, (_, i) => `user-${i}@mail.test`)
-  for (const to of receivers.slice(0, 30)) await enqueueMessage(db, { ...changed, to })
+test('three senders send each of 60 messages once', async () => {
+  const recipients = Array.from({ length: 60 }, (_, i) => `user-${i}@mail.test`)
+  for (const to of recipients.slice(0, 30)) await enqueueMessage(db, { ...changed, to })
   await Promise.all([send(), send(), send()])
-  await Promise.all(receivers.slice(30).map(to => transaction(db => enqueueMessage(db, { ...changed, to }))))
-  for (const to of receivers) await outbox.becomes(to, 'sent')
+  await Promise.all(recipients.slice(30).map(to => transaction(db => enqueueMessage(db, { ...changed, to }))))
+  for (const to of recipients) await outbox.becomes(to, 'sent')
   await outbox.becomesIdle()
-  expect(resend.mails.map(sent => sent.to).sort()).toEqual([...receivers].sort())
+  expect(resend.mails.map(sent => sent.to).sort()).toEqual([...recipients].sort())
   expect(resend.requests).toHaveLength(60)
 })
 
-test('the next try waits longer each time, at most six and a half hours, and as long as the provider asks', async () => {
-  expect([1, 2, 3, 10, 11].map(attempts => Math.round(backOff(attempts, 0)))).toEqual([
+test('delays grow up to six and a half hours and are at least Retry-After', async () => {
+  expect([1, 2, 3, 10, 11].map(attempts => Math.round(retryDelay(attempts, 0)))).toEqual([
     3, 7, 20, 22_026, 22_026,
   ])
-  expect(backOff(1, 30)).toBe(30)
+  expect(retryDelay(1, 30)).toBe(30)
 
   resend.answerFirst({
     ...resend.refusal(429, 'rate_limit_exceeded', 'Slow'),
     headers: { 'retry-after': '30' },
   })
-  running.push(await startSender({ carriers: { mail, sms } }))
+  running.push(await startSender({ providers: { mail, sms } }))
   await enqueueMessage(db, changed)
   const readWait = () =>
     db.row<{ isLater: boolean }>(sql`

@@ -4,7 +4,6 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Channel } from './outgoing'
 
-/** A message in a sender's hands. */
 export type ClaimedMessage = {
   id: number
   channel: Channel
@@ -15,20 +14,20 @@ export type ClaimedMessage = {
   createdAt: Date
 }
 
-/** Tries a message gets; with deliver's back-off they span 16 hours, less than the day Resend remembers a key for. */
-export const mostAttempts = 12
+/** With `retryDelay` they take 16 hours, less than the day for which Resend stores an idempotency key. */
+export const maxAttempts = 12
 const expired = 'Expired before it could be sent'
 
-/** Counts a try before it is made; undefined for a message that is closed, expired, tried out or without a carrier. */
+/** Counts the attempt in advance. Undefined if the message is not queued, expired, out of attempts or without a provider. */
 export async function claimMessage(id: number, channels: Channel[]): Promise<ClaimedMessage | undefined> {
   return db.row<ClaimedMessage>(sql`
     update messages set attempts = attempts + 1
     where id = ${id} and status = 'queued' and channel::text = any(${channels})
-      and attempts < ${mostAttempts} and (expires_at is null or expires_at > now())
+      and attempts < ${maxAttempts} and (expires_at is null or expires_at > now())
     returning id, channel, recipient, template, props, attempts, created_at`)
 }
 
-/** Records that the provider took the message; code and link leave the database with it. */
+/** Deletes code and link. */
 export async function recordSent(id: number, providerId: string): Promise<void> {
   await db.run(sql`
     update messages
@@ -37,14 +36,14 @@ export async function recordSent(id: number, providerId: string): Promise<void> 
     where id = ${id}`)
 }
 
-/** Gives a message up; its code and link leave the database too. */
+/** Deletes code and link. */
 export async function recordFailed(id: number, reason: string): Promise<void> {
   await db.run(sql`
     update messages set status = 'failed', last_error = ${reason}, props = props - array['code', 'link']
     where id = ${id} and status = 'queued'`)
 }
 
-/** Leaves the message queued with a job for the next try. */
+/** Enqueues a job for the next attempt. */
 export async function postpone(id: number, reason: string, waitSeconds: number): Promise<void> {
   await transaction(async db => {
     await db.run(sql`update messages set last_error = ${reason} where id = ${id} and status = 'queued'`)
@@ -56,17 +55,17 @@ export async function postpone(id: number, reason: string, waitSeconds: number):
   })
 }
 
-/** Gives up a message that is past its time or its tries; any other is left as it is. */
-export async function closeMessage(id: number, channels: Channel[]): Promise<void> {
+/** Fails a message that expired or has no attempts left. */
+export async function failIfOver(id: number, channels: Channel[]): Promise<void> {
   await db.run(sql`
     update messages
     set status = 'failed', props = props - array['code', 'link'],
       last_error = case when expires_at <= now() then ${expired} else last_error end
     where id = ${id} and status = 'queued' and channel::text = any(${channels})
-      and (expires_at <= now() or attempts >= ${mostAttempts})`)
+      and (expires_at <= now() or attempts >= ${maxAttempts})`)
 }
 
-/** Gives up every message of these channels that is past its time. */
+/** Fails all expired messages of the channels. Returns their number. */
 export async function expireMessages(channels: Channel[]): Promise<number> {
   return db.run(sql`
     update messages
@@ -76,12 +75,12 @@ export async function expireMessages(channels: Channel[]): Promise<number> {
 }
 
 /**
- * Gives a job to every queued message of these channels that has none, or whose job ran out of tries or was held by a
- * process that died: a delivery takes seconds, so a job held for two minutes is held by nobody.
+ * Enqueues a job for each queued message of the channels that has none, or whose job failed or was locked by a process that
+ * died: a delivery takes seconds, so a lock older than two minutes is stale. Returns the number of jobs.
  */
-export async function requeueStranded(channels: Channel[]): Promise<number> {
+export async function requeueAbandoned(channels: Channel[]): Promise<number> {
   return transaction(async db => {
-    // Of several processes that start at once, the second sees the jobs of the first.
+    // Serializes processes that start together, so that the second one sees the jobs of the first.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('requeue_messages'))`)
     const added = await addMissingJobs(db, channels)
     await dropReplacedJobs(db)
@@ -104,7 +103,7 @@ async function addMissingJobs(db: Db, channels: Channel[]): Promise<number> {
       )`)
 }
 
-/** A job that lost its key to a newer one has nothing to do any more, and would be listed as failed. */
+/** A job that lost its key to a newer one has nothing to do, and would be listed as failed. */
 async function dropReplacedJobs(db: Db) {
   await db.run(sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

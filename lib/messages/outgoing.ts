@@ -1,17 +1,15 @@
 import type { MailContent, StoredMailContent } from '@/lib/mail/mail-content'
-import type { StoredSmsContent, SmsContent } from '@/lib/sms/render-sms'
+import { renderSms, type SmsContent, type StoredSmsContent } from '@/lib/sms/render-sms'
 
-/** How a message travels. */
 export type Channel = 'mail' | 'sms'
 
-/** A message to be sent: its template, what fills it, and the e-mail address or 10-digit phone it goes to. */
+/** Template, variables, and the email address or 10-digit phone of the recipient. */
 export type OutgoingMessage = (MailContent | SmsContent) & { to: string }
 
-/** What a message in the outbox says; code and link are null once it left. */
-export type Content = StoredMailContent | StoredSmsContent
+/** A stored message; code and link are null after delivery. */
+export type MessageContent = StoredMailContent | StoredSmsContent
 
-/** The name of a message's wording. */
-export type Template = Content['template']
+type Template = MessageContent['template']
 
 const channels: Record<Template, Channel> = {
   welcome: 'mail',
@@ -28,13 +26,12 @@ const channels: Record<Template, Channel> = {
   'reactivation-code': 'sms',
 }
 
-/** The channel of a template. */
 export function channelOf(template: Template): Channel {
   return channels[template]
 }
 
-/** What a row of the outbox says; null where its template is none of ours. */
-export function readContent(row: { template: string; props: unknown }): Content | null {
+/** Null for an unknown template. */
+export function readContent(row: { template: string; props: unknown }): MessageContent | null {
   if (!Object.hasOwn(channels, row.template)) return null
   const content: Record<string, unknown> = {
     code: null,
@@ -42,5 +39,15 @@ export function readContent(row: { template: string; props: unknown }): Content 
     ...(row.props as object),
     template: row.template,
   }
-  return content as Content
+  return content as MessageContent
+}
+
+/** An SMS has no subject and no HTML. */
+export async function renderMessage(
+  content: MessageContent,
+): Promise<{ subject: string; text: string; html: string }> {
+  if (content.template === 'reactivation-code') return { subject: '', text: renderSms(content), html: '' }
+  // React and the mail components take a third of a second to load.
+  const { renderMail } = await import('@/lib/mail/render-mail')
+  return renderMail(content)
 }

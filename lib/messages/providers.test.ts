@@ -14,6 +14,6 @@ test.each([
   [resend, ['mail']],
   [twilio, ['sms']],
   [{ ...resend, ...twilio }, ['mail', 'sms']],
-])('the settings %j open the channels %j', async (settings, channels) => {
+])('settings %j enable channels %j', async (settings, channels) => {
   expect(channelsOf(await createProviders(readEnv(settings)))).toEqual(channels)
 })

@@ -3,15 +3,14 @@ import type { Mailer } from '@/lib/mail/mailer'
 import type { SmsSender } from '@/lib/sms/sms-sender'
 import type { Channel } from './outgoing'
 
-/** Who carries messages away; a channel without a carrier keeps its messages in the outbox. */
+/** The messages of a channel without a provider stay in the outbox. */
 export type Providers = { mail: Mailer | null; sms: SmsSender | null }
 
-/** The channels that have a carrier. */
 export function channelsOf({ mail, sms }: Providers): Channel[] {
   return [...(mail ? ['mail' as const] : []), ...(sms ? ['sms' as const] : [])]
 }
 
-/** The carriers that the settings hold keys for; only their clients are loaded. */
+/** The providers that have keys in the settings; only their libraries are loaded. */
 export async function createProviders(settings: Env): Promise<Providers> {
   const [mail, sms] = await Promise.all([createMailer(settings), createSmsSender(settings)])
   return { mail, sms }

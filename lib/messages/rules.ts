@@ -1,20 +1,17 @@
 declare module '@/lib/failure' {
   interface FailureDetails {
     MessageNotFound: undefined
-    /** What the message said is no longer kept, so it cannot be sent again. */
+    /** Its code or link is deleted, so it cannot be sent again. */
     MessageSecretGone: undefined
-    /** The message has left, failed or was stopped. */
     MessageNotQueued: { status: MessageStatus }
   }
 }
 
-/** What became of a message. */
 export type MessageStatus = 'queued' | 'sent' | 'failed' | 'canceled'
 
-/** What each message is called, by its template. */
 export const templateNames: Record<string, string> = {
   welcome: 'Welcome',
-  'verify-email': 'Verify e-mail',
+  'verify-email': 'Verify email',
   'forgot-password-code': 'Password code',
   'password-changed': 'Password changed',
   'account-deleted': 'Account deleted',
@@ -24,17 +21,18 @@ export const templateNames: Record<string, string> = {
   'operator-password-reset': 'Operator password reset',
   'operator-password-changed': 'Operator password changed',
   'operator-codes-reset': 'Operator codes reset',
+  notice: 'Alert',
 }
 
 /**
- * Messages that operators may stop before they are sent. All others are codes, links to sign in with or security notices,
- * and are always sent; the trigger messages_security_sent has the same list.
+ * Messages that operators can cancel. All others are codes, sign-in links or security notices and are always sent; the
+ * trigger messages_security_sent has the same list.
  */
 export const cancelableTemplates: readonly string[] = ['welcome', 'verify-email']
 
-/** How a message can be sent again: as it was, with a new link, or not at all since it held a code or link of its own. */
-export function wayToResend(template: string): 'copy' | 'new-link' | 'none' {
+/** `copy` sends it unchanged, `new-link` with a new link, and `none` is for messages with a deleted code or link. */
+export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
   if (template === 'welcome' || template === 'verify-email') return 'new-link'
-  const asItWas = ['password-changed', 'account-deleted', 'operator-password-changed', 'operator-codes-reset']
-  return asItWas.includes(template) ? 'copy' : 'none'
+  const copied = ['password-changed', 'account-deleted', 'operator-password-changed', 'operator-codes-reset']
+  return copied.includes(template) ? 'copy' : 'none'
 }

@@ -17,12 +17,12 @@ type Row = {
 }
 
 /**
- * An outbox of one test file's own, with Resend and Twilio stood in for: a sender takes whatever is queued in its
- * database, also what other test files still want to read. Import what uses the database after it.
+ * An outbox in the test file's own database, with fakes of Resend and Twilio. A sender would otherwise send the messages of
+ * other test files. Import modules that use the database after it.
  */
 export async function openOutbox(name: `${string}_test`) {
   process.env.DATABASE_URL = await createTestDatabase(name)
-  // Providers fail here on purpose, and often.
+  // Providers fail here intentionally.
   log.level = 'silent'
   const { db, pool } = await import('@/lib/db/client')
   const { startJobs } = await import('@/lib/jobs/start-jobs')
@@ -47,11 +47,10 @@ export async function openOutbox(name: `${string}_test`) {
       baseUrl: resend.url,
     }),
     sms: createTwilioSender({ ...account, from: '+15550001111', baseUrl: twilio.url }),
-    /** Sends what is queued from now on, as the service does. */
+    /** Sends queued messages like the service. */
     startSender: async (options: Parameters<typeof messageTasks>[0]) =>
       startJobs(await messageTasks(options)),
     readRow,
-    /** Waits until the message to that address has this status. */
     becomes: (to: string, status: string) =>
       vi.waitFor(async () => expect((await readRow(to)).status).toBe(status)),
     /** Waits until no message has a job. */

@@ -25,7 +25,7 @@ const userMessagesList = defineList<number>({
   },
 })
 
-/** A page of what was written to a user's present e-mail and phone, the newest first; masked as the outbox is. */
+/** Messages to a user's current email and phone, newest first. */
 export async function listMessagesTo(userId: number, request: ListRequest): Promise<OpenList<ListedMessage>> {
   const list = await openList<ListedMessage, number>(userMessagesList, request, userId)
   return request.isMasked ? { ...list, rows: list.rows.map(maskMessage) } : list

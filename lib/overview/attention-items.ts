@@ -102,9 +102,9 @@ async function findForcedReleases(): Promise<AttentionItem[]> {
   return Promise.all(
     forcing.map(async ({ id, platform, version, publishAt }): Promise<AttentionItem> => {
       const at = publishAt ?? now
-      const { devicesHit, playingUsers } = await countBlastRadius({ platform, version, at })
+      const { affectedDevices, playingUsers } = await countBlastRadius({ platform, version, at })
       const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
-      return { kind: 'release', id, name, devices: devicesHit, usersWithEntries: playingUsers, at }
+      return { kind: 'release', id, name, devices: affectedDevices, usersWithEntries: playingUsers, at }
     }),
   )
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type Pace, readApiLatency } from '@/lib/health/api-latency'
+import { type ApiLatency, readApiLatency } from '@/lib/health/api-latency'
 import { findQueueProblems, type QueueProblems } from '@/lib/jobs/find-queue-problems'
 import { findSilentFeeds } from '@/lib/alerts/find-silent-feeds'
 import { readSettings } from '@/lib/settings/read'
@@ -12,7 +12,7 @@ export type FeedStatus = {
   silent: { sport: string; matches: number; deliveredAt: Date }[]
 }
 
-export type ServiceStatus = { api: Pace; feed: FeedStatus; jobs: QueueProblems }
+export type ServiceStatus = { api: ApiLatency; feed: FeedStatus; jobs: QueueProblems }
 
 /** Latency and errors of the API, freshness of the feed, and problems of the job queue. */
 export async function readServiceStatus(): Promise<ServiceStatus> {

@@ -1,15 +1,22 @@
 import { Failure } from '@/lib/failure'
-import { findPusherServer } from './pusher-server'
 import type { EventPublisher } from './event-publisher'
-import { canSubscribe } from './authorize-channel'
+import { userChannel } from './present'
+import { findPusherServer } from './pusher-server'
 
-let hired: Promise<EventPublisher> | undefined
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    LiveUpdatesOff: undefined
+    ChannelNotYours: undefined
+  }
+}
 
-/** The signature that lets a connection listen on the user's own channel; the server takes it from nobody else. */
+let publisher: Promise<EventPublisher> | undefined
+
+/** Signs a subscription to the user's own channel. Throws LiveUpdatesOff or ChannelNotYours. */
 export async function authorizeChannel(userId: number, socketId: string, channel: string): Promise<string> {
   const server = findPusherServer()
   if (!server) throw new Failure('LiveUpdatesOff')
-  if (!canSubscribe(userId, channel)) throw new Failure('ChannelNotYours')
-  hired ??= import('./event-publisher').then(({ createEventPublisher }) => createEventPublisher(server))
-  return (await hired).authorize(socketId, channel)
+  if (channel !== userChannel(userId)) throw new Failure('ChannelNotYours')
+  publisher ??= import('./event-publisher').then(({ createEventPublisher }) => createEventPublisher(server))
+  return (await publisher).authorize(socketId, channel)
 }

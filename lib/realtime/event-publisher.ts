@@ -4,20 +4,18 @@ import type { RequestError } from 'pusher'
 import Pusher from 'pusher'
 import { isPermanentFailure, DeliveryError } from '@/lib/delivery'
 import type { PusherServer } from './pusher-server'
-import type { PresentedEvent } from './present'
+import type { SerializedEvent } from './present'
 
-/** Speaks to a server of the Pusher protocol. */
 export type EventPublisher = {
-  /** Hands over at most ten events in one request; throws DeliveryError. */
-  send(events: PresentedEvent[]): Promise<void>
-  /** The signature that lets a connection listen on a channel. */
+  /** At most ten events per call. Throws DeliveryError. */
+  send(events: SerializedEvent[]): Promise<void>
+  /** Returns the signature for a subscription to a private channel. */
   authorize(socketId: string, channel: string): string
 }
 
-// An event is worth little after seconds, and a server that is away must not keep the service's mail waiting.
+// Events are soon outdated, and an unresponsive server must not delay other jobs.
 const timeoutMs = 3_000
 
-/** A EventPublisher for that server; what it posts is signed with the secret. */
 export function createEventPublisher({ appId, key, secret, host, port, isTls }: PusherServer): EventPublisher {
   const agent = new (isTls ? https : http).Agent({ keepAlive: true })
   const options = { appId, key, secret, host, port: String(port), useTLS: isTls, timeout: timeoutMs, agent }
@@ -25,8 +23,8 @@ export function createEventPublisher({ appId, key, secret, host, port, isTls }: 
   return {
     async send(events) {
       const batch = events.map(({ channel, name, data }) => ({ channel, name, data: JSON.stringify(data) }))
-      await pusher.triggerBatch(batch).then(drain, (error: RequestError) => {
-        throw new DeliveryError(`The live server answered ${error.status ?? 'nothing'}`, {
+      await pusher.triggerBatch(batch).then(readBody, (error: RequestError) => {
+        throw new DeliveryError(`The Pusher server answered ${error.status ?? 'nothing'}`, {
           detail: error.body ?? '',
           isFinal: isPermanentFailure(error.status ?? null),
         })
@@ -36,7 +34,7 @@ export function createEventPublisher({ appId, key, secret, host, port, isTls }: 
   }
 }
 
-// A body that nobody reads keeps its connection.
-async function drain(response: { text(): Promise<string> }) {
+// An unread body would block its connection.
+async function readBody(response: { text(): Promise<string> }) {
   await response.text()
 }

@@ -1,6 +1,6 @@
 import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 
-/** An entry that was settled, or settled anew; the amount is what was won, given back or lost, in hundredths. */
+/** An entry was settled or corrected; the amount was won, refunded or lost. */
 export type EntrySettled = {
   name: 'entry.settled'
   userId: number
@@ -12,23 +12,22 @@ export type EntrySettled = {
   isCorrection: boolean
 }
 
-/** Some balance of the user's is another than before. */
-export type BalanceChanged = { name: 'balance.changed'; userId: number }
+/** One of the user's balances has changed. */
+type BalanceChanged = { name: 'balance.changed'; userId: number }
 
-/** The app was closed or opened on a platform, by the switch or by a window. */
+/** Maintenance began or ended on a platform. */
 export type MaintenanceChanged = { name: 'maintenance.changed' } & Record<
   'android' | 'ios',
   'enabled' | 'disabled'
 >
 
-/** Another release is current on a platform. */
+/** A platform has a new current release. */
 export type VersionsChanged = { name: 'versions.changed' } & Record<
   'android_version' | 'android_force_update' | 'ios_version' | 'ios_force_update',
   string
 >
 
-/** Something that apps are told of at once. */
 export type RealtimeEvent = BalanceChanged | EntrySettled | MaintenanceChanged | VersionsChanged
 
-/** An event in a job, with the moment it happened at. */
+/** An event in a job's payload; `at` is its ISO time. */
 export type Queued<Event> = Event & { at: string }

@@ -6,18 +6,17 @@ import { DeliveryError } from '@/lib/delivery'
 import { EnvError } from '@/lib/env'
 import type { Notification } from './present'
 
-/** Hands a push to the phone that a token names. */
 export type PushSender = {
-  /** False when no app has that token any more; throws DeliveryError for any other failure. */
+  /** Returns false if the token is no longer registered. Throws DeliveryError for any other failure. */
   push(token: string, notification: Notification): Promise<boolean>
 }
 
 const daySeconds = 86_400
-// The library itself tries again for up to minutes; its connection must not wait for that.
+// The library retries for up to minutes; the database connection must not wait for that.
 const timeoutMs = 10_000
-const gone = 'messaging/registration-token-not-registered'
-/** What speaks of this one push; everything else is ours or Firebase's to mend. */
-const refusals = new Set([
+const unregistered = 'messaging/registration-token-not-registered'
+/** Errors of the single notification; all others are temporary. */
+const permanentErrors = new Set([
   'messaging/invalid-argument',
   'messaging/invalid-payload',
   'messaging/invalid-recipient',
@@ -25,11 +24,11 @@ const refusals = new Set([
 ])
 
 /**
- * A Pusher that sends through Firebase. `serviceAccount` is Google's JSON or the path of its file; `baseUrl` takes the
- * place of Google's addresses, and needs the path. Throws an EnvError for an account that cannot be read.
+ * `serviceAccount` is Google's JSON or the path of its file; `baseUrl` replaces Google's hosts and requires the path. Throws
+ * an EnvError for an unreadable account.
  */
 export function createFirebaseSender(serviceAccount: string, baseUrl?: string): PushSender {
-  const agent = baseUrl ? new StandInAgent(new URL(baseUrl)) : new https.Agent({ keepAlive: true })
+  const agent = baseUrl ? new FakeServerAgent(new URL(baseUrl)) : new https.Agent({ keepAlive: true })
   const app = initializeApp({ credential: readAccount(serviceAccount, agent), httpAgent: agent }, appName())
   const messaging = getMessaging(app)
   return {
@@ -44,11 +43,11 @@ export function createFirebaseSender(serviceAccount: string, baseUrl?: string): 
           payload: { aps: { sound: 'default' } },
         },
       })
-      return within(timeoutMs, sent).then(
+      return withTimeLimit(timeoutMs, sent).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof FirebaseMessagingError && error.code === gone) return false
-          throw asUndelivered(error)
+          if (error instanceof FirebaseMessagingError && error.code === unregistered) return false
+          throw asDeliveryError(error)
         },
       )
     },
@@ -66,7 +65,7 @@ function readAccount(serviceAccount: string, agent: https.Agent) {
 
 let apps = 0
 
-/** Firebase keeps its apps by name, and one name once. */
+/** Names of Firebase apps must be unique. */
 function appName(): string {
   return `slatekeeper-${++apps}`
 }
@@ -75,27 +74,27 @@ function secondsFromNow(seconds: number): number {
   return Math.floor(Date.now() / 1_000) + seconds
 }
 
-/** Google's addresses are fixed in the libraries; what may be given is the agent that connects to them. */
-class StandInAgent extends https.Agent {
-  constructor(private readonly place: URL) {
+/** The libraries have fixed hosts but accept an agent. Connects to `server` without TLS, for tests. */
+class FakeServerAgent extends https.Agent {
+  constructor(private readonly server: URL) {
     super({ keepAlive: true })
   }
 
   override createConnection() {
-    return connect(Number(this.place.port || 80), this.place.hostname)
+    return connect(Number(this.server.port || 80), this.server.hostname)
   }
 }
 
-function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
+function withTimeLimit<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DeliveryError('Firebase did not answer in time')), ms)
   })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
-function asUndelivered(error: unknown): DeliveryError {
+function asDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error
   const { code = 'nothing', message = '' } = error as { code?: string; message?: string }
-  return new DeliveryError(`Firebase answered ${code}`, { detail: message, isFinal: refusals.has(code) })
+  return new DeliveryError(`Firebase answered ${code}`, { detail: message, isFinal: permanentErrors.has(code) })
 }

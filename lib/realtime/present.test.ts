@@ -21,13 +21,13 @@ const shown: [event: Partial<EntrySettled>, title: string, body: string][] = [
   [{ outcome: 'lost', amountCents: 0 }, 'Not this time', "Your NFL Pick'em entry has settled."],
   [
     { outcome: 'refunded' },
-    '$30.00 is back on your balance',
-    "Your NFL Pick'em entry has settled: too few of its picks counted.",
+    '$30.00 was returned to your balance',
+    "Your NFL Pick'em entry has settled. Too few picks counted, so it was refunded.",
   ],
   [
     { outcome: 'refunded', amountCents: 0 },
-    'Your entry was called off',
-    "Your NFL Pick'em entry has settled: too few of its picks counted.",
+    'Your entry was canceled',
+    "Your NFL Pick'em entry has settled. Too few picks counted, so it was refunded.",
   ],
 ]
 test.each(shown)('a phone shows %j as %s', (event, title, body) => {

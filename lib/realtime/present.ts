@@ -1,19 +1,18 @@
 import { formatCents } from '@/lib/money'
-import type { RealtimeEvent } from './events'
+import type { EntrySettled, RealtimeEvent } from './events'
 
-/** An event as the server of the Pusher protocol is sent it. */
-export type PresentedEvent = { channel: string; name: RealtimeEvent['name']; data: Record<string, unknown> }
+export type SerializedEvent = { channel: string; name: RealtimeEvent['name']; data: Record<string, unknown> }
 
-/** The channel that everybody may listen on. */
+/** Public channel. */
 export const appChannel = 'app'
 
-/** The channel that only this user may listen on. */
+/** Private channel. */
 export function userChannel(userId: number): string {
   return `private-user-${userId}`
 }
 
-/** An event on the wire; what a balance is now, the app asks with its token. */
-export function serializeEvent(event: RealtimeEvent): PresentedEvent {
+/** balance.changed has no data: the app requests the balance with its token. */
+export function serializeEvent(event: RealtimeEvent): SerializedEvent {
   switch (event.name) {
     case 'balance.changed':
       return { channel: userChannel(event.userId), name: event.name, data: {} }
@@ -29,11 +28,42 @@ export function serializeEvent(event: RealtimeEvent): PresentedEvent {
   }
 }
 
-/** A settled entry on the wire; a push carries the same. */
-export function presentSettled(event: Extract<RealtimeEvent, { name: 'entry.settled' }>) {
+function presentSettled(event: Extract<RealtimeEvent, { name: 'entry.settled' }>) {
   return {
     pickem_contest_entry_id: event.entryId,
     outcome: event.outcome,
     amount: formatCents(BigInt(event.amountCents)),
   }
+}
+
+/** The phone shows only the latest notification of a tag, so a repeated one appears once. */
+export type Notification = { title: string; body: string; tag: string; data: Record<string, string> }
+
+export function presentNotification(event: EntrySettled): Notification {
+  const { pickem_contest_entry_id: id, outcome, amount } = presentSettled(event)
+  const title = titleOf(event)
+  return {
+    title: event.isCorrection ? `Corrected: ${title}` : title,
+    body: bodyOf(event),
+    tag: `entry-${id}`,
+    data: { type: event.name, pickem_contest_entry_id: String(id), outcome, amount },
+  }
+}
+
+function titleOf(event: EntrySettled): string {
+  if (event.outcome === 'won') return `You won ${money(event)}`
+  if (event.outcome === 'lost') return 'Not this time'
+  return event.amountCents > 0 ? `${money(event)} was returned to your balance` : 'Your entry was canceled'
+}
+
+function bodyOf(event: EntrySettled): string {
+  const settled = `Your ${event.contestName} entry has settled`
+  if (event.outcome === 'lost' && event.amountCents > 0) return `${settled}. The buy-in was ${money(event)}.`
+  if (event.outcome === 'refunded') return `${settled}. Too few picks counted, so it was refunded.`
+  return `${settled}.`
+}
+
+function money({ mode, amountCents }: EntrySettled): string {
+  const amount = formatCents(BigInt(amountCents))
+  return mode === 'Cash' ? `$${amount}` : `${amount} bucks`
 }

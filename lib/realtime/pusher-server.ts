@@ -1,6 +1,5 @@
 import { type Env, env } from '@/lib/env'
 
-/** The server of the Pusher protocol that events are posted to. */
 export type PusherServer = {
   appId: string
   key: string
@@ -10,10 +9,10 @@ export type PusherServer = {
   isTls: boolean
 }
 
-/** Where apps listen, and the publishable key that they name there. */
-export type LiveAddress = { host: string; port: number; key: string }
+/** For apps: the WebSocket server and its public key. */
+export type PublicPusherServer = { host: string; port: number; key: string }
 
-/** The server that the settings name, or null: then nothing is announced. */
+/** Null if not configured; then no events are published. */
 export function findPusherServer(settings: Env = env()): PusherServer | null {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_HOST: host } = settings
   if (!(appId && key && secret && host)) return null
@@ -21,8 +20,7 @@ export function findPusherServer(settings: Env = env()): PusherServer | null {
   return { appId, key, secret, host, port: settings.PUSHER_PORT ?? (isTls ? 443 : 80), isTls }
 }
 
-/** What apps are told of the server, out of the same settings; null when there is none. */
-export function findLiveAddress(settings: Env = env()): LiveAddress | null {
+export function findPublicPusherServer(settings: Env = env()): PublicPusherServer | null {
   const server = findPusherServer(settings)
   return (
     server && {
@@ -33,7 +31,6 @@ export function findLiveAddress(settings: Env = env()): LiveAddress | null {
   )
 }
 
-/** Whether push notifications go out. */
 export function canPush(settings: Env = env()): boolean {
   return settings.FIREBASE_SERVICE_ACCOUNT !== undefined
 }

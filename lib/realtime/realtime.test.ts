@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRealtime } from './testing'
 
-const { db, server, firebase, carriers, waiting, makeUser, ...live } = await openRealtime('slatekeeper_live_test')
+const { db, server, firebase, providers, waiting, makeUser, ...live } = await openRealtime('slatekeeper_live_test')
 const { transaction } = await import('@/lib/db/transaction')
 const { post } = await import('@/lib/wallet/post')
 const { publishEvent, publishSettledEntries } = await import('./publish')
@@ -23,8 +23,8 @@ const settled = (
   select ${userId}::int as user_id, 7 as entry_id, 'NFL Pick''em' as contest_name, ${outcome}::text as outcome,
          ${mode}::text as mode, ${cents}::bigint as amount_cents, ${isCorrection}::boolean as is_correction`
 
-describe('an announcement', () => {
-  test('goes out signed, once its transaction has committed', async () => {
+describe('an event', () => {
+  test('is published, signed, after its transaction has committed', async () => {
     await live.deliver()
     const userId = await makeUser(null)
     await transaction(db => post(db, opening(userId)))
@@ -32,7 +32,7 @@ describe('an announcement', () => {
     expect(server.events).toEqual([{ channel: `private-user-${userId}`, name: 'balance.changed', data: {} }])
   })
 
-  test('is gone with a transaction that is undone', async () => {
+  test('of a rolled back transaction is not published', async () => {
     const userId = await makeUser(null)
     const undone = transaction(async db => {
       await post(db, opening(userId))
@@ -43,7 +43,7 @@ describe('an announcement', () => {
     expect(await waiting('send_live_events')).toEqual([])
   })
 
-  test('tells of one balance once a transaction, however often it changes in it', async () => {
+  test('balance.changed is published once per transaction and user', async () => {
     const [first, second] = [await makeUser(null), await makeUser(null)]
     await transaction(async db => {
       await post(db, opening(first))
@@ -56,7 +56,7 @@ describe('an announcement', () => {
     expect(told).toMatchObject([first, second, first].map(userId => ({ name: 'balance.changed', userId })))
   })
 
-  test('of what concerns everybody goes to the channel that everybody may hear', async () => {
+  test('for all users goes to the public channel', async () => {
     await live.deliver()
     await publishEvent(db, { name: 'maintenance.changed', android: 'enabled', ios: 'disabled' })
     const versions = {
@@ -76,27 +76,27 @@ describe('an announcement', () => {
     })
   })
 
-  test('leaves messages the way: its jobs wait behind theirs', async () => {
+  test('has a lower priority than messages', async () => {
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
     expect(await waiting('send_live_events')).toMatchObject([{ priority: 5 }])
   })
 })
 
-describe('a live server in trouble', () => {
+describe('a failing Pusher server', () => {
   test.each([429, 500, 401])('that answers %i gets the events again, later', async status => {
     server.answerFirst(server.refuse(status, 'trouble'))
     await live.deliver()
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
-    await live.hurryOnce('send_live_events')
+    await live.makeDueOnce('send_live_events')
     await live.becomesIdle()
     expect([server.requests.length, server.events.length]).toEqual([2, 1])
   })
 
-  test('that hangs up gets them again', async () => {
+  test('that drops the connection gets the events again', async () => {
     server.answerFirst({ hangUp: true })
     await live.deliver()
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
-    await live.hurryOnce('send_live_events')
+    await live.makeDueOnce('send_live_events')
     await live.becomesIdle()
     expect([server.requests.length, server.events.length]).toEqual([2, 1])
   })
@@ -108,25 +108,25 @@ describe('a live server in trouble', () => {
     payload: { events: [{ name: 'balance.changed', userId: 1, at: at.toISOString() }] },
   })
 
-  test('is not asked again what it refused for good, nor after the last try', async () => {
+  test('gets no retry of rejected events, nor after the last attempt', async () => {
     server.answerFirst(server.refuse(400, 'Invalid channel'))
-    await sendEvents(job(1), carriers.speaker)
+    await sendEvents(job(1), providers.publisher)
     server.answerFirst(server.refuse(500, 'trouble'))
-    await sendEvents(job(6), carriers.speaker)
+    await sendEvents(job(6), providers.publisher)
     server.answerFirst(server.refuse(500, 'trouble'))
-    await expect(sendEvents(job(5), carriers.speaker)).rejects.toThrow('The live server answered 500')
+    await expect(sendEvents(job(5), providers.publisher)).rejects.toThrow('The Pusher server answered 500')
     expect(server.requests).toHaveLength(3)
   })
 
-  test('is not told what happened more than ten minutes ago', async () => {
-    await sendEvents(job(2, new Date(Date.now() - 601_000)), carriers.speaker)
-    await sendEvents(job(2, new Date(Date.now() - 500_000)), carriers.speaker)
+  test('gets no events older than ten minutes', async () => {
+    await sendEvents(job(2, new Date(Date.now() - 601_000)), providers.publisher)
+    await sendEvents(job(2, new Date(Date.now() - 500_000)), providers.publisher)
     expect(server.requests).toHaveLength(1)
   })
 })
 
 describe('a settled entry', () => {
-  test('is told to its user, with the balance, and pushed to their phone', async () => {
+  test('is published to its user with the balance, and pushed to their phone', async () => {
     const userId = await makeUser('phone-1')
     await live.deliver()
     await transaction(db => publishSettledEntries(db, settled(userId)))
@@ -168,7 +168,7 @@ describe('a settled entry', () => {
     expect(told).toHaveLength(1 + balances)
   })
 
-  test('of thousands goes into lots, in one statement', async () => {
+  test('thousands are enqueued in batches by one statement', async () => {
     const userId = await makeUser('phone-many')
     const many = sql`
       select ${userId}::int as user_id, n as entry_id, 'NFL Pick''em' as contest_name, 'lost' as outcome,
@@ -187,7 +187,7 @@ describe('a settled entry', () => {
     expect(await sizes('send_pushes')).toEqual([...Array(20).fill(100), 3])
   })
 
-  test('of nobody is no job', async () => {
+  test('without rows enqueues no job', async () => {
     await publishSettledEntries(db, sql`${settled(1)} where false`)
     expect([await waiting('send_live_events'), await waiting('send_pushes')]).toEqual([[], []])
   })

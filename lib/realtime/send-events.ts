@@ -6,22 +6,22 @@ import type { RealtimeEvent, Queued } from './events'
 import { serializeEvent } from './present'
 import type { EventPublisher } from './event-publisher'
 
-/** An app that was away for so long has asked for what is new. */
+/** An app that was disconnected this long has requested the current state. */
 const staleAfterMs = 600_000
 
 /**
- * Hands the events of a job over in one request each ten, the same event once. Throws DeliveryError for another try;
- * what is stale, refused, or was tried often enough is dropped, with a line in the log.
+ * Publishes the events of a job, ten per request and without duplicates. Throws for another attempt. Events that are stale,
+ * rejected or out of attempts are dropped and logged.
  */
-export async function sendEvents({ payload, attempt }: JobContext, speaker: EventPublisher | null): Promise<void> {
+export async function sendEvents({ payload, attempt }: JobContext, publisher: EventPublisher | null): Promise<void> {
   const { events } = payload as { events: Queued<RealtimeEvent>[] }
   const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
-  if (!speaker || fresh.length === 0) return drop(events, speaker ? 'stale' : 'no server is set any more')
+  if (!publisher || fresh.length === 0) return drop(events, publisher ? 'stale' : 'no Pusher server is configured')
   const unique = new Map(fresh.map(event => [JSON.stringify(serializeEvent(event)), serializeEvent(event)]))
-  const presented = [...unique.values()]
+  const serialized = [...unique.values()]
   try {
-    for (let i = 0; i < presented.length; i += eventsInJob)
-      await speaker.send(presented.slice(i, i + eventsInJob))
+    for (let i = 0; i < serialized.length; i += eventsInJob)
+      await publisher.send(serialized.slice(i, i + eventsInJob))
   } catch (error) {
     const isLast = attempt >= eventAttempts || (error instanceof DeliveryError && error.isFinal)
     if (!isLast) throw error
@@ -30,5 +30,5 @@ export async function sendEvents({ payload, attempt }: JobContext, speaker: Even
 }
 
 function drop(events: RealtimeEvent[], reason: string) {
-  log.warn({ events: events.length, reason }, 'Live events were dropped')
+  log.warn({ events: events.length, reason }, 'realtime events dropped')
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EntrySettled } from './events'
 import { openRealtime } from './testing'
 
-const { db, firebase, carriers, waiting, makeUser, ...live } = await openRealtime('slatekeeper_push_test')
-const { sendPushes, pushBackOff } = await import('./send-pushes')
+const { db, firebase, providers, waiting, makeUser, ...live } = await openRealtime('slatekeeper_push_test')
+const { sendPushes, pushRetryDelay } = await import('./send-pushes')
 const { createFirebaseSender } = await import('./firebase')
 const { savePushToken } = await import('@/lib/device/save-push-token')
 
@@ -26,21 +26,21 @@ const event = (userId: number, at = new Date()) => ({
 })
 
 const deliver = (events: EntrySettled[], tries = 0) =>
-  sendPushes({ payload: { events, tries } }, carriers.pusher, () => 0)
+  sendPushes({ payload: { events, tries } }, providers.sender, () => 0)
 
 const readToken = async (userId: number) =>
   (await db.row<{ fcmToken: string | null }>(sql`select fcm_token from users where id = ${userId}`))?.fcmToken
 
 const pushedTo = () => firebase.pushes.map(push => push.token).sort()
 
-test('a push carries a token that the account’s key was exchanged for, once for many', async () => {
+test('pushes share one access token of the service account', async () => {
   const users = await Promise.all([makeUser('phone-a'), makeUser('phone-b')])
   await deliver(users.map(id => event(id)))
   expect(pushedTo()).toEqual(['phone-a', 'phone-b'])
   expect(new Set(firebase.requests.map(request => request.headers.authorization)).size).toBe(1)
 })
 
-test('a token that Firebase calls unregistered is cleared, and only that one', async () => {
+test('only an unregistered token is deleted', async () => {
   const [gone, here] = [await makeUser('phone-gone'), await makeUser('phone-here')]
   firebase.unregistered.add('phone-gone')
   await deliver([event(gone), event(here)])
@@ -49,7 +49,7 @@ test('a token that Firebase calls unregistered is cleared, and only that one', a
   expect(await waiting('send_pushes')).toEqual([])
 })
 
-test('a token that the app told meanwhile stays', async () => {
+test('a token that the app has sent meanwhile is kept', async () => {
   const userId = await makeUser('phone-old')
   const pusher = {
     async push() {
@@ -61,7 +61,7 @@ test('a token that the app told meanwhile stays', async () => {
   expect(await readToken(userId)).toBe('phone-new')
 })
 
-describe('pushes that Firebase does not take', () => {
+describe('pushes that Firebase does not accept', () => {
   test.each([
     [429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'],
     [500, 'INTERNAL', 'INTERNAL'],
@@ -77,7 +77,7 @@ describe('pushes that Firebase does not take', () => {
     expect(pushedTo()).toEqual([`phone-${code}-1`, `phone-${code}-2`])
   })
 
-  test('are given up after ten tries, and those refused for good at once', async () => {
+  test('are dropped after ten attempts, or immediately if rejected permanently', async () => {
     const userId = await makeUser('phone-final')
     firebase.answerFirst(firebase.refusal(500, 'INTERNAL'))
     await deliver([event(userId)], 9)
@@ -88,8 +88,8 @@ describe('pushes that Firebase does not take', () => {
     expect(await readToken(userId)).toBe('phone-final')
   })
 
-  test('wait longer each time, almost four hours in all', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(pushBackOff)
+  test('are retried with increasing delays, almost four hours in total', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(pushRetryDelay)
     expect(waits).toEqual(waits.toSorted((one, other) => one - other))
     const hours = waits.reduce((sum, seconds) => sum + seconds, 0) / 3_600
     expect(hours).toBeGreaterThan(3)
@@ -97,7 +97,7 @@ describe('pushes that Firebase does not take', () => {
   })
 })
 
-test('nobody is told who has no phone, is signed out, or is deleted, nor of what settled yesterday', async () => {
+test('users without a token, signed out or deleted get no push, and old events are not pushed', async () => {
   const [none, out, deleted, late] = [
     await makeUser(null),
     await makeUser('phone-out'),
@@ -110,14 +110,14 @@ test('nobody is told who has no phone, is signed out, or is deleted, nor of what
   expect(firebase.requests).toEqual([])
 })
 
-test('a phone that two users told of shows the last one’s entries only', async () => {
+test('a phone of two users gets the pushes of the last one only', async () => {
   const [before, now] = [await makeUser(null), await makeUser(null)]
   for (const userId of [now, before, now]) await savePushToken(userId, 'phone-shared')
   await deliver([event(before), event(now)])
   expect(firebase.pushes.map(push => push.data.pickem_contest_entry_id)).toEqual([String(now)])
 })
 
-test('an account that cannot be read is named at the start', async () => {
+test('an invalid service account fails the start', async () => {
   expect(() => createFirebaseSender('/nowhere/account.json')).toThrow(
     /FIREBASE_SERVICE_ACCOUNT cannot be used/,
   )

@@ -10,47 +10,47 @@ import type { PushSender } from './firebase'
 import { presentNotification } from './present'
 
 const staleAfterMs = 86_400_000
-/** With pauses of e to the power of the tries made, these span four hours. */
-const mostTries = 10
-const atOnce = 20
+/** With `pushRetryDelay` they take four hours. */
+const maxTries = 10
+const concurrency = 20
 
-/** What a job of pushes holds: those that Firebase did not take are put into another one. */
-type Load = { events: Queued<EntrySettled>[]; tries?: number }
+/** The payload of a job; pushes that Firebase did not accept are moved to another job. */
+type Payload = { events: Queued<EntrySettled>[]; tries?: number }
 
-/** Seconds until pushes that Firebase did not take are tried again. */
-export function pushBackOff(tries: number): number {
+/** In seconds. */
+export function pushRetryDelay(tries: number): number {
   return Math.exp(tries)
 }
 
 /**
- * Pushes each settled entry to its user's phone, if they are signed in and have one. What Firebase does not take is tried
- * again by a later job; a token that it knows no more is cleared, unless the app has told another one meanwhile.
+ * Sends a push notification for each settled entry if its user is signed in and has a push token. Failed ones are retried by
+ * a later job. A token that Firebase no longer knows is deleted, unless the app has sent another one meanwhile.
  */
 export async function sendPushes(
   { payload }: Pick<JobContext, 'payload'>,
-  pusher: PushSender | null,
-  waitSeconds = pushBackOff,
+  sender: PushSender | null,
+  waitSeconds = pushRetryDelay,
 ): Promise<void> {
-  const { events, tries = 0 } = payload as Load
-  if (!pusher) return
+  const { events, tries = 0 } = payload as Payload
+  if (!sender) return
   const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
   const tokens = await findTokens(fresh.map(event => event.userId))
-  const limit = pLimit(atOnce)
+  const limit = pLimit(concurrency)
   const outcomes = await Promise.all(
     fresh.map(event =>
       limit(async () => {
         const token = tokens.get(event.userId)
-        return token === undefined || (await pushOne(event, token, pusher))
+        return token === undefined || (await pushOne(event, token, sender))
       }),
     ),
   )
-  const left = fresh.filter((_, i) => !outcomes[i])
-  if (left.length === 0) return
-  if (tries + 1 >= mostTries) log.error({ pushes: left.length }, 'Pushes were given up')
-  else await tryLater({ events: left, tries: tries + 1 }, waitSeconds(tries + 1))
+  const failed = fresh.filter((_, i) => !outcomes[i])
+  if (failed.length === 0) return
+  if (tries + 1 >= maxTries) log.error({ pushes: failed.length }, 'push notifications dropped')
+  else await retryLater({ events: failed, tries: tries + 1 }, waitSeconds(tries + 1))
 }
 
-/** Tokens of those who are signed in, and are the last ones on their phone: others' entries are none of its business. */
+/** Tokens of signed-in users, without those of a phone that a different user has signed in to since. */
 async function findTokens(userIds: number[]): Promise<Map<number, string>> {
   const rows = await db.rows<{ id: number; fcmToken: string }>(sql`
     select id, fcm_token from users
@@ -63,15 +63,15 @@ async function findTokens(userIds: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(row => [row.id, row.fcmToken]))
 }
 
-/** False when it is to be tried again. */
-async function pushOne(event: EntrySettled, token: string, pusher: PushSender): Promise<boolean> {
+/** Returns false for a retry. */
+async function pushOne(event: EntrySettled, token: string, sender: PushSender): Promise<boolean> {
   try {
-    if (!(await pusher.push(token, presentNotification(event)))) await clearToken(event.userId, token)
+    if (!(await sender.push(token, presentNotification(event)))) await clearToken(event.userId, token)
     return true
   } catch (error) {
     const { userId, entryId } = event
     const isFinal = error instanceof DeliveryError && error.isFinal
-    log.warn({ userId, entryId, reason: (error as Error).message, isFinal }, 'A push was not sent')
+    log.warn({ userId, entryId, reason: (error as Error).message, isFinal }, 'push notification not sent')
     return isFinal
   }
 }
@@ -80,9 +80,9 @@ async function clearToken(userId: number, token: string) {
   await db.run(sql`update users set fcm_token = null where id = ${userId} and fcm_token = ${token}`)
 }
 
-async function tryLater(load: Load, waitSeconds: number) {
+async function retryLater(payload: Payload, waitSeconds: number) {
   await db.run(sql`
     select graphile_worker.add_job(
-      'send_pushes', ${JSON.stringify(load)}::json, queue_name => 'send_pushes', max_attempts => ${pushAttempts}::int,
+      'send_pushes', ${JSON.stringify(payload)}::json, queue_name => 'send_pushes', max_attempts => ${pushAttempts}::int,
       run_at => now() + make_interval(secs => ${waitSeconds}::double precision), priority => 8)`)
 }

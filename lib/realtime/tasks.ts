@@ -7,35 +7,34 @@ import type { PushSender } from './firebase'
 import { findPusherServer } from './pusher-server'
 import type { EventPublisher } from './event-publisher'
 
-/** Who carries events and pushes away; null where the settings name nobody. */
-export type RealtimeProviders = { speaker: EventPublisher | null; pusher: PushSender | null }
+/** Null if not configured. */
+type RealtimeProviders = { publisher: EventPublisher | null; sender: PushSender | null }
 
-/** The carriers that the settings name; only their libraries are loaded. Throws an EnvError for a bad service account. */
+/** Loads only the libraries of configured providers. Throws an EnvError for an invalid service account. */
 export async function createRealtimeProviders(settings: Env = env()): Promise<RealtimeProviders> {
   const server = findPusherServer(settings)
   const { FIREBASE_SERVICE_ACCOUNT: account, FIREBASE_BASE_URL: baseUrl } = settings
   return {
-    speaker: server && (await import('./event-publisher')).createEventPublisher(server),
-    pusher: account ? (await import('./firebase')).createFirebaseSender(account, baseUrl) : null,
+    publisher: server && (await import('./event-publisher')).createEventPublisher(server),
+    sender: account ? (await import('./firebase')).createFirebaseSender(account, baseUrl) : null,
   }
 }
 
-/** The jobs that carry events to the live server and pushes to phones. */
-export function realtimeTasks({ speaker, pusher }: RealtimeProviders): Task[] {
+export function realtimeTasks({ publisher, sender }: RealtimeProviders): Task[] {
   return [
     {
       name: 'send_live_events',
-      description: 'Tells apps that are open what has changed, through the live server.',
+      description: 'Publishes changes to open apps through the Pusher server.',
       maxAttempts: eventAttempts,
       isRecorded: false,
-      run: job => sendEvents(job, speaker),
+      run: job => sendEvents(job, publisher),
     },
     {
       name: 'send_pushes',
-      description: 'Pushes settled entries to phones, through Firebase.',
+      description: 'Sends push notifications of settled entries through Firebase.',
       maxAttempts: pushAttempts,
       isRecorded: false,
-      run: job => sendPushes(job, pusher),
+      run: job => sendPushes(job, sender),
     },
   ]
 }

@@ -7,8 +7,8 @@ import { openQueue } from '@/lib/jobs/testing'
 const secrets = { appId: 'app-1', key: 'publishable-key', secret: 'signing-secret' }
 
 /**
- * A queue of one test file's own with the live server and Firebase stood in for, both of them in the settings. Import
- * what uses the database or the settings after it.
+ * A queue in the test file's own database with fakes of the Pusher server and Firebase in the settings. Import modules that
+ * use the database or the settings after it.
  */
 export async function openRealtime(name: `${string}_test`) {
   const server = await startPusherStandIn(secrets)
@@ -26,23 +26,23 @@ export async function openRealtime(name: `${string}_test`) {
   const queue = await openQueue(name)
   const { db } = queue
   const { createRealtimeProviders, realtimeTasks } = await import('./tasks')
-  const carriers = await createRealtimeProviders()
+  const providers = await createRealtimeProviders()
 
   return {
     ...queue,
     server,
     firebase,
-    carriers,
-    /** Delivers what is queued from now on, as the service does. */
-    deliver: () => queue.start(...realtimeTasks(carriers)),
-    /** What is queued of a task, oldest first. */
+    providers,
+    /** Sends queued events and pushes like the service. */
+    deliver: () => queue.start(...realtimeTasks(providers)),
+    /** The queued jobs of a task, oldest first. */
     waiting: (task: string) =>
       db.rows<{ payload: { events: object[]; tries?: number }; priority: number }>(sql`
         select private.payload, private.priority
           from graphile_worker._private_jobs as private join graphile_worker.jobs using (id)
          where task_identifier = ${task} order by id`),
-    /** Waits until a job of the task waits between two tries, and lets it be tried at once. */
-    async hurryOnce(task: string) {
+    /** Waits until a job of the task waits for its next attempt, and makes it due. */
+    async makeDueOnce(task: string) {
       await vi.waitFor(async () =>
         expect(
           await db.run(sql`
@@ -63,7 +63,7 @@ export async function openRealtime(name: `${string}_test`) {
                where task_identifier = any(${tasks.length > 0 ? tasks : ['send_live_events', 'send_pushes']})`),
         ).toEqual([]),
       ),
-    /** A user who is signed in on a phone with that push token. */
+    /** A signed-in user with that push token. */
     async makeUser(pushToken: string | null): Promise<number> {
       const row = await db.row<{ id: number }>(sql`
         with made as (

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import type { Db } from '@/lib/db/db'
 import { readEnv } from '@/lib/env'
 import { withBalanceEvent, publishEvent, publishSettledEntries } from './publish'
-import { findLiveAddress, findPusherServer } from './pusher-server'
+import { findPublicPusherServer, findPusherServer } from './pusher-server'
 import { createRealtimeProviders } from './tasks'
 
-test('without a server, nothing is asked of the database and no statement grows', async () => {
+test('without a server, nothing is published and statements do not change', async () => {
   const refuse = () => Promise.reject(new Error('a statement was run'))
   const db: Db = { rows: refuse, row: refuse, run: refuse }
   await publishEvent(db, { name: 'balance.changed', userId: 1 })
   await publishSettledEntries(db, empty)
   expect(withBalanceEvent(1)).toBe(empty)
-  expect(await createRealtimeProviders()).toEqual({ speaker: null, pusher: null })
+  expect(await createRealtimeProviders()).toEqual({ publisher: null, sender: null })
 })
 
 const server = {
@@ -34,6 +34,6 @@ test.each(addresses)('with %j events are posted to %s, and apps are told %s', (g
   const settings = readEnv(given)
   const write = (place: { host: string; port: number } | null) => place && `${place.host}:${place.port}`
   expect(write(findPusherServer(settings))).toBe(posted)
-  expect(write(findLiveAddress(settings))).toBe(told)
-  expect(findLiveAddress(settings) ?? {}).not.toHaveProperty('secret')
+  expect(write(findPublicPusherServer(settings))).toBe(told)
+  expect(findPublicPusherServer(settings) ?? {}).not.toHaveProperty('secret')
 })

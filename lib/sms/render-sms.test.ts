@@ -3,12 +3,12 @@ import { renderSms } from './render-sms'
 
 const text = { template: 'reactivation-code', code: '048213', ttlSeconds: 600 } as const
 
-test('an SMS says its code and how long it works', () => {
+test('an SMS contains the code and its lifetime', () => {
   expect(renderSms(text)).toContain('048213')
   expect(renderSms(text)).toContain('10 minutes')
 })
 
-test('the signature is the last line, and code and text stay within 140 bytes with it', () => {
+test('the signature is the last line, within 140 bytes', () => {
   const written = renderSms({ ...text, otpSignature: 'FA+9qCX9VSu' })
   expect(written.split('\n').at(-1)).toBe('FA+9qCX9VSu')
   expect(Buffer.byteLength(written)).toBeLessThanOrEqual(140)
@@ -31,6 +31,6 @@ test.each([
   expect(renderSms({ ...text, otpSignature })).toBe(renderSms(text))
 })
 
-test('an SMS that left is shown without its code', () => {
-  expect(renderSms({ ...text, code: null })).toContain('(no longer kept)')
+test('a delivered SMS is shown without its code', () => {
+  expect(renderSms({ ...text, code: null })).toContain('(no longer available)')
 })

@@ -1,22 +1,22 @@
 import { formatDuration } from '@/lib/format-duration'
 
-/** What an SMS says, before it is written out; `otpSignature` becomes its last line (contract, Business rules 4). */
+/** `otpSignature` becomes the last line (contract, Business rules 4). */
 export type SmsContent = { template: 'reactivation-code'; code: string; ttlSeconds: number; otpSignature?: string }
 
-/** A text as the outbox keeps it: its code is null once it left. */
+/** As stored in the outbox: the code is null after delivery. */
 export type StoredSmsContent = Omit<SmsContent, 'code'> & { code: string | null }
 
-/** One word that is no link: whoever asks for a code may not write to its owner in our name. */
+/** One word that is not a link: requesting a code must not allow sending a message to its owner. */
 const wellFormed = /^\s*([\w+/=-]{1,64})\s*$/
 
 /**
- * Writes an SMS out in plain ASCII: with a six-digit code and the 11 characters of Android's SMS Retriever it stays
- * under the 140 bytes which that allows, and within one segment.
+ * Plain ASCII: with a six-digit code and the 11 characters of Android's SMS Retriever it stays below the limit of 140 bytes
+ * and within one segment.
  */
 export function renderSms({ code, ttlSeconds, otpSignature }: StoredSmsContent): string {
   const lines = [
-    `${code ?? '(no longer kept)'} is your Slatekeeper code to reactivate your account.`,
-    `It works for ${formatDuration(ttlSeconds)}. Give it to nobody.`,
+    `${code ?? '(no longer available)'} is your Slatekeeper code to reactivate your account.`,
+    `It expires in ${formatDuration(ttlSeconds)}. Do not share it.`,
   ]
   const signature = wellFormed.exec(otpSignature ?? '')?.[1]
   return signature ? `${lines.join(' ')}\n\n${signature}` : lines.join(' ')

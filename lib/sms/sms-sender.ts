@@ -1,4 +1,4 @@
-/** Hands SMS to a provider; `to` is 10 US digits. Throws DeliveryError. */
+/** `to` is 10 US digits. Throws DeliveryError. */
 export type SmsSender = {
   send(sms: { to: string; text: string }): Promise<{ providerId: string }>
 }

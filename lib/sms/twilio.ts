@@ -5,9 +5,9 @@ import type { SmsSender } from './sms-sender'
 
 type Settings = { accountSid: string; authToken: string; from: string; baseUrl?: string | undefined }
 
-/** A SmsSender that sends through Twilio to US numbers; `baseUrl` replaces the address of Twilio's API. */
+/** Sends to US numbers; `baseUrl` replaces the URL of Twilio's API. */
 export function createTwilioSender({ accountSid, authToken, from, baseUrl }: Settings): SmsSender {
-  const client = twilio(accountSid, authToken, { httpClient: new OutspokenClient(baseUrl) })
+  const client = twilio(accountSid, authToken, { httpClient: new TwilioHttpClient(baseUrl) })
   return {
     async send({ to, text }) {
       const { sid } = await client.messages.create({ from, to: `+1${to}`, body: text })
@@ -16,8 +16,8 @@ export function createTwilioSender({ accountSid, authToken, from, baseUrl }: Set
   }
 }
 
-/** Twilio's own HTTP client, which says what its exceptions leave out: Retry-After, and that nobody answered. */
-class OutspokenClient extends twilio.RequestClient {
+/** Adds to errors what Twilio's exceptions omit: Retry-After and connection failures. */
+class TwilioHttpClient extends twilio.RequestClient {
   private readonly baseUrl: string | undefined
 
   constructor(baseUrl: string | undefined) {

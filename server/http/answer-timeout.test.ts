@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { IsDelivered } from '@/lib/http/idempotency'
 import type { Handler } from './api-routes'
-import { openTestDoor, say } from './testing'
+import { openTestServer, reply } from './testing'
 
-let door: Awaited<ReturnType<typeof openTestDoor>>
+let server: Awaited<ReturnType<typeof openTestServer>>
 let finish = () => {}
 const ended = vi.fn()
 const answering: (IsDelivered | undefined)[] = []
@@ -17,7 +17,7 @@ const routes: Record<string, Record<string, Handler>> = {
         finish = resolve
       })
       ended()
-      return say({ message: 'slow' })
+      return reply({ message: 'slow' })
     },
   },
   '/fails-late': {
@@ -32,60 +32,60 @@ const routes: Record<string, Record<string, Handler>> = {
       await new Promise<void>(resolve => {
         finish = resolve
       })
-      return say({ message: 'noted' })
+      return reply({ message: 'noted' })
     },
   },
-  '/quick': { GET: async () => say({ message: 'quick' }) },
-  '/at-once': { GET: (() => say({ message: 'at once' })) as unknown as Handler },
+  '/quick': { GET: async () => reply({ message: 'quick' }) },
+  '/at-once': { GET: (() => reply({ message: 'at once' })) as unknown as Handler },
 }
 
 beforeAll(async () => {
-  door = await openTestDoor({ routes, limits: { answerMs: 600 } })
+  server = await openTestServer({ routes, limits: { responseMs: 600 } })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
-it('what takes too long is answered with 503 and when to come again, and is done all the same', async () => {
-  const answer = await fetch(`${door.url}/slow`, { method: 'POST', body: '{}' })
+it('a slow request gets 503 with Retry-After and still completes', async () => {
+  const answer = await fetch(`${server.url}/slow`, { method: 'POST', body: '{}' })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await answer.json()).toEqual({ message: 'This takes too long. Try again in a moment.' })
+  expect(await answer.json()).toEqual({ message: 'The request took too long. Try again.' })
   expect(ended).not.toHaveBeenCalled()
   finish()
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
 })
 
-it('an answer counts as delivered once it was sent, and a 503 in its place never does', async () => {
-  const quick = fetch(`${door.url}/notes`)
+it('a response counts as delivered once it was sent, but not a 503', async () => {
+  const quick = fetch(`${server.url}/notes`)
   await vi.waitFor(() => expect(answering).toHaveLength(1))
   expect(answering.at(-1)?.()).toBe(false)
   finish()
   expect((await quick).status).toBe(200)
   await vi.waitFor(() => expect(answering.at(-1)?.()).toBe(true))
-  expect((await fetch(`${door.url}/notes`)).status).toBe(503)
+  expect((await fetch(`${server.url}/notes`)).status).toBe(503)
   finish()
-  expect(await (await fetch(`${door.url}/quick`)).json()).toEqual({ message: 'quick' })
+  expect(await (await fetch(`${server.url}/quick`)).json()).toEqual({ message: 'quick' })
   expect(answering.at(-1)?.()).toBe(false)
 })
 
-it('an answer whose caller left is not delivered', async () => {
+it('a response to a disconnected client is not delivered', async () => {
   const calls = answering.length
-  const accepted = once(door.server, 'connection')
-  const caller = connect(door.port, '127.0.0.1')
+  const accepted = once(server.server, 'connection')
+  const caller = connect(server.port, '127.0.0.1')
   caller.write('GET /notes HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const [connection] = await accepted
   await vi.waitFor(() => expect(answering).toHaveLength(calls + 1))
   caller.destroy()
   await once(connection, 'close')
   finish()
-  await (await fetch(`${door.url}/quick`)).json()
+  await (await fetch(`${server.url}/quick`)).json()
   expect(answering.at(-1)?.()).toBe(false)
 })
 
-it('what fails after that disturbs nobody', async () => {
-  expect((await fetch(`${door.url}/fails-late`)).status).toBe(503)
+it('a later failure has no effect', async () => {
+  expect((await fetch(`${server.url}/fails-late`)).status).toBe(503)
   finish()
-  expect(await (await fetch(`${door.url}/quick`)).json()).toEqual({ message: 'quick' })
+  expect(await (await fetch(`${server.url}/quick`)).json()).toEqual({ message: 'quick' })
 })
 
-it('what answers without a promise is waited for neither', async () => {
-  expect(await (await fetch(`${door.url}/at-once`)).json()).toEqual({ message: 'at once' })
+it('a synchronous handler works', async () => {
+  expect(await (await fetch(`${server.url}/at-once`)).json()).toEqual({ message: 'at once' })
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loadStaticFiles } from './static-files'
-import { openTestDoor } from './testing'
+import { openTestServer } from './testing'
 
-let door: Awaited<ReturnType<typeof openTestDoor>>
+let server: Awaited<ReturnType<typeof openTestServer>>
 let folder: string
 let rendered = 0
 let isBroken = false
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.next/static/chunks/a.js'), 'run()')
   await writeFile(path.join(folder, 'public/mark one.svg'), '<svg/>')
   await writeFile(path.join(folder, 'public/notes.unknown'), 'x')
-  door = await openTestDoor({
+  server = await openTestServer({
     routes: {},
     pagePaths: ['/docs'],
     cached: ['/docs'],
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
   isBroken = false
 })
 
-const ask = (headers: Record<string, string> = {}) => fetch(`${door.url}/docs`, { headers })
+const ask = (headers: Record<string, string> = {}) => fetch(`${server.url}/docs`, { headers })
 
 it('a page that fails to render is not kept', async () => {
   isBroken = true
@@ -81,16 +81,16 @@ it('what another page loads of it is rendered each time', async () => {
 })
 
 it('files come from memory, built ones for a year', async () => {
-  const built = await fetch(`${door.url}/_next/static/chunks/a.js`)
+  const built = await fetch(`${server.url}/_next/static/chunks/a.js`)
   expect([await built.text(), built.headers.get('cache-control'), built.headers.get('content-type')]).toEqual(
     ['run()', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
   )
-  const shared = await fetch(`${door.url}/mark%20one.svg`)
+  const shared = await fetch(`${server.url}/mark%20one.svg`)
   expect([await shared.text(), shared.headers.get('cache-control')]).toEqual(['<svg/>', 'public, max-age=0'])
   const etag = shared.headers.get('etag') ?? ''
-  expect((await fetch(`${door.url}/mark%20one.svg`, { headers: { 'if-none-match': etag } })).status).toBe(304)
-  const head = await fetch(`${door.url}/_next/static/chunks/a.js`, { method: 'HEAD' })
+  expect((await fetch(`${server.url}/mark%20one.svg`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const head = await fetch(`${server.url}/_next/static/chunks/a.js`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '5'])
-  expect((await fetch(`${door.url}/_next/static/chunks/a.js`, { method: 'POST' })).status).toBe(405)
+  expect((await fetch(`${server.url}/_next/static/chunks/a.js`, { method: 'POST' })).status).toBe(405)
   expect(rendered).toBe(0)
 })

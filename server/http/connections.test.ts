@@ -2,42 +2,42 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { newProgress, resetSlowReaders } from './connections'
-import { openSocket, openTestDoor, say, sendRaw } from './testing'
-import { usualLimits } from './request-context'
+import { openSocket, openTestServer, reply, sendRaw } from './testing'
+import { defaultLimits } from './request-context'
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 const close = 'Connection: close\r\n'
 // More than the buffers of the operating system take.
 const large = Buffer.alloc(12 * 1024 * 1024)
 
-let door: Awaited<ReturnType<typeof openTestDoor>>
+let server: Awaited<ReturnType<typeof openTestServer>>
 let events: string[] = []
 const note = async (_: Request, { params }: { params: Promise<Record<string, string>> }) => {
   const { name } = await params
   events.push(`begin ${name}`)
   await new Promise(setImmediate)
   events.push(`end ${name}`)
-  return say({ name })
+  return reply({ name })
 }
 
 const routes = { '/large': { GET: async () => new Response(large) }, '/note/[name]': { GET: note } }
 
-async function open(limits: Parameters<typeof openTestDoor>[0]['limits'], trustedHops = 0) {
+async function open(limits: Parameters<typeof openTestServer>[0]['limits'], trustedHops = 0) {
   events = []
-  door = await openTestDoor({
+  server = await openTestServer({
     routes,
     limits: { ...limits },
     trustedHops,
   })
-  return door
+  return server
 }
-afterEach(() => door.close())
+afterEach(() => server.close())
 
 /** All that comes before the server closes or resets the connection. */
 function sendUntilReset(text = ''): Promise<string> {
   return new Promise(resolve => {
     let received = ''
-    connect(door.port, '127.0.0.1', function (this: Socket) {
+    connect(server.port, '127.0.0.1', function (this: Socket) {
       this.write(text)
     })
       .on('data', chunk => {
@@ -50,8 +50,8 @@ function sendUntilReset(text = ''): Promise<string> {
 
 /** Asks for what is larger than the buffers, reads nothing of it, and waits until the server has closed the connection. */
 async function neverRead() {
-  const accepted = once(door.server, 'connection') as Promise<[Socket]>
-  const socket = await openSocket(door.port)
+  const accepted = once(server.server, 'connection') as Promise<[Socket]>
+  const socket = await openSocket(server.port)
   const [peer] = await accepted
   const closed = once(peer, 'close')
   socket.pause()
@@ -64,7 +64,7 @@ async function neverRead() {
 it('a client that never reads its response is disconnected, and others are served', async () => {
   await open({ readMs: 150 })
   expect((await neverRead()).destroyed).toBe(true)
-  expect((await fetch(`${door.url}/note/other`)).status).toBe(200)
+  expect((await fetch(`${server.url}/note/other`)).status).toBe(200)
 })
 
 it('while too much is pending, clients that read nothing are disconnected earlier', async () => {
@@ -93,8 +93,8 @@ function sweep(entries: [client: string, socket: Pending][]): boolean[] {
   const sockets = new Map(
     entries.map(([client, socket]) => [socket as unknown as Socket, newProgress(client)]),
   )
-  resetSlowReaders(sockets, usualLimits, 0)
-  resetSlowReaders(sockets, usualLimits, usualLimits.stallMs)
+  resetSlowReaders(sockets, defaultLimits, 0)
+  resetSlowReaders(sockets, defaultLimits, defaultLimits.stallMs)
   return entries.map(([, socket]) => socket.wasReset)
 }
 
@@ -119,12 +119,12 @@ it('while too much is pending, the client with the most pending bytes is disconn
 
 it('a client that reads gets all of a large response', async () => {
   await open({ readMs: 1_500 })
-  expect((await (await fetch(`${door.url}/large`)).arrayBuffer()).byteLength).toBe(large.length)
+  expect((await (await fetch(`${server.url}/large`)).arrayBuffer()).byteLength).toBe(large.length)
 })
 
 it('pipelined requests run one after the other and are answered in order', async () => {
   await open({})
-  const answers = await sendRaw(door.port, get('/note/1') + get('/note/2') + get('/note/3', close))
+  const answers = await sendRaw(server.port, get('/note/1') + get('/note/2') + get('/note/3', close))
   expect(events).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 3', 'end 3'])
   expect(answers.match(/\{"name":"\d"\}/g)).toEqual(['{"name":"1"}', '{"name":"2"}', '{"name":"3"}'])
 })
@@ -133,7 +133,7 @@ it('a pipelined request with a body waits too, and is read whole', async () => {
   await open({})
   const body = 'x'.repeat(10_000)
   const first = `GET /note/1 HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-  const answers = await sendRaw(door.port, get('/note/0') + first + get('/note/2', close))
+  const answers = await sendRaw(server.port, get('/note/0') + first + get('/note/2', close))
   expect(answers.match(/\{"name":"\d"\}/g)).toEqual(['{"name":"0"}', '{"name":"1"}', '{"name":"2"}'])
 })
 
@@ -148,36 +148,36 @@ it('more pipelined requests than may wait reset the connection and are not execu
 
 it('an address has so many connections at most, and a place is free again after one has ended', async () => {
   await open({ maxConnectionsPerAddress: 2 })
-  const [first, second] = [await openSocket(door.port), await openSocket(door.port)]
+  const [first, second] = [await openSocket(server.port), await openSocket(server.port)]
   expect(await sendUntilReset()).toBe('')
   first.destroy()
   await freed(1)
-  const answer = await sendRaw(door.port, get('/note/1', close))
+  const answer = await sendRaw(server.port, get('/note/1', close))
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   second.destroy()
 })
 
 it('behind a proxy, whose address all connections have, they are not counted by address', async () => {
   await open({ maxConnectionsPerAddress: 1 }, 1)
-  const held = await openSocket(door.port)
-  expect(await sendRaw(door.port, get('/note/1', close))).toMatch(/^HTTP\/1\.1 200 /)
+  const held = await openSocket(server.port)
+  expect(await sendRaw(server.port, get('/note/1', close))).toMatch(/^HTTP\/1\.1 200 /)
   held.destroy()
 })
 
 it('the process has so many connections at most', async () => {
   await open({ maxConnections: 1 }, 1)
-  const held = await openSocket(door.port)
+  const held = await openSocket(server.port)
   expect(await sendUntilReset()).toBe('')
   held.destroy()
   await freed(0)
-  expect(await sendRaw(door.port, get('/note/1', close))).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await sendRaw(server.port, get('/note/1', close))).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 it('a full process accepts and resets a connection, so a cluster primary does not offer it again', async () => {
   await open({ maxConnections: 1 }, 1)
-  expect(door.server.maxConnections).toBeUndefined()
+  expect(server.server.maxConnections).toBeUndefined()
   const held = await openAccepted()
-  const accepted = once(door.server, 'connection') as Promise<[Socket]>
+  const accepted = once(server.server, 'connection') as Promise<[Socket]>
   const received = sendUntilReset()
   expect((await accepted)[0].destroyed).toBe(true)
   expect(await received).toBe('')
@@ -185,8 +185,8 @@ it('a full process accepts and resets a connection, so a cluster primary does no
 })
 
 async function openAccepted() {
-  const accepted = once(door.server, 'connection')
-  const socket = await openSocket(door.port)
+  const accepted = once(server.server, 'connection')
+  const socket = await openSocket(server.port)
   await accepted
   return socket
 }
@@ -195,7 +195,7 @@ async function openAccepted() {
 async function freed(left: number): Promise<void> {
   while (true) {
     const count = await new Promise<number>((resolve, reject) =>
-      door.server.getConnections((error, found) => (error ? reject(error) : resolve(found))),
+      server.server.getConnections((error, found) => (error ? reject(error) : resolve(found))),
     )
     if (count <= left) return
     await new Promise(setImmediate)

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { bodyOf, openTestDoor, sendRaw } from './testing'
+import { bodyOf, openTestServer, sendRaw } from './testing'
 
 const pagePaths = ['/admin/users', '/api/auth/signout', '/docs']
 let reached: string[] = []
-let door: Awaited<ReturnType<typeof openTestDoor>>
+let server: Awaited<ReturnType<typeof openTestServer>>
 
 async function open(trustedHops = 0) {
   reached = []
-  door = await openTestDoor({
+  server = await openTestServer({
     routes: {},
     pagePaths,
     trustedHops,
@@ -17,37 +17,37 @@ async function open(trustedHops = 0) {
     },
   })
 }
-afterEach(() => door.close())
+afterEach(() => server.close())
 
 /** Sends two bytes with these headers, and answers what came back. */
 function post(headers: Record<string, string>, path = '/admin/users', method = 'POST'): Promise<string> {
-  const own = { host: `127.0.0.1:${door.port}`, connection: 'close', 'content-length': '2', ...headers }
+  const own = { host: `127.0.0.1:${server.port}`, connection: 'close', 'content-length': '2', ...headers }
   const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}`)
-  return sendRaw(door.port, [`${method} ${path} HTTP/1.1`, ...lines, '', '[]'].join('\r\n'))
+  return sendRaw(server.port, [`${method} ${path} HTTP/1.1`, ...lines, '', '[]'].join('\r\n'))
 }
 
 const statusOf = async (answer: Promise<string>) => Number((await answer).split(' ')[1])
 
-describe('what another origin’s page would have done', () => {
+describe('a cross-origin request', () => {
   it.each([
     'https://evil.test',
     'null',
     'no origin at all',
     'http://localhost:1',
     'http://127.0.0.1.evil.test',
-  ])('is refused in JSON to %s, and Next hears nothing of it', async origin => {
+  ])('of %s is rejected in JSON and not forwarded', async origin => {
     await open()
     for (const path of pagePaths) {
       const answer = await post({ origin, 'next-action': '0123' }, path)
       expect(answer).toMatch(/^HTTP\/1\.1 403 /)
       expect(bodyOf(answer)).toEqual({
-        message: 'Another site’s page may change nothing here. Open the console itself.',
+        message: 'Cross-origin requests are not allowed. Open the console directly.',
       })
     }
     expect(reached).toEqual([])
   })
 
-  it('is refused too where the browser tells of another site and of no origin', async () => {
+  it('is detected by Sec-Fetch-Site without Origin', async () => {
     await open()
     for (const site of ['cross-site', 'same-site'])
       expect(await statusOf(post({ 'sec-fetch-site': site }))).toBe(403)
@@ -56,20 +56,20 @@ describe('what another origin’s page would have done', () => {
     expect(reached).toHaveLength(2)
   })
 
-  it('is our own page’s where the origin is the address that was asked, and no harm where it only looks', async () => {
+  it('is not one with our own origin, or with GET', async () => {
     await open()
-    expect(await statusOf(post({ origin: door.url }))).toBe(200)
+    expect(await statusOf(post({ origin: server.url }))).toBe(200)
     expect(await statusOf(post({ origin: 'https://console.test', host: 'Console.test' }))).toBe(200)
     expect(await statusOf(post({ origin: 'https://evil.test' }, '/admin/users', 'GET'))).toBe(200)
   })
 
-  it('is judged by the address that a trusted proxy tells, and nobody else', async () => {
+  it('is compared with X-Forwarded-Host only behind a trusted proxy', async () => {
     const headers = { origin: 'https://console.test', 'x-forwarded-host': 'console.test' }
     await open()
     expect(await statusOf(post(headers))).toBe(403)
-    await door.close()
+    await server.close()
     await open(1)
     expect(await statusOf(post(headers))).toBe(200)
-    expect(await statusOf(post({ ...headers, origin: door.url }))).toBe(403)
+    expect(await statusOf(post({ ...headers, origin: server.url }))).toBe(403)
   })
 })

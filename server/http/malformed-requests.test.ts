@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bodyOf, openTestDoor, say, sendRaw } from './testing'
+import { bodyOf, openTestServer, reply, sendRaw } from './testing'
 
-const routes = { '/read': { GET: async () => say({ message: 'read' }) } }
-let door: Awaited<ReturnType<typeof openTestDoor>>
+const routes = { '/read': { GET: async () => reply({ message: 'read' }) } }
+let server: Awaited<ReturnType<typeof openTestServer>>
 
 beforeAll(async () => {
-  door = await openTestDoor({ routes, limits: { headersMs: 500 } })
+  server = await openTestServer({ routes, limits: { headersMs: 500 } })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 it.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['no HTTP', 'hello\r\n\r\n', 400],
   ['an unknown method', 'FETCH /read HTTP/1.1\r\nHost: x\r\n\r\n', 405],
   ['two lengths', 'POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
   [
@@ -20,28 +20,28 @@ it.each([
   ],
   ['NUL in a header', 'GET /read HTTP/1.1\r\nHost: x\r\nX-A: \0\r\n\r\n', 400],
   ['headers over 24 KiB', `GET /read HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(25_000)}\r\n\r\n`, 431],
-  ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405],
-  ['an odd expectation', 'GET /read HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n', 417],
-  ['headers that do not end', 'GET /read HTTP/1.1\r\nHost: x\r\nX-A: ', 408],
-])('%s is refused in JSON', async (_, request, status) => {
-  const answer = await sendRaw(door.port, request)
+  ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405],
+  ['an unknown expectation', 'GET /read HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n', 417],
+  ['unfinished headers', 'GET /read HTTP/1.1\r\nHost: x\r\nX-A: ', 408],
+])('%s is rejected in JSON', async (_, request, status) => {
+  const answer = await sendRaw(server.port, request)
   expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true)
   expect(bodyOf(answer)).toEqual({ message: expect.stringMatching(/\w\.$/) })
-  expect((await fetch(`${door.url}/read`)).status).toBe(200)
+  expect((await fetch(`${server.url}/read`)).status).toBe(200)
 })
 
 it.each([
-  ['a made-up method names those of its path', 'FETCH /read?x=1 HTTP/1.1\r\nHost: x\r\n\r\n', 'GET'],
-  ['a made-up method elsewhere names those there are', 'FETCH /x HTTP/1.1\r\nHost: x\r\n\r\n', 'GET, POST'],
-  ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 'GET, POST'],
+  ['an unknown method lists those of its path', 'FETCH /read?x=1 HTTP/1.1\r\nHost: x\r\n\r\n', 'GET'],
+  ['an unknown method on an unknown path lists GET and POST', 'FETCH /x HTTP/1.1\r\nHost: x\r\n\r\n', 'GET, POST'],
+  ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 'GET, POST'],
 ])('the 405 of %s', async (_, request, allow) => {
-  expect((await sendRaw(door.port, request)).toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`)
+  expect((await sendRaw(server.port, request)).toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`)
 })
 
-it('a web socket is refused, another upgrade is passed over', async () => {
+it('a WebSocket is rejected, another upgrade is ignored', async () => {
   const ask = (upgrade: string) =>
     sendRaw(
-      door.port,
+      server.port,
       `GET /read HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${upgrade}\r\n\r\n`,
     )
   expect(await ask('websocket')).toMatch(/^HTTP\/1\.1 403 /)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Failure } from '@/lib/failure'
-import { openTestDoor, say } from './testing'
+import { openTestServer, reply } from './testing'
 
 const signals = {
   'next-action': '0123',
@@ -18,13 +18,13 @@ const signals = {
   'x-slatekeeper-address': '/admin/elsewhere',
 }
 const navigation = ['rsc', 'next-router-state-tree', 'next-url']
-const reads = { GET: async () => say({}) }
-let door: Awaited<ReturnType<typeof openTestDoor>>
+const reads = { GET: async () => reply({}) }
+let server: Awaited<ReturnType<typeof openTestServer>>
 let seen: IncomingHttpHeaders
 let raw: string[]
 
 beforeAll(async () => {
-  door = await openTestDoor({
+  server = await openTestServer({
     routes: {},
     pagePaths: ['/', '/docs', '/admin', '/admin/users', '/administration', '/_next/static/a.js'],
     serve(incoming, outgoing) {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 beforeEach(() => {
   seen = {}
 })
@@ -47,8 +47,8 @@ it.each([
   ['/docs', navigation],
   ['/admin', ['next-action', ...navigation]],
   ['/admin/users', ['next-action', ...navigation]],
-])("%s sees of Next's signals only %j", async (path, kept) => {
-  await fetch(door.url + path, { headers: signals })
+])("of Next's headers only %j", async (path, kept) => {
+  await fetch(server.url + path, { headers: signals })
   expect(keptOf()).toEqual(kept)
   expect(raw.filter(name => name in signals && !name.startsWith('x-slatekeeper-')).sort()).toEqual(
     [...kept].sort(),
@@ -57,19 +57,19 @@ it.each([
   expect(seen['x-slatekeeper-address']).toBe(path)
 })
 
-it('the address that a page is told is the one that we saw', async () => {
-  await fetch(door.url, {
+it('forwarding headers have the address of the socket', async () => {
+  await fetch(server.url, {
     headers: { ...signals, 'x-forwarded-for': '10.0.0.1', 'x-forwarded-host': 'evil' },
   })
   expect(seen['x-slatekeeper-ip']).toBe('127.0.0.1')
   expect(seen['x-forwarded-for']).toBe('127.0.0.1')
-  expect(seen['x-forwarded-host']).toBe(`127.0.0.1:${door.port}`)
+  expect(seen['x-forwarded-host']).toBe(`127.0.0.1:${server.port}`)
 })
 
-it('each page has a nonce of its own, the same on request and answer', async () => {
+it('each page has its own nonce, the same in request and response', async () => {
   const nonces = new Set<string>()
   for (let i = 0; i < 3; i++) {
-    const policy = (await fetch(door.url)).headers.get('content-security-policy')
+    const policy = (await fetch(server.url)).headers.get('content-security-policy')
     expect(policy).toBe(seen['content-security-policy'])
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
@@ -78,20 +78,20 @@ it('each page has a nonce of its own, the same on request and answer', async () 
   expect(nonces.size).toBe(3)
 })
 
-it('a page knows the id of its request', async () => {
-  const { headers } = await fetch(door.url, { headers: { 'x-request-id': 'order-0003' } })
+it('a page gets the request ID', async () => {
+  const { headers } = await fetch(server.url, { headers: { 'x-request-id': 'order-0003' } })
   expect(seen['x-request-id']).toBe(headers.get('x-request-id'))
   expect(seen['x-request-id']).not.toBe('order-0003')
 })
 
-it('a built file is left to be kept by whoever asks for it', async () => {
-  const { headers } = await fetch(`${door.url}/_next/static/a.js`)
+it('a built file has no policy and no cache header', async () => {
+  const { headers } = await fetch(`${server.url}/_next/static/a.js`)
   expect(headers.get('cache-control')).toBeNull()
   expect(seen['content-security-policy']).toBeUndefined()
 })
 
-it('all of an answer of Next comes through', async () => {
-  const other = await openTestDoor({
+it('a response of Next is forwarded completely', async () => {
+  const other = await openTestServer({
     routes: {},
     pagePaths: ['/'],
     serve(_, outgoing) {
@@ -109,8 +109,8 @@ it('all of an answer of Next comes through', async () => {
   await other.close()
 })
 
-it('a form reaches Next whole, whether or not it says its length', async () => {
-  const other = await openTestDoor({
+it('a form is forwarded completely, with and without Content-Length', async () => {
+  const other = await openTestServer({
     routes: {},
     pagePaths: ['/admin'],
     serve: (incoming, outgoing) => void incoming.pipe(outgoing),
@@ -123,47 +123,47 @@ it('a form reaches Next whole, whether or not it says its length', async () => {
   await other.close()
 })
 
-it('a page whose process is gone is a plain 503', async () => {
-  const other = await openTestDoor({
+it('a page is 503 while the Next process is not running', async () => {
+  const other = await openTestServer({
     routes: {},
     pagePaths: ['/', '/dies'],
     serve: (_, outgoing) => void outgoing.destroy(),
-    limits: { pagePatienceMs: 200 },
+    limits: { pageConnectMs: 200 },
   })
   const ask = async () => {
     const answer = await fetch(other.url)
     return [answer.status, answer.headers.get('retry-after'), await answer.json()]
   }
-  const notReady = [503, '5', { message: 'The pages are not ready. Try again in a moment.' }]
+  const notReady = [503, '5', { message: 'The page is not available yet. Try again in a few seconds.' }]
   expect(await ask()).toEqual(notReady)
   await other.stopPages()
   expect(await ask()).toEqual(notReady)
   await other.close()
 })
 
-it('a file that Next does not have is told in JSON to whom asks for it', async () => {
+it('a missing file is JSON for a client that accepts JSON', async () => {
   const serve: RequestListener = (_, outgoing) => void outgoing.writeHead(404).end('<p>none</p>')
-  const own = await openTestDoor({ routes: {}, pagePaths: ['/_next/nope.js'], serve })
+  const own = await openTestServer({ routes: {}, pagePaths: ['/_next/nope.js'], serve })
   const ask = (accept: string) => fetch(`${own.url}/_next/nope.js`, { headers: { accept } })
   const [asJson, asPage] = [await ask('application/json'), await ask('text/html')]
   expect([asJson.status, await asJson.json()]).toEqual([
     404,
-    { message: 'There is nothing at this address.' },
+    { message: 'Not found.' },
   ])
   expect([asPage.status, await asPage.text()]).toEqual([404, '<p>none</p>'])
   await own.close()
 })
 
-it('an action that Next cannot read is the sender’s mistake; another 500 stays one', async () => {
+it('an action with unreadable arguments is 400; another 500 stays 500', async () => {
   const serve: RequestListener = (_, outgoing) => void outgoing.writeHead(500).end('broken')
-  const other = await openTestDoor({ routes: {}, pagePaths: ['/admin'], serve })
+  const other = await openTestServer({ routes: {}, pagePaths: ['/admin'], serve })
   const post = (headers: Record<string, string>) =>
     fetch(`${other.url}/admin`, { method: 'POST', headers, body: '[{' })
   for (const headers of [{ 'next-action': '0123' }, { 'content-type': 'multipart/form-data; boundary=x' }]) {
     const answer = await post(headers as Record<string, string>)
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { message: 'The request body is not one that this page sends.' },
+      { message: 'The request body is not valid for this page.' },
     ])
   }
   expect((await post({ 'content-type': 'application/json' })).status).toBe(500)
@@ -171,14 +171,14 @@ it('an action that Next cannot read is the sender’s mistake; another 500 stays
   await other.close()
 })
 
-it('a page that takes no form refuses one', async () => {
-  const answer = await fetch(door.url, { method: 'POST', body: 'x' })
+it('POST to a page without forms is 405', async () => {
+  const answer = await fetch(server.url, { method: 'POST', body: 'x' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-it('an address that asks for too many pages is told so: a browser on a page, others in JSON', async () => {
+it('too many pages of an address are 429: a page for browsers, JSON for others', async () => {
   const asked: string[] = []
-  const other = await openTestDoor({
+  const other = await openTestServer({
     routes: { '/read': reads },
     pagePaths: ['/', '/_next/static/a.js'],
     trustedHops: 1,

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Handler } from './api-routes'
-import { bodyOf, openSocket, openTestDoor, receive, say, sendRaw } from './testing'
+import { bodyOf, openSocket, openTestServer, receive, reply, sendRaw } from './testing'
 
 const echo: Handler = async (request, { bytes }) =>
-  say({ sent: Buffer.from(bytes ?? []).toString(), text: await request.text() })
+  reply({ sent: Buffer.from(bytes ?? []).toString(), text: await request.text() })
 const large: Handler = Object.assign(
-  async (_: Request, { bytes }: { bytes?: Uint8Array }) => say(bytes?.length),
+  async (_: Request, { bytes }: { bytes?: Uint8Array }) => reply(bytes?.length),
   {
     contract: { bodyLimitBytes: 65_536 },
   },
@@ -14,11 +14,11 @@ const large: Handler = Object.assign(
 const guarded: Handler = Object.assign(
   async (request: Request, { bytes }: { bytes?: Uint8Array }) => {
     const isLet = request.headers.get('authorization') === 'let me in'
-    return say({ read: bytes?.length }, isLet ? 200 : 401)
+    return reply({ read: bytes?.length }, isLet ? 200 : 401)
   },
   {
     contract: { bodyLimitBytes: 8_000_000 },
-    admits: (authorization: string | undefined) => authorization === 'let me in',
+    mayUpload: (authorization: string | undefined) => authorization === 'let me in',
   },
 )
 const routes = {
@@ -26,34 +26,34 @@ const routes = {
   '/echo': { GET: echo, POST: echo },
   '/large': { POST: large },
 }
-let door: Awaited<ReturnType<typeof openTestDoor>>
+let server: Awaited<ReturnType<typeof openTestServer>>
 
 beforeAll(async () => {
-  door = await openTestDoor({
+  server = await openTestServer({
     routes,
     pagePaths: ['/admin/page', '/admin/pictures'],
     limits: { pageBodyBytes: 100 },
   })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const head = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n')
-const tooLarge = { message: 'The request body is too large: at most 16384 bytes are taken.' }
+const tooLarge = { message: 'The request body is too large: the limit is 16384 bytes.' }
 
 describe('a body', () => {
   it('of a GET reaches the route', async () => {
     const answer = await sendRaw(
-      door.port,
+      server.port,
       head('GET', '/echo', 'Content-Type: application/json', 'Content-Length: 7', 'Connection: close'),
       '{"a":1}',
     )
     expect(bodyOf(answer)).toMatchObject({ sent: '{"a":1}' })
   })
 
-  it('of a GET in pieces, without a length, reaches the route', async () => {
+  it('of a chunked GET reaches the route', async () => {
     const answer = await sendRaw(
-      door.port,
+      server.port,
       head('GET', '/echo', 'Transfer-Encoding: chunked', 'Connection: close'),
       '3\r\n{"a\r\n',
       '4\r\n":1}\r\n',
@@ -62,19 +62,19 @@ describe('a body', () => {
     expect(bodyOf(answer)).toMatchObject({ sent: '{"a":1}' })
   })
 
-  it('of a POST is given as bytes and can still be read from the request', async () => {
-    const answer = await fetch(`${door.url}/echo`, { method: 'POST', body: 'ünï' })
+  it('of a POST is passed as bytes and can still be read from the request', async () => {
+    const answer = await fetch(`${server.url}/echo`, { method: 'POST', body: 'ünï' })
     expect(await answer.json()).toEqual({ sent: 'ünï', text: 'ünï' })
   })
 
   it('that is absent is empty', async () => {
     for (const method of ['GET', 'POST'])
-      expect(await (await fetch(`${door.url}/echo`, { method })).json()).toEqual({ sent: '', text: '' })
+      expect(await (await fetch(`${server.url}/echo`, { method })).json()).toEqual({ sent: '', text: '' })
   })
 
-  it('may be as long as the limit, and the limit is of the endpoint', async () => {
+  it('can be as long as the limit of the endpoint', async () => {
     const post = async (path: string, length: number) =>
-      (await fetch(door.url + path, { method: 'POST', body: 'x'.repeat(length) })).status
+      (await fetch(server.url + path, { method: 'POST', body: 'x'.repeat(length) })).status
     expect(await post('/echo', 16_384)).toBe(200)
     expect(await post('/echo', 16_385)).toBe(413)
     expect(await post('/large', 65_536)).toBe(200)
@@ -82,9 +82,9 @@ describe('a body', () => {
   })
 })
 
-it('a body of a stranger is never read where only friends may send one', async () => {
+it('the body of an unauthorized client is not read where a token is required', async () => {
   const send = async (authorization: string) => {
-    const answer = await fetch(`${door.url}/guarded`, {
+    const answer = await fetch(`${server.url}/guarded`, {
       method: 'POST',
       headers: { authorization },
       body: 'x'.repeat(3_000_000),
@@ -93,12 +93,12 @@ it('a body of a stranger is never read where only friends may send one', async (
   }
   expect(await send('let me in')).toEqual([200, { read: 3_000_000 }])
   for (let i = 0; i < 5; i++) expect(await send('whoever')).toEqual([401, { read: 0 }])
-  expect((await fetch(`${door.url}/echo`)).status).toBe(200)
+  expect((await fetch(`${server.url}/echo`)).status).toBe(200)
 })
 
 describe('a body over the limit', () => {
-  it('is answered at its head, and the sender may go on sending', async () => {
-    const socket = await openSocket(door.port)
+  it('is rejected at its headers, and the client can finish sending', async () => {
+    const socket = await openSocket(server.port)
     const answer = receive(socket)
     socket.write(head('POST', '/echo', 'Content-Length: 4000000'))
     for (let i = 0; i < 40; i++) {
@@ -111,10 +111,10 @@ describe('a body over the limit', () => {
     expect(bodyOf(text)).toEqual(tooLarge)
   })
 
-  it('is counted where no length is given', async () => {
+  it('is measured without Content-Length', async () => {
     const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`
     const answer = await sendRaw(
-      door.port,
+      server.port,
       head('GET', '/echo', 'Transfer-Encoding: chunked'),
       chunk.repeat(5),
       '0\r\n\r\n',
@@ -123,8 +123,8 @@ describe('a body over the limit', () => {
     expect(bodyOf(answer)).toEqual(tooLarge)
   })
 
-  it('is cut off when it does not end', async () => {
-    const socket = await openSocket(door.port)
+  it('is disconnected if it does not end', async () => {
+    const socket = await openSocket(server.port)
     const answer = receive(socket)
     socket.write(head('POST', '/echo', 'Content-Length: 999999999'))
     const piece = Buffer.alloc(1_000_000)
@@ -137,7 +137,7 @@ describe('a body over the limit', () => {
 
   it('never reaches a page', async () => {
     const post = async (body: BodyInit) =>
-      (await fetch(`${door.url}/admin/page`, { method: 'POST', body, duplex: 'half' } as RequestInit)).status
+      (await fetch(`${server.url}/admin/page`, { method: 'POST', body, duplex: 'half' } as RequestInit)).status
     expect(await post('x'.repeat(101))).toBe(413)
     expect(await post(new Blob(['x'.repeat(101)]).stream())).toBe(413)
     expect(await post('x')).toBe(200)
@@ -145,7 +145,7 @@ describe('a body over the limit', () => {
 
   it('is another one where pictures are sent', async () => {
     const post = async (path: string, length: number) =>
-      (await fetch(door.url + path, { method: 'POST', body: Buffer.alloc(length) })).status
+      (await fetch(server.url + path, { method: 'POST', body: Buffer.alloc(length) })).status
     expect(await post('/admin/pictures', 512 * 1024)).toBe(200)
     expect(await post('/admin/pictures', 512 * 1024 + 1)).toBe(413)
     expect(await post('/admin/page', 512 * 1024)).toBe(413)

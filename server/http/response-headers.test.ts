@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Handler } from './api-routes'
-import { openTestDoor, say } from './testing'
+import { openTestServer, reply } from './testing'
 
 const routes: Record<string, Record<string, Handler>> = {
-  '/read': { GET: async () => say({ message: 'read' }) },
-  '/echo': { GET: async ({ url }, { requestId }) => say({ url, requestId }) },
+  '/read': { GET: async () => reply({ message: 'read' }) },
+  '/echo': { GET: async ({ url }, { requestId }) => reply({ url, requestId }) },
   '/throws': { GET: () => Promise.reject(new Error('secret of the inside')) },
 }
-let door: Awaited<ReturnType<typeof openTestDoor>>
+let server: Awaited<ReturnType<typeof openTestServer>>
 
 beforeAll(async () => {
-  door = await openTestDoor({ routes, pagePaths: ['/'] })
+  server = await openTestServer({ routes, pagePaths: ['/'] })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/read', '/nowhere', '/', '/throws'])('%s carries the security headers and an id', async path => {
-    const { headers } = await fetch(door.url + path)
+    const { headers } = await fetch(server.url + path)
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -26,21 +26,21 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('has an id of the service, whatever id the caller gives', async () => {
+  it('has a generated request ID, whatever the client sends', async () => {
     const ask = async (id: string) =>
-      (await fetch(`${door.url}/read`, { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+      (await fetch(`${server.url}/read`, { headers: { 'x-request-id': id } })).headers.get('x-request-id')
     const ids = await Promise.all(['order-0001', 'order-0001', crypto.randomUUID(), 'with space'].map(ask))
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(new Set(ids).size).toBe(4)
   })
 
-  it('tells the route the same id', async () => {
-    const answer = await fetch(`${door.url}/echo`, { headers: { 'x-request-id': 'order-0002' } })
+  it('passes the same ID to the route', async () => {
+    const answer = await fetch(`${server.url}/echo`, { headers: { 'x-request-id': 'order-0002' } })
     expect(await answer.json()).toMatchObject({ requestId: answer.headers.get('x-request-id') })
   })
 
-  it('promises https only where the service is at https', async () => {
-    const secure = await openTestDoor({ routes: {}, isHttps: true })
+  it('has HSTS only for https', async () => {
+    const secure = await openTestServer({ routes: {}, isHttps: true })
     const { headers } = await fetch(secure.url)
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
     await secure.close()

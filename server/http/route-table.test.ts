@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { PathTable } from './route-table'
+import { RouteTable } from './route-table'
 
-const table = new PathTable(
+const table = new RouteTable(
   ['/', '/a', '/a/[id]', '/a/[id]/b', '/a/new', '/files/[...rest]', '/any/[[...rest]]', '/v1.json'].map(
     pattern => [pattern, pattern],
   ),

@@ -74,7 +74,7 @@ export async function openTestServer(fixture: Fixture) {
   return { ...httpServer, port, url: `http://127.0.0.1:${port}`, stopPages, close }
 }
 
-export function json(body: unknown, status = 200): Response {
+export function reply(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildPages } from './build-pages'
 
 let root: string
-let said: string[]
-const say = (line: string) => said.push(line)
+let printed: string[]
+const print = (line: string) => printed.push(line)
 
-/** Stands for Next's build: counts its runs, and leaves what Next leaves. */
+/** Replaces Next's build: counts its runs and writes the same files. */
 const builder = `
   var fs = require('node:fs')
   fs.rmSync('.next', { recursive: true, force: true })
@@ -20,7 +20,7 @@ const builder = `
 `
 
 beforeEach(async () => {
-  said = []
+  printed = []
   root = await mkdtemp(path.join(tmpdir(), 'slatekeeper-build-'))
   await write('package.json', '{}')
   await write('node_modules/next/dist/bin/next', builder)
@@ -31,11 +31,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-test('pages are built once for what they are made of', async () => {
-  await buildPages(root, say)
-  await buildPages(root, say)
+test('pages are built once for the same inputs', async () => {
+  await buildPages(root, print)
+  await buildPages(root, print)
   expect(await countRuns()).toBe(1)
-  expect(said).toEqual([
+  expect(printed).toEqual([
     expect.stringContaining('Building the pages'),
     expect.stringMatching(/^Built in \d+ s\.$/),
   ])
@@ -51,30 +51,30 @@ const changes: [what: string, file: string, wantsBuild: boolean][] = [
   ['the generated client', 'lib/db/generated/client.ts', false],
   ['a document', 'docs/readme.md', false],
 ]
-test.each(changes)('a change of %s (%s): built again is %s', async (_what, file, wantsBuild) => {
-  await buildPages(root, say)
+test.each(changes)('a change of %s (%s): rebuilt is %s', async (_what, file, wantsBuild) => {
+  await buildPages(root, print)
   await write(file, '// changed')
-  await buildPages(root, say)
+  await buildPages(root, print)
   expect(await countRuns()).toBe(wantsBuild ? 2 : 1)
 })
 
-test('a build by hand counts when nothing was touched since, and an unfinished one does not', async () => {
+test('a manual build is used if no input changed since, an unfinished one is not', async () => {
   await write('.next/BUILD_ID', 'by hand')
-  await buildPages(root, say)
+  await buildPages(root, print)
   expect(await countRuns()).toBe(1)
 
   await rm(path.join(root, '.next/made-of'))
-  await buildPages(root, say)
+  await buildPages(root, print)
   expect(await countRuns()).toBe(1)
 
   await rm(path.join(root, '.next/made-of'))
   const later = new Date(Date.now() + 60_000)
   await utimes(path.join(root, 'app/page.tsx'), later, later)
-  await buildPages(root, say)
+  await buildPages(root, print)
   expect(await countRuns()).toBe(2)
 })
 
-test('while another one builds, this one waits for it', async () => {
+test('a concurrent build is awaited', async () => {
   const busy = `
     var fs = require('node:fs')
     if (!fs.existsSync('tried')) {
@@ -84,16 +84,16 @@ test('while another one builds, this one waits for it', async () => {
     }
   `
   await write('node_modules/next/dist/bin/next', busy + builder)
-  await buildPages(root, say)
+  await buildPages(root, print)
   expect(await countRuns()).toBe(1)
 })
 
-test('a build that fails says all that Next said', async () => {
+test('a failed build prints the output of Next', async () => {
   await write(
     'node_modules/next/dist/bin/next',
     'console.error("app/page.tsx: no such thing"); process.exit(1)',
   )
-  await expect(buildPages(root, say)).rejects.toThrow(/no such thing\n\nThe pages could not be built/)
+  await expect(buildPages(root, print)).rejects.toThrow(/no such thing\n\nThe pages could not be built/)
   expect(existsSync(path.join(root, '.next/made-of'))).toBe(false)
 })
 

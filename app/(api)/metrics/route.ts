@@ -7,8 +7,7 @@ import { gatherMetrics, metricsContentType } from '@/lib/metrics'
 /** Metrics for Prometheus, with METRICS_TOKEN as bearer; without it the path does not exist. */
 export async function GET(request: Request, context: ApiContext): Promise<Response> {
   const { requestId = newRequestId() } = context
-  if (!canReadMetrics(request.headers))
-    return jsonResponse(404, { message: 'There is nothing at this address.' }, requestId)
+  if (!canReadMetrics(request.headers)) return jsonResponse(404, { message: 'Not found.' }, requestId)
   return new Response(await gatherMetrics(), {
     headers: { 'content-type': metricsContentType, 'cache-control': 'no-store', 'x-request-id': requestId },
   })

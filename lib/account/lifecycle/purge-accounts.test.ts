@@ -226,7 +226,7 @@ describe('30 days after deletion', () => {
       code: 'InvalidCredentials',
     })
     const { email, username, phone } = user
-    await expect(signUp({ email, username, phone, userPassword }, network)).resolves.toMatchObject({
+    await expect(signUp({ email, username, phone, password: userPassword }, network)).resolves.toMatchObject({
       user: { email },
     })
   })

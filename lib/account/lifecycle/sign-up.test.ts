@@ -14,7 +14,7 @@ const taken = (...identifiers: string[]) =>
 describe('sign-up', () => {
   test('creates an account with empty balances, no KYC, an allowed location and a token', async () => {
     const newcomer = newIdentifiers()
-    const { accessToken, user } = await signUp({ ...newcomer, userPassword }, network)
+    const { accessToken, user } = await signUp({ ...newcomer, password: userPassword }, network)
     expect(user).toEqual({ id: expect.any(Number), email: newcomer.email, username: newcomer.username })
     expect(await holderOf(accessToken)).toMatchObject({ id: user.id, isDeleted: false, isTester: false })
     const row = await db.row(sql`
@@ -45,7 +45,7 @@ describe('sign-up', () => {
       timezone: 'America/New_York',
       platform: 'ios',
     }
-    const { user } = await signUp({ ...newIdentifiers(), userPassword, ...more }, network)
+    const { user } = await signUp({ ...newIdentifiers(), password: userPassword, ...more }, network)
     expect(
       await db.row(
         sql`select promo_code, referral_link, timezone, platform from users where id = ${user.id}`,
@@ -57,7 +57,7 @@ describe('sign-up', () => {
   })
   test('sends a welcome mail with a verification link', async () => {
     const newcomer = newIdentifiers()
-    await signUp({ ...newcomer, userPassword }, network)
+    await signUp({ ...newcomer, password: userPassword }, network)
     expect(await readMessages(newcomer.email)).toEqual([
       {
         template: 'welcome',
@@ -74,28 +74,28 @@ describe('sign-up', () => {
 describe('sign-up rejects', () => {
   test('an email, username or phone that is taken, and reports all of them', async () => {
     const first = newIdentifiers()
-    await signUp({ ...first, userPassword }, network)
+    await signUp({ ...first, password: userPassword }, network)
     const other = newIdentifiers()
-    await expect(signUp({ ...other, email: first.email, userPassword }, network)).rejects.toEqual(
+    await expect(signUp({ ...other, email: first.email, password: userPassword }, network)).rejects.toEqual(
       taken('email'),
     )
     await expect(
-      signUp({ ...other, username: first.username.toUpperCase(), userPassword }, network),
+      signUp({ ...other, username: first.username.toUpperCase(), password: userPassword }, network),
     ).rejects.toEqual(taken('username'))
-    await expect(signUp({ ...other, phone: first.phone, userPassword }, network)).rejects.toEqual(
+    await expect(signUp({ ...other, phone: first.phone, password: userPassword }, network)).rejects.toEqual(
       taken('phone'),
     )
-    await expect(signUp({ ...first, userPassword }, network)).rejects.toEqual(
+    await expect(signUp({ ...first, password: userPassword }, network)).rejects.toEqual(
       taken('email', 'username', 'phone'),
     )
   })
   test('identifiers of a deleted account, so that it can be reactivated', async () => {
     const first = newIdentifiers()
-    const { user } = await signUp({ ...first, userPassword }, network)
+    const { user } = await signUp({ ...first, password: userPassword }, network)
     await deleteAccount(user.id)
-    await expect(signUp({ ...newIdentifiers(), phone: first.phone, userPassword }, network)).rejects.toEqual(
-      taken('phone'),
-    )
+    await expect(
+      signUp({ ...newIdentifiers(), phone: first.phone, password: userPassword }, network),
+    ).rejects.toEqual(taken('phone'))
   })
   test.each(['email', 'username', 'phone'] as const)(
     'all but one of ten concurrent calls with the same %s',
@@ -104,7 +104,7 @@ describe('sign-up rejects', () => {
       const newcomers = Array.from({ length: 10 }, () => ({
         ...newIdentifiers(),
         [identifier]: same,
-        userPassword,
+        password: userPassword,
       }))
       const outcomes = await Promise.allSettled(newcomers.map(newcomer => signUp(newcomer, network)))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -116,6 +116,6 @@ describe('sign-up rejects', () => {
 
 test('a new account signs in with its password', async () => {
   const newcomer = newIdentifiers()
-  const { user } = await signUp({ ...newcomer, userPassword }, network)
+  const { user } = await signUp({ ...newcomer, password: userPassword }, network)
   await expect(signIn(newcomer.email, userPassword, network)).resolves.toMatchObject({ user })
 })

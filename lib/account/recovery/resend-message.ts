@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { enqueueMessage } from '@/lib/messages/enqueue-message'
-import { templateNames, wayToResend } from '@/lib/messages/rules'
+import { resendMethod, templateNames } from '@/lib/messages/rules'
 import { createVerificationLink } from './verification-link'
 
 type Sent = { id: number; template: string; recipient: string; status: string }
@@ -21,7 +21,7 @@ export async function resendMessage(by: Author, messageId: number): Promise<void
       select id, template, recipient, status::text as status from messages where id = ${messageId} for update`)
     if (!message) throw new Failure('MessageNotFound')
     if (message.status === 'queued') throw new Failure('MessageNotQueued', { status: 'queued' })
-    const way = wayToResend(message.template)
+    const way = resendMethod(message.template)
     if (way === 'none') throw new Failure('MessageSecretGone')
     await (way === 'copy' ? copy(db, message) : sendNewLink(db, message))
     await recordChange(db, by, {

@@ -81,7 +81,7 @@ describe('a network becomes known', () => {
     expect(await isKnownToPhone(user.phone, unknownNetwork(1))).toBe(true)
 
     const newcomer = newIdentifiers()
-    await signUp({ ...newcomer, userPassword }, home)
+    await signUp({ ...newcomer, password: userPassword }, home)
     expect(await isKnownToEmail(newcomer.email, home)).toBe(true)
 
     await db.run(

@@ -8,7 +8,7 @@ import { StartError } from '@/lib/db/start-error'
 
 const run = promisify(execFile)
 
-/** PostgreSQL's programs in one folder, with the libraries and files that they look for beside them. */
+/** PostgreSQL's programs with their libraries. */
 export interface Binaries {
   version: string
   home: string
@@ -16,7 +16,7 @@ export interface Binaries {
   initdb: string
 }
 
-/** Finds the PostgreSQL that npm installed for this machine, complete and executable. */
+/** Finds the PostgreSQL that npm installed for this platform, and repairs its symlinks and modes. */
 export async function findBinaries(): Promise<Binaries> {
   const root = findPackage()
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
@@ -28,7 +28,7 @@ export async function findBinaries(): Promise<Binaries> {
   return binaries
 }
 
-/** Copies the programs below `dir`, once a version, for a user who may not enter the folder that they are in. */
+/** Copies the programs below `dir`, once per version, for a user without access to their folder. */
 export async function copyBinaries({ home, version }: Binaries, dir: string): Promise<Binaries> {
   const target = path.join(dir, `postgresql-${version}`)
   if (existsSync(target)) return at(target, version)
@@ -51,20 +51,20 @@ function findPackage() {
     return path.resolve(path.dirname(fromEmbedded.resolve(name)), '..')
   } catch {
     throw new StartError(
-      `There is no PostgreSQL of our own for this machine (${name} is not installed): ` +
-        'run npm ci with optional packages, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
+      `There is no embedded PostgreSQL for this platform (${name} is not installed): ` +
+        'run npm ci with optional packages, or set DATABASE_URL to another PostgreSQL.',
     )
   }
 }
 
-/** npm carries no symlinks; the package's own script makes them, which npm runs only where it is allowed to. */
+/** npm packages contain no symlinks; a script of the package creates them, if npm may run install scripts. */
 async function completeLinks(root: string) {
   if (await hasLinks(root)) return
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root }).catch(() => undefined)
   if (await hasLinks(root)) return
   throw new StartError(
     `The libraries of PostgreSQL are incomplete: run "node scripts/hydrate-symlinks.js" in ${root} ` +
-      'as a user who may write there.',
+      'as a user with write access.',
   )
 }
 

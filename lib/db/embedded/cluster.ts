@@ -5,32 +5,31 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Place } from './location'
+import type { DataLocation } from './location'
 import { bareEnvironment, findCommandLine, findMark, signal, waitForEnd } from '@/lib/db/embedded/process'
 import { StartError } from '@/lib/db/start-error'
 
 const run = promisify(execFile)
 
-/** Who PostgreSQL's only user is. */
 export const USER = 'slatekeeper'
 
-/** Below those that systems give to outgoing connections, which may otherwise sit on ours while PostgreSQL is down. */
+/** Below the ephemeral ports, which outgoing connections could take while PostgreSQL is down. */
 const PORTS = [15_000, 32_000] as const
 
-/** How to reach the database of a folder; kept in a file that only its owner reads. */
+/** Stored in a file that only its owner can read. */
 export interface Access {
   port: number
   password: string
 }
 
-/** The port and password of the place: made once, the port again only when somebody else has taken it. */
-export async function readAccess({ dir, cluster }: Place): Promise<Access> {
+/** Generates port and password once; the port again if another program uses it. */
+export async function readAccess({ dir, cluster }: DataLocation): Promise<Access> {
   const file = path.join(dir, 'access.json')
   const kept = existsSync(file) ? await readFile(file, 'utf8') : null
   if (kept === null && existsSync(cluster))
     throw new StartError(
       `${file} is gone, and with it the password of the database in ${cluster}: ` +
-        'put it back, or remove that folder to begin anew.',
+        'restore it, or delete that folder to start with an empty database.',
     )
   const known = kept === null ? { port: 0, password: randomBytes(24).toString('hex') } : parse(kept, file)
   if (known.port && (await isFree(known.port))) return known
@@ -40,8 +39,8 @@ export async function readAccess({ dir, cluster }: Place): Promise<Access> {
   return access
 }
 
-/** Makes the cluster where there is none, whole or not at all; true when it did. */
-export async function makeCluster({ dir, cluster, binaries, owner }: Place, password: string) {
+/** Creates the cluster atomically unless it exists. Returns true if it was created. */
+export async function createCluster({ dir, cluster, binaries, owner }: DataLocation, password: string) {
   if (existsSync(cluster)) return false
   const unfinished = `${cluster}.unfinished`
   const passwordFile = path.join(dir, 'password')
@@ -53,7 +52,7 @@ export async function makeCluster({ dir, cluster, binaries, owner }: Place, pass
     await chown(passwordFile, owner.uid, owner.gid)
   }
   const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions']
-  // The same order and case rules on every machine, whatever locales it has.
+  // The same collation on every machine.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = [
     `--pgdata=${unfinished}`,
@@ -65,7 +64,7 @@ export async function makeCluster({ dir, cluster, binaries, owner }: Place, pass
   try {
     await run(binaries.initdb, args, { ...owner, cwd: '/', env: bareEnvironment })
   } catch (error) {
-    throw new StartError(`PostgreSQL could not make its files in ${cluster}: ${explain(error)}`)
+    throw new StartError(`PostgreSQL could not create its files in ${cluster}: ${explain(error)}`)
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -73,14 +72,14 @@ export async function makeCluster({ dir, cluster, binaries, owner }: Place, pass
   return true
 }
 
-/** Stops a PostgreSQL that still runs on the cluster although nobody keeps it any more. */
+/** Stops a PostgreSQL that still runs on the cluster without a supervisor. */
 export async function stopOrphan(cluster: string) {
   const file = path.join(cluster, 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
   if (!pid) return
   const mark = findMark(pid)
   if (mark === null || !findCommandLine(pid)?.includes(cluster)) {
-    // The id belongs to another program by now, or to a zombie, either of which PostgreSQL takes for itself.
+    // The PID belongs to another program or a zombie; PostgreSQL would take it for a running server.
     await rm(file, { force: true })
     return
   }
@@ -93,7 +92,7 @@ export async function stopOrphan(cluster: string) {
     if (await waitForEnd({ pid, mark }, timeoutMs)) return
   }
   throw new StartError(
-    `A PostgreSQL still runs on ${cluster} as process ${pid} and does not stop: end it first.`,
+    `A PostgreSQL still runs on ${cluster} as process ${pid} and does not stop: stop it first.`,
   )
 }
 
@@ -101,7 +100,7 @@ function parse(text: string, file: string): Access {
   try {
     return JSON.parse(text) as Access
   } catch {
-    throw new StartError(`${file} is not readable as JSON: put back what was in it.`)
+    throw new StartError(`${file} is not valid JSON: restore it.`)
   }
 }
 

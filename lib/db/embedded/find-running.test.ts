@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { startEmbedded } from '@/lib/db/embedded'
 import { findRunning } from '@/lib/db/embedded/find-running'
 
-test('a database is found by its folder while it runs, and only then', async () => {
+test('findRunning returns the URL only while the database runs', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-find-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, which needs access.
   await chmod(folder, 0o755)
   expect(await findRunning(folder)).toBeNull()
   const database = await startEmbedded(folder)

@@ -6,7 +6,7 @@ import type { Access } from '@/lib/db/embedded/cluster'
 import { findFolders } from './location'
 import { SERVICE_ROLE, servicePassword } from '@/lib/db/embedded/service-role'
 
-/** The address of the embedded database that runs on this folder at the moment, or null. */
+/** The URL of the embedded database that runs on this folder, or null. */
 export async function findRunning(dataDir: string): Promise<string | null> {
   for (const folder of Object.values(findFolders(path.resolve(dataDir)))) {
     const text = await readFile(path.join(folder, 'access.json'), 'utf8').catch(() => null)

@@ -10,50 +10,49 @@ import { StartError } from '@/lib/db/start-error'
 
 const run = promisify(execFile)
 
-/** Where a process of root's finds room that every user may enter. */
+/** For a service that runs as root: a folder that all users can enter. */
 const PUBLIC_HOME = '/var/lib/slatekeeper'
 
-/** Whom PostgreSQL runs as: nobody else unless we are root, which it refuses to be. */
+/** The user that PostgreSQL runs as if the service is root, which PostgreSQL rejects. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** A folder that PostgreSQL may work in, the programs that it may run, and the user that it runs as. */
-export interface Place {
+export interface DataLocation {
   dir: string
   cluster: string
   binaries: Binaries
   owner: Owner | undefined
 }
 
-/** Chooses where the database lives: in `dataDir`, or elsewhere where PostgreSQL's user may not enter that, which it says. */
-export async function choosePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+/** `dataDir`, or another folder, which it prints, if PostgreSQL's user has no access to `dataDir`. */
+export async function chooseLocation(dataDir: string, print: (line: string) => void): Promise<DataLocation> {
   const binaries = await findBinaries()
   const { inDataDir, elsewhere } = findFolders(dataDir)
   const owner = await findOwner(path.join(inDataDir, 'cluster'))
-  if (!owner) return makePlace(inDataDir, binaries, owner)
+  if (!owner) return createLocation(inDataDir, binaries, owner)
 
   const runnable = (await canRun(binaries, owner)) ? binaries : await copyBinaries(binaries, PUBLIC_HOME)
   const dir = await chooseFolder(inDataDir, elsewhere, owner)
   if (dir !== inDataDir)
-    say(`The database lives in ${dir}, since the user "postgres" that it runs as may not enter ${dataDir}.`)
-  return makePlace(dir, runnable, owner)
+    print(`The database is in ${dir}, because its user "postgres" has no access to ${dataDir}.`)
+  return createLocation(dir, runnable, owner)
 }
 
-/** The two folders that the database of `dataDir` can be in. */
+/** The two possible folders of the database of `dataDir`. */
 export function findFolders(dataDir: string): { inDataDir: string; elsewhere: string } {
   const mark = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   return { inDataDir: path.join(dataDir, 'postgres'), elsewhere: path.join(PUBLIC_HOME, mark) }
 }
 
-/** Wherever a cluster is already, there it stays, whatever has become of the folders above. */
+/** An existing cluster stays where it is. */
 async function chooseFolder(inDataDir: string, elsewhere: string, owner: Owner) {
   if (existsSync(path.join(inDataDir, 'cluster'))) {
     if (await canUse(inDataDir, owner)) return inDataDir
     throw new StartError(
-      `The database is in ${inDataDir}, which the user "postgres" may not enter any more: ` +
-        'let others pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.',
+      `The user "postgres" has no access to the database in ${inDataDir} any more: ` +
+        'allow it to enter the folders above (chmod o+x), or set DATA_DIR to another folder.',
     )
   }
   if (existsSync(path.join(elsewhere, 'cluster'))) return elsewhere
@@ -62,12 +61,12 @@ async function chooseFolder(inDataDir: string, elsewhere: string, owner: Owner) 
   return elsewhere
 }
 
-async function makePlace(dir: string, binaries: Binaries, owner: Owner | undefined): Promise<Place> {
-  await makeFolder(dir)
+async function createLocation(dir: string, binaries: Binaries, owner: Owner | undefined): Promise<DataLocation> {
+  await createFolder(dir)
   return { dir, cluster: path.join(dir, 'cluster'), binaries, owner }
 }
 
-/** As root, whoever has the cluster already, as one that was made without being root; else the user "postgres". */
+/** As root: the owner of an existing cluster that was created without root, else the user "postgres". */
 async function findOwner(cluster: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const found = statSync(cluster, { throwIfNoEntry: false })
@@ -81,8 +80,8 @@ async function findOwner(cluster: string): Promise<Owner | undefined> {
   const made = await findUser()
   if (made) return made
   throw new StartError(
-    'PostgreSQL does not run as root, and a user "postgres" for it could not be made: ' +
-      'make one, start Slatekeeper as another user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and the user "postgres" could not be created: ' +
+      'create it, start Slatekeeper as another user, or set DATABASE_URL.',
   )
 }
 
@@ -101,9 +100,9 @@ async function canRun(binaries: Binaries, owner: Owner) {
   return succeeds(binaries.postgres, ['--version'], owner)
 }
 
-/** Asks the system itself, by trying as that user; modes alone would miss access lists and mount options. */
+/** Tries as that user, since file modes do not show access lists and mount options. */
 async function canUse(dir: string, owner: Owner) {
-  await makeFolder(dir)
+  await createFolder(dir)
   const probe = await mkdtemp(path.join(dir, 'probe-'))
   try {
     await chown(probe, owner.uid, owner.gid)
@@ -120,10 +119,10 @@ function succeeds(program: string, args: string[], owner: Owner) {
   )
 }
 
-async function makeFolder(dir: string) {
+async function createFolder(dir: string) {
   try {
     await mkdir(dir, { recursive: true, mode: 0o755 })
   } catch (error) {
-    throw new StartError(`Could not make the folder ${dir}: ${(error as Error).message}`)
+    throw new StartError(`Could not create the folder ${dir}: ${(error as Error).message}`)
   }
 }

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** The role that the service connects as: it owns its database, and is neither a superuser nor may it make roles or databases. */
+/** The service's role: it owns its database, and cannot create roles or databases. */
 export const SERVICE_ROLE = 'slatekeeper_service'
 
-/** The role's password, out of the superuser's, which cannot be told from it. */
+/** Derived from the superuser's password, irreversibly. */
 export function servicePassword(password: string): string {
   return createHmac('sha256', password).update(SERVICE_ROLE).digest('hex')
 }
 
 /**
- * Makes the role and gives it the database of `superuserUrl` with all that is in it: an earlier version ran as the
- * superuser. Answers the address for the service.
+ * Creates the role and transfers the database of `superuserUrl` and its contents to it, since an earlier version ran as the
+ * superuser. Returns the service's URL.
  */
 export async function grantDatabase(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl)
@@ -22,7 +22,7 @@ export async function grantDatabase(superuserUrl: string): Promise<string> {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVICE_ROLE])
     const attributes = `login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`
     await client.query(`${rowCount ? 'alter' : 'create'} role ${SERVICE_ROLE} ${attributes}`)
-    await client.query(giveAway)
+    await client.query(transferOwnership)
   } finally {
     await client.end()
   }
@@ -31,8 +31,8 @@ export async function grantDatabase(superuserUrl: string): Promise<string> {
   return url.href
 }
 
-/** REASSIGN OWNED refuses for the superuser that initdb made, since the catalogs are its own too. */
-const giveAway = `
+/** REASSIGN OWNED does not work for the initial superuser, which owns the catalogs too. */
+const transferOwnership = `
 do $$
 declare
   thing text;

@@ -1,62 +1,61 @@
 // @ts-check
-// Plain JavaScript, run by node alone: it is up in 40 ms and holds nothing of the service's in memory.
+// Plain JavaScript without dependencies: it starts in 40 ms and uses little memory.
 
 /**
- * Keeps one PostgreSQL running for the service that started it, in a session of its own, so that Ctrl-C reaches
- * the service alone. It starts PostgreSQL again when that dies, and stops it when told to or when the service is
- * gone, however it went.
+ * Runs PostgreSQL in its own session, so that Ctrl-C reaches only the service. Restarts PostgreSQL after a crash; stops it on
+ * request or when the service is gone, even if that was killed.
  *
- * @typedef {{ postgres: string, args: string[], cluster: string, log: string, owner?: { uid: number, gid: number } }} Task
+ * @typedef {{ postgres: string, args: string[], cluster: string, log: string, owner?: { uid: number, gid: number } }} Options
  */
 import { spawn } from 'node:child_process'
 import { openSync, readFileSync, statSync } from 'node:fs'
 
-const READY_EVERY_MS = 10
-const AGAIN_AFTER_MS = 200
-/** What is still in the way of a start just after a crash, and goes by itself. */
-const PASSING = /pre-existing shared memory block|lock file "[^"]*" already exists/
-const PATIENCE_MS = 30_000
+const READY_CHECK_MS = 10
+const RETRY_DELAY_MS = 200
+/** Errors shortly after a crash that disappear without intervention. */
+const TRANSIENT = /pre-existing shared memory block|lock file "[^"]*" already exists/
+const RETRY_FOR_MS = 30_000
 const FAST_STOP_MS = 20_000
 
-/** @type {Task} */
-const task = JSON.parse(process.argv[2] ?? '{}')
+/** @type {Options} */
+const options = JSON.parse(process.argv[2] ?? '{}')
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server
 let isStopping = false
 let wasReady = false
-let inTroubleSince = Date.now()
+let failingSince = Date.now()
 
 process.on('uncaughtException', error => end(error.message))
-process.on('message', word => word === 'stop' && stop())
+process.on('message', message => message === 'stop' && stop())
 for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, stop)
 if (process.connected) start()
 else process.exit(0)
 
 function start() {
   if (isStopping) process.exit(0)
-  const log = openSync(task.log, 'a')
-  const logFrom = statSync(task.log).size
+  const log = openSync(options.log, 'a')
+  const logFrom = statSync(options.log).size
   let isUp = false
-  const child = spawn(task.postgres, task.args, {
-    ...task.owner,
+  const child = spawn(options.postgres, options.args, {
+    ...options.owner,
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', log, log],
   })
   server = child
-  const watch = setInterval(() => isReady(child.pid) && announce(), READY_EVERY_MS)
+  const check = setInterval(() => isReady(child.pid) && reportReady(), READY_CHECK_MS)
   child.once('error', error => end(error.message))
   child.once('exit', () => {
-    clearInterval(watch)
-    const reason = readFileSync(task.log, 'utf8').slice(logFrom).trim()
+    clearInterval(check)
+    const reason = readFileSync(options.log, 'utf8').slice(logFrom).trim()
     if (isStopping) process.exit(0)
-    if (isUp) inTroubleSince = Date.now()
-    if (wasReady || PASSING.test(reason)) retry(reason)
+    if (isUp) failingSince = Date.now()
+    if (wasReady || TRANSIENT.test(reason)) retry(reason)
     else end(reason)
   })
 
-  function announce() {
-    clearInterval(watch)
+  function reportReady() {
+    clearInterval(check)
     isUp = true
     if (!wasReady) process.send?.({ isReady: true })
     wasReady = true
@@ -65,8 +64,8 @@ function start() {
 
 /** @param {string} reason */
 function retry(reason) {
-  if (Date.now() - inTroubleSince > PATIENCE_MS) end(reason)
-  else setTimeout(start, AGAIN_AFTER_MS)
+  if (Date.now() - failingSince > RETRY_FOR_MS) end(reason)
+  else setTimeout(start, RETRY_DELAY_MS)
 }
 
 /** @param {string} reason */
@@ -75,10 +74,10 @@ function end(reason) {
   process.send?.({ reason }, () => process.exit(1))
 }
 
-/** PostgreSQL writes its state into the eighth line of this file, for whoever waits for it. */
+/** PostgreSQL writes its state to the eighth line of this file. */
 function isReady(/** @type {number | undefined} */ pid) {
   try {
-    const lines = readFileSync(`${task.cluster}/postmaster.pid`, 'utf8').split('\n')
+    const lines = readFileSync(`${options.cluster}/postmaster.pid`, 'utf8').split('\n')
     return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
   } catch {
     return false

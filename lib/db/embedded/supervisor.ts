@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Place } from './location'
+import type { DataLocation } from './location'
 import { bareEnvironment } from './process'
 import { StartError } from '@/lib/db/start-error'
 
 const LOG_BYTES = 1_000_000
 
-/** For two cores that PostgreSQL shares with the service; its log holds its own life and no data of anybody's. */
+/** For two cores shared with the service. The log contains no user data. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -26,52 +26,52 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** Starts the process that runs PostgreSQL for us, and answers it once the database takes connections. */
-export async function startKeeper({ dir, cluster, binaries, owner }: Place, port: number) {
+/** Starts the process that runs PostgreSQL. Resolves once the database accepts connections. */
+export async function startSupervisor({ dir, cluster, binaries, owner }: DataLocation, port: number) {
   const log = path.join(dir, 'postgres.log')
-  await turnLog(log)
+  await rotateLog(log)
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const task = { postgres: binaries.postgres, args: ['-D', cluster, ...settings], cluster, log, owner }
-  const program = fileURLToPath(new URL('./keeper.mjs', import.meta.url))
-  const keeper = spawn(process.execPath, [program, JSON.stringify(task)], {
+  const options = { postgres: binaries.postgres, args: ['-D', cluster, ...settings], cluster, log, owner }
+  const program = fileURLToPath(new URL('./supervisor-process.mjs', import.meta.url))
+  const supervisor = spawn(process.execPath, [program, JSON.stringify(options)], {
     cwd: '/',
     detached: true,
     env: bareEnvironment,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     windowsHide: true,
   })
-  await waitUntilReady(keeper, log)
-  keeper.unref()
-  keeper.channel?.unref()
-  return keeper
+  await waitUntilReady(supervisor, log)
+  supervisor.unref()
+  supervisor.channel?.unref()
+  return supervisor
 }
 
-/** Asks the keeper to stop PostgreSQL, and waits until both have ended. */
-export async function stopKeeper(keeper: ChildProcess) {
-  if (keeper.exitCode !== null || keeper.signalCode !== null) return
-  keeper.ref()
-  const ended = once(keeper, 'exit')
-  keeper.send('stop', () => undefined)
+/** Waits until the supervisor and PostgreSQL have exited. */
+export async function stopSupervisor(supervisor: ChildProcess) {
+  if (supervisor.exitCode !== null || supervisor.signalCode !== null) return
+  supervisor.ref()
+  const ended = once(supervisor, 'exit')
+  supervisor.send('stop', () => undefined)
   await ended
 }
 
-async function waitUntilReady(keeper: ChildProcess, log: string) {
-  const word = await new Promise<{ isReady?: true; reason?: string }>(resolve => {
-    keeper.once('message', resolve as (word: unknown) => void)
-    keeper.once('error', error => resolve({ reason: error.message }))
-    keeper.once('disconnect', () => resolve({}))
+async function waitUntilReady(supervisor: ChildProcess, log: string) {
+  const message = await new Promise<{ isReady?: true; reason?: string }>(resolve => {
+    supervisor.once('message', resolve as (message: unknown) => void)
+    supervisor.once('error', error => resolve({ reason: error.message }))
+    supervisor.once('disconnect', () => resolve({}))
   })
-  if (word.isReady) return
-  const fatal = word.reason?.match(/FATAL: +(.*)/)?.[1]
-  const line = fatal ?? (word.reason?.split('\n')[0] || 'it ended')
+  if (message.isReady) return
+  const fatal = message.reason?.match(/FATAL: +(.*)/)?.[1]
+  const line = fatal ?? (message.reason?.split('\n')[0] || 'it exited')
   throw new StartError(`PostgreSQL did not start: ${line}. Its log is ${log}.`)
 }
 
-/** A start is the only moment when nobody writes to the log. */
-async function turnLog(log: string) {
+/** No process writes to the log before a start. */
+async function rotateLog(log: string) {
   const size = await stat(log).then(
     found => found.size,
     () => 0,

@@ -1,4 +1,4 @@
-// To be imported first: what reads DATABASE_URL after it has a database of its own, with the catalog and nobody in it.
+// Import this first: modules that read DATABASE_URL later get a new database with the catalog and without users.
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { createDatabase } from '@/lib/db/embedded'
