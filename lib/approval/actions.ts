@@ -1,49 +1,47 @@
 import type { z } from 'zod'
-import type { ApprovableAction } from './approved-action'
+import type { ApprovableAction } from './approvable-action'
 import {
-  acceptedCorrection,
-  changedMatch,
-  changedResult,
-  heldLine,
-  importedFile,
-  refusedCorrection,
+  correctionAcceptance,
+  matchEditApproval,
+  resultEditApproval,
+  lineConfirmation,
+  feedImport,
+  correctionRejection,
 } from './feed-actions'
-import { enabledManager, invitedManager, promotedManager } from './operator-actions'
-import { forcedRelease, forcingRestoring, forcingWithdrawal } from './release-actions'
-import { governedSetting, publishedPromo, raisedMultipliers } from './terms-actions'
+import { managerActivation, managerInvitation, managerPromotion } from './operator-actions'
+import { releaseForcing, releaseRestoration, releaseWithdrawal } from './release-actions'
+import { settingChange, promoPublication, multipliersChange } from './terms-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
 
-/** Every change that may wait for a second manager, by its name in the log; a new one is a line here. */
-const approvedActions = {
+/** Changes that can need a second manager. The names are stored with each request. */
+const approvableActions = {
   'balance.adjust': balanceAdjustment,
-  'correction.accept': acceptedCorrection,
-  'correction.refuse': refusedCorrection,
-  'feed.import': importedFile,
-  'line.change': heldLine,
-  'match.change': changedMatch,
-  'multipliers.change': raisedMultipliers,
-  'operator.change-role': promotedManager,
-  'operator.enable': enabledManager,
-  'operator.invite': invitedManager,
-  'promo.publish': publishedPromo,
-  'release.force': forcedRelease,
-  'release.restore': forcingRestoring,
-  'release.withdraw': forcingWithdrawal,
-  'result.change': changedResult,
-  'setting.change': governedSetting,
+  'correction.accept': correctionAcceptance,
+  'correction.reject': correctionRejection,
+  'feed.import': feedImport,
+  'line.change': lineConfirmation,
+  'match.change': matchEditApproval,
+  'multipliers.change': multipliersChange,
+  'operator.change-role': managerPromotion,
+  'operator.enable': managerActivation,
+  'operator.invite': managerInvitation,
+  'promo.publish': promoPublication,
+  'release.force': releaseForcing,
+  'release.restore': releaseRestoration,
+  'release.withdraw': releaseWithdrawal,
+  'result.change': resultEditApproval,
+  'setting.change': settingChange,
   'transaction.reverse': transactionReversal,
 }
 
-/** The name of a change that may wait for a second manager. */
-export type ApprovableName = keyof typeof approvedActions
+export type ApprovableName = keyof typeof approvableActions
 
-/** What that change is asked with. */
-export type ApprovalInput<Name extends ApprovableName> = z.input<(typeof approvedActions)[Name]['input']>
+export type ApprovalInput<Name extends ApprovableName> = z.input<(typeof approvableActions)[Name]['input']>
 
-/** The change of that name; throws for a name that this version does not know. */
+/** Throws if this version does not know the name. */
 export function getApprovableAction(name: string): ApprovableAction {
-  const known: Record<string, ApprovableAction> = approvedActions
+  const known: Record<string, ApprovableAction> = approvableActions
   const action = Object.hasOwn(known, name) ? known[name] : undefined
-  if (!action) throw new Error(`nothing is known to approve under the name ${name}`)
+  if (!action) throw new Error(`unknown approvable action ${name}`)
   return action
 }

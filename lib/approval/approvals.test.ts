@@ -31,7 +31,7 @@ describe('what waits for a second manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(90_000n)
     expect(await actionsOn(userId)).toEqual([
       { action: 'approval.request', operatorId: asker.operatorId, approvedById: null, reason: 'A large prize' },
-      { action: 'approval.agree', operatorId: second.operatorId, approvedById: null, reason: '' },
+      { action: 'approval.approve', operatorId: second.operatorId, approvedById: null, reason: '' },
       {
         action: 'balance.adjust',
         operatorId: asker.operatorId,

@@ -25,9 +25,9 @@ type Pending = {
 }
 
 /**
- * Decides what another operator asked for: agreed, it is done in the same transaction, as theirs and with this operator
- * named; refused, nothing is. Answers what the use-case answered, or null. Throws ApprovalNotFound, ApprovalDecided,
- * ApprovalExpired, ApprovalOwn, ApprovalTooNew, ApprovalLinked, ApprovalRequesterGone, and what the use-case throws, in which case it stays undecided.
+ * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
+ * Returns the result of the use-case, or null. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
+ * ApprovalTooNew, ApprovalLinked, ApprovalRequesterGone, or a failure of the use-case; the request then stays pending.
  */
 export async function decideApproval(
   by: Author & { operatorId: number },
@@ -38,7 +38,7 @@ export async function decideApproval(
     if (pending.requestedBy === by.operatorId) throw new Failure('ApprovalOwn')
     if (decision === 'approved') await assertIndependent(db, by, pending)
     await recordDecision(db, by, pending, decision, reason)
-    return decision === 'approved' ? carryOut(db, by, pending) : null
+    return decision === 'approved' ? runApproved(db, by, pending) : null
   })
 }
 
@@ -58,7 +58,7 @@ async function lockPending(db: Db, id: number): Promise<Pending> {
   return pending
 }
 
-/** By the same function by which the database refuses it. */
+/** Uses the function of the database constraint, so that both apply the same rule. */
 async function assertIndependent(db: Db, { operatorId }: { operatorId: number }, { requestedBy }: Pending) {
   const objection = await db.row<{ why: Objection['why'] | null; until: Date | null }>(sql`
     select why, until from approval_objection(${operatorId}::int, ${requestedBy}::int)`)
@@ -81,7 +81,7 @@ async function recordDecision(
            decision_reason = ${reason.trim()}
      where id = ${id}`)
   await recordChange(db, by, {
-    action: decision === 'approved' ? 'approval.agree' : 'approval.refuse',
+    action: decision === 'approved' ? 'approval.approve' : 'approval.reject',
     subject: { type: subjectType, id: subjectId, name: subjectName },
     before: null,
     after: { approvalId: id, wanted: action, requestedBy: requesterName, decision },
@@ -89,7 +89,7 @@ async function recordDecision(
   })
 }
 
-async function carryOut(db: Db, by: Author & { operatorId: number }, pending: Pending): Promise<unknown> {
+async function runApproved(db: Db, by: Author & { operatorId: number }, pending: Pending): Promise<unknown> {
   const { action, input, reason, requestedBy, requesterName, isRequesterGone } = pending
   if (isRequesterGone) throw new Failure('ApprovalRequesterGone', { name: requesterName })
   const requester = { operatorId: requestedBy, name: requesterName, sessionId: null, requestId: by.requestId }

@@ -8,36 +8,36 @@ import { assertFileCurrent, importOperatorFile } from '@/lib/feed/import-file'
 import { importCounts } from '@/lib/feed/schema'
 import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/corrections/decide-correction'
 import { idShape } from '@/lib/wire'
-import { approvable } from './approved-action'
+import { approvable } from './approvable-action'
 
-/** What the subject is called in the console. */
+/** Name of the subject in the console. */
 const name = z.string().max(255)
 
 const matchId = ({ gameId, feedGameId }: { gameId: number; feedGameId: number }) => `${gameId}/${feedGameId}`
 
-/** Sells entries on a line that a manager changed. */
-export const heldLine = approvable({
+/** Lets users pick a player whose line a manager changed. */
+export const lineConfirmation = approvable({
   input: lineEdit.omit({ updatedAt: true }).extend({ name }),
   subjectOf: async (_, input) => ({ type: 'match', id: matchId(input), name: input.name }),
   run: (db, by, { name: _, ...line }, { byId, reason }) => confirmLine(db, by, line, reason, byId),
 })
 
-/** Says a result that entries above the limits are decided by. */
-export const changedResult = approvable({
+/** Enters a result that decides entries above the limits. */
+export const resultEditApproval = approvable({
   input: z.object({ edit: resultEdit, name }),
-  subjectOf: async (_, { edit, name: called }) => ({ type: 'match', id: matchId(edit), name: called }),
+  subjectOf: async (_, { edit, name: subjectName }) => ({ type: 'match', id: matchId(edit), name: subjectName }),
   run: (db, by, { edit }, { byId, reason }) => editResultIn(db, by, edit, reason, byId),
 })
 
-/** Ends a match with entries above the limits, or reopens it. */
-export const changedMatch = approvable({
+/** Ends a match with entries above the limits, or reopens sales. */
+export const matchEditApproval = approvable({
   input: z.object({ edit: matchEdit, name }),
-  subjectOf: async (_, { edit, name: called }) => ({ type: 'match', id: matchId(edit), name: called }),
+  subjectOf: async (_, { edit, name: subjectName }) => ({ type: 'match', id: matchId(edit), name: subjectName }),
   run: (db, by, { edit }, { byId, reason }) => editMatchIn(db, by, edit, reason, byId),
 })
 
-/** Takes in a file as the feed's delivery, unless what it is about changed since `version`. */
-export const importedFile = approvable({
+/** Imports a feed file, unless its matches changed since `version`. */
+export const feedImport = approvable({
   input: z.object({
     content: z.string(),
     gameId: idShape,
@@ -57,16 +57,16 @@ export const importedFile = approvable({
 
 const correction = z.object({ id: idShape, name, movedCents: z.int() })
 
-/** Settles entries anew above the limits. */
-export const acceptedCorrection = approvable({
+/** Pays corrected results above the limits. */
+export const correctionAcceptance = approvable({
   input: correction,
-  subjectOf: async (_, { id, name: called }) => ({ type: 'correction', id, name: called }),
+  subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
   run: (db, by, { id }, { byId, reason }) => acceptCorrectionIn(db, by, id, reason, byId),
 })
 
-/** Leaves entries as they were settled, though figures above the limits say otherwise. */
-export const refusedCorrection = approvable({
+/** Keeps the settlement although the correction is above the limits. */
+export const correctionRejection = approvable({
   input: correction,
-  subjectOf: async (_, { id, name: called }) => ({ type: 'correction', id, name: called }),
+  subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
   run: (db, by, { id }, { byId, reason }) => rejectCorrectionIn(db, by, id, reason, byId),
 })

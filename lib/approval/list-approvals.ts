@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Decision, Objection } from './rules'
 
-/** What waits for a second manager, or was decided by one. */
+/** A pending, decided or expired request. */
 export type Approval = {
   id: number
   action: string
-  /** What the action's use-case is given. */
+  /** Input of the use-case. */
   input: Record<string, unknown>
   subjectType: string
   subjectId: string
@@ -15,29 +15,28 @@ export type Approval = {
   requestedById: number
   requestedByName: string
   requestedAt: Date
-  /** Until then it can be agreed to. */
   expiresAt: Date
   isExpired: boolean
   decision: Decision | null
   decidedByName: string | null
   decidedAt: Date | null
   decisionReason: string
-  /** Why the operator it is listed for may not agree. */
+  /** Why the current operator cannot approve it. */
   objection: Objection['why'] | null
   objectionUntil: Date | null
 }
 
-/** Which approvals to list, newest first; `before` is the last id seen. */
+/** `before` is the last ID of the previous page. */
 export type ApprovalFilter = {
   isOpen?: boolean
   subject?: { type: string; id: string | number }
   before?: number
   limit?: number
-  /** The operator whom it is listed for. */
+  /** The current operator; needed for objections. */
   operatorId?: number
 }
 
-/** Requests for a second manager, newest first: all, those that are open or over, or those about one thing. */
+/** Newest first. */
 export async function listApprovals({
   isOpen,
   subject,
@@ -63,7 +62,7 @@ export async function listApprovals({
      order by p.id desc limit ${limit}`)
 }
 
-/** How many wait for a second manager who is not the operator, for the count beside the menu. */
+/** Number of pending requests by other operators, for the navigation badge. */
 export async function countApprovalsFor(operatorId: number): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     select count(*)::int as count from pending_approvals

@@ -6,24 +6,22 @@ import { inviteOperatorIn } from '@/lib/operator/invite-operator'
 import { lockOperator } from '@/lib/operator/lock-operator'
 import { invitation } from '@/lib/operator/schema'
 import { idShape } from '@/lib/wire'
-import { approvable } from './approved-action'
+import { approvable } from './approvable-action'
 
-const oneManager = z.object({ operatorId: idShape })
+const operatorInput = z.object({ operatorId: idShape })
 
-/** Invites a manager. */
-export const invitedManager = approvable({
+export const managerInvitation = approvable({
   input: invitation,
   async subjectOf(db, { email, name }) {
-    const known = await db.row(sql`select id from operators where email = ${email.toLowerCase()}`)
-    if (known) throw new Failure('OperatorEmailTaken')
+    const existing = await db.row(sql`select id from operators where email = ${email.toLowerCase()}`)
+    if (existing) throw new Failure('OperatorEmailTaken')
     return { type: 'operator', id: 'new', name }
   },
-  run: (db, by, asked, { byId, reason }) => inviteOperatorIn(db, by, asked, reason, byId),
+  run: (db, by, invited, { byId, reason }) => inviteOperatorIn(db, by, invited, reason, byId),
 })
 
-/** Makes an operator a manager. */
-export const promotedManager = approvable({
-  input: oneManager,
+export const managerPromotion = approvable({
+  input: operatorInput,
   async subjectOf(db, { operatorId }) {
     const { name } = await lockOperator(db, operatorId)
     return { type: 'operator', id: operatorId, name }
@@ -32,9 +30,8 @@ export const promotedManager = approvable({
     changeRoleIn(db, by, { operatorId, role: 'manager', reason }, byId),
 })
 
-/** Lets a disabled manager sign in again. */
-export const enabledManager = approvable({
-  input: oneManager,
-  subjectOf: promotedManager.subjectOf,
+export const managerActivation = approvable({
+  input: operatorInput,
+  subjectOf: managerPromotion.subjectOf,
   run: (db, by, { operatorId }, { byId, reason }) => enableOperatorIn(db, by, operatorId, reason, byId),
 })

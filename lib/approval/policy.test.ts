@@ -13,8 +13,8 @@ import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { createOperator } from '@/lib/operator/testing'
 import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { listPlayers } from '@/lib/entries/list-players'
-import { balancesOf, enter, makePicker } from '@/lib/entries/testing'
-import { figuresFor } from '@/lib/settlement/testing'
+import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
+import { resultsFor } from '@/lib/settlement/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 import { changeSetting } from '@/lib/settings/change-setting'
@@ -22,7 +22,7 @@ import { loadSettings } from '@/lib/settings/read'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { balanceOf, makeWalletOwner } from '@/lib/wallet/testing'
-import { changeLine } from './change-line'
+import { requestLineChange } from './request-line-change'
 import { decideApproval } from './decide-approval'
 import { listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
@@ -353,13 +353,13 @@ describe('a line that a manager changed', () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
     const projection = line + 1
-    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
+    await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
     const moved = {
       ...slip,
       players: slip.players.map((one, at) => (at === 0 ? { ...one, projection } : one)),
     }
     for (const one of [slip, moved])
-      await expect(enter(user.userId, one)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
+      await expect(enterSlip(user.userId, one)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
     const offered = async () =>
       (await listPlayers(user.userId, user.entry)).some(
         one => one.feedPlayerId === ids.feedPlayerId && one.feedGameId === ids.feedGameId,
@@ -368,16 +368,16 @@ describe('a line that a manager changed', () => {
     await expect(agreeTo(by, by)).rejects.toMatchObject({ code: 'ApprovalOwn' })
     await agreeTo(by, second)
     expect(await offered()).toBe(true)
-    await enter(user.userId, moved)
+    await enterSlip(user.userId, moved)
   })
 
   it('is the feed’s again with its next line, and what was asked is not done then', async () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
-    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
+    await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
     const told = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
     await deliver({ projections: told }, ids.gameId)
-    await enter(user.userId, slip)
+    await enterSlip(user.userId, slip)
     await expect(agreeTo(by, second)).rejects.toMatchObject({ code: 'EditConflict' })
     expect((await figuresOf(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
   })
@@ -387,12 +387,12 @@ describe('a line that a manager changed', () => {
     const by = await createOperator()
     for (const projection of [-999_999, 999_999, line + 10.01, line * 1.5 + 0.02, line * 0.5 - 0.02])
       await expect(
-        changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason),
+        requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason),
       ).rejects.toMatchObject({ code: 'LineOutOfRange' })
     const most = Math.min(10, line / 2)
-    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most }, reason)
+    await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most }, reason)
     await expect(
-      changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most + 0.1 }, reason),
+      requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most + 0.1 }, reason),
     ).rejects.toMatchObject({ code: 'LineOutOfRange' })
   })
 })
@@ -402,7 +402,7 @@ describe('results and matches by one manager', () => {
   async function sell(buyIn: number) {
     const user = await makePicker()
     const slip = user.slip(buyIn, 2)
-    const entryId = await enter(user.userId, slip)
+    const entryId = await enterSlip(user.userId, slip)
     for (const { feed_game_id: id } of slip.players)
       await db.run(sql`
         update feed_games set scheduled_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'
@@ -410,7 +410,7 @@ describe('results and matches by one manager', () => {
     return { user, slip, entryId }
   }
   const say = async (by: Manager, slip: Awaited<ReturnType<typeof sell>>['slip'], at: number) => {
-    const figure = figuresFor(slip, 'WW')[at]
+    const figure = resultsFor(slip, 'WW')[at]
     if (!figure) throw new Error('a pick has a figure')
     const ids = { gameId: slip.game_id, feedGameId: figure.feed_game_id, feedPlayerId: figure.feed_player_id }
     const row = await db.row<{ updatedAt: Date }>(sql`
@@ -485,7 +485,7 @@ describe('results and matches by one manager', () => {
   it('need a second one right after a start was moved earlier, which counts what entries can pay', async () => {
     const [by, user] = [await createOperator(), await makePicker()]
     const slip = user.slip(20, 2)
-    await enter(user.userId, slip)
+    await enterSlip(user.userId, slip)
     const feedGameId = slip.players[0]?.feed_game_id ?? 0
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     await end(by, slip.game_id, feedGameId, 'Scheduled', hourAgo)
@@ -533,7 +533,7 @@ describe('results and matches by one manager', () => {
     await expect(acceptCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
     await expect(rejectCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
     const input = { id, name: 'A match', movedCents: 50_001 }
-    await requestApproval(by, { action: 'correction.refuse', input, reason })
+    await requestApproval(by, { action: 'correction.reject', input, reason })
     await agreeTo(by, await createOperator())
     expect(await db.row(sql`select status from settlement_corrections where id = ${id}`)).toEqual({
       status: 'rejected',

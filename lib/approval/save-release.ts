@@ -19,76 +19,81 @@ import {
   withdrawRelease,
 } from '@/lib/release/withdraw-release'
 import { loadSettings } from '@/lib/settings/read'
-import { sumBelow } from '@/lib/impact/blast-radius'
+import { countAffected } from '@/lib/impact/blast-radius'
 import { countBuilds } from '@/lib/impact/count-builds'
 
-/** What became of it: done, or asked of a second manager, which changes nothing until they agree. */
-export type SavedOrRequested = (SavedRelease & { approvalId: null }) | { name: string; approvalId: number }
+/** `approvalId` is set if the change waits for a second manager. */
+export type ReleaseOutcome = (SavedRelease & { approvalId: null }) | { name: string; approvalId: number }
 
-type Asker = Author & { operatorId: number }
+type Requester = Author & { operatorId: number }
 
-/** Saves a release, unless that stops more devices than one manager may: then another one is asked. */
-export async function saveReleaseOrRequestApproval(by: Asker, edit: ReleaseEdit, consent: LockoutConfirmation): Promise<SavedOrRequested> {
+/** Saves a release, or requests approval if it forces more devices to update than one manager can force. */
+export async function saveReleaseOrRequestApproval(
+  by: Requester,
+  edit: ReleaseEdit,
+  confirmation: LockoutConfirmation,
+): Promise<ReleaseOutcome> {
   const { form, edited } = edit
-  return unlessMany(await getSaveImpact(edit), consent, {
-    go: () => saveRelease(by, edit, consent),
-    ask: devices => {
+  return actWithinDeviceLimit(await getSaveImpact(edit), confirmation, {
+    act: () => saveRelease(by, edit, confirmation),
+    request: devices => {
       const input = {
         form,
         edited: edited && { id: edited.id, updatedAt: edited.updatedAt.toISOString() },
         devices,
       }
-      return requestApproval(by, { action: 'release.force', input, reason: consent.reason })
+      return requestApproval(by, { action: 'release.force', input, reason: confirmation.reason })
     },
   })
 }
 
-/**
- * Withdraws or restores a release, unless whatever is current then stops more devices than one manager may: then another
- * one is asked, as for forcing.
- */
-export async function changeReleaseStateOrRequestApproval(
-  by: Asker,
-  way: ReleaseTransition,
-  chosen: ReleaseRef,
-  consent: LockoutConfirmation,
-): Promise<SavedOrRequested> {
-  const forecast = await getTransitionImpact(way, chosen)
-  const { name } = forecast
-  return unlessMany(forecast, consent, {
-    go: () => (way === 'withdraw' ? withdrawRelease : restoreRelease)(by, chosen, consent),
-    ask: devices => {
-      const { id, updatedAt } = chosen
+/** Withdraws or restores a release, or requests approval if the then current release forces too many devices. */
+export async function transitionReleaseOrRequestApproval(
+  by: Requester,
+  transition: ReleaseTransition,
+  release: ReleaseRef,
+  confirmation: LockoutConfirmation,
+): Promise<ReleaseOutcome> {
+  const impact = await getTransitionImpact(transition, release)
+  const { name } = impact
+  return actWithinDeviceLimit(impact, confirmation, {
+    act: () => (transition === 'withdraw' ? withdrawRelease : restoreRelease)(by, release, confirmation),
+    request: devices => {
+      const { id, updatedAt } = release
       const input: ApprovalInput<'release.withdraw'> = {
         id,
         updatedAt: updatedAt.toISOString(),
         name,
         devices,
       }
-      return requestApproval(by, { action: `release.${way}`, input, reason: consent.reason })
+      return requestApproval(by, { action: `release.${transition}`, input, reason: confirmation.reason })
     },
   })
 }
 
-type Ways = { go: () => Promise<SavedRelease>; ask: (devices: number) => Promise<number> }
+type Alternatives = { act: () => Promise<SavedRelease>; request: (devices: number) => Promise<number> }
 
-async function unlessMany({ name, forced }: ReleaseImpact, consent: LockoutConfirmation, ways: Ways): Promise<SavedOrRequested> {
-  const { devices, most } = await weigh(forced)
-  if (devices <= most) return { ...(await ways.go()), approvalId: null }
-  assertLockoutConfirmed(consent, name)
-  return { name, approvalId: await ways.ask(devices) }
+async function actWithinDeviceLimit(
+  { name, forced }: ReleaseImpact,
+  confirmation: LockoutConfirmation,
+  { act, request }: Alternatives,
+): Promise<ReleaseOutcome> {
+  const { devices, maxDevices } = await countAffectedDevices(forced)
+  if (devices <= maxDevices) return { ...(await act()), approvalId: null }
+  assertLockoutConfirmed(confirmation, name)
+  return { name, approvalId: await request(devices) }
 }
 
-/** How many devices stop: on each platform those below the newest version that any moment forces. */
-async function weigh(stops: readonly ForcedVersion[]) {
+/** On each platform, devices below the newest version that is forced at any time. */
+async function countAffectedDevices(versions: readonly ForcedVersion[]) {
   const settings = await loadSettings()
-  const most = settings.second_manager_above_devices
-  if (stops.length === 0) return { devices: 0, most }
-  const field = await countBuilds()
-  const hit = new Map<Platform, number>()
-  for (const stop of stops) {
-    const { devicesHit } = sumBelow(field, stop)
-    hit.set(stop.platform, Math.max(hit.get(stop.platform) ?? 0, devicesHit))
+  const maxDevices = settings.second_manager_above_devices
+  if (versions.length === 0) return { devices: 0, maxDevices }
+  const builds = await countBuilds()
+  const byPlatform = new Map<Platform, number>()
+  for (const forced of versions) {
+    const { affectedDevices } = countAffected(builds, forced)
+    byPlatform.set(forced.platform, Math.max(byPlatform.get(forced.platform) ?? 0, affectedDevices))
   }
-  return { devices: [...hit.values()].reduce((sum, devices) => sum + devices, 0), most }
+  return { devices: [...byPlatform.values()].reduce((sum, devices) => sum + devices, 0), maxDevices }
 }

@@ -7,7 +7,6 @@ import { applyAdjustment } from '@/lib/wallet/adjust-balance'
 import { applyReversal } from '@/lib/wallet/reverse-transaction'
 import { approvable, type Subject } from './approvable-action'
 
-/** Credits or debits above the setting. */
 export const balanceAdjustment = approvable({
   input: z.object({
     userId: z.int().positive(),
@@ -20,7 +19,6 @@ export const balanceAdjustment = approvable({
     applyAdjustment(db, by, { ...input, amountCents: BigInt(input.amountCents), reason }, byId),
 })
 
-/** Reversals above the setting. */
 export const transactionReversal = approvable({
   input: z.object({ transactionId: z.int().positive() }),
   async subjectOf(db, { transactionId }) {

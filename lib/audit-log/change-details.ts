@@ -4,7 +4,7 @@ import type { LoggedChange } from '@/lib/audit/reverter'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { nameBrowser } from '@/lib/operator/list-sessions'
+import { formatBrowser } from '@/lib/operator/list-sessions'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
 import { maskValues } from './list-changes'
 import { findChangedFields, reverterOf } from './revert'
@@ -46,7 +46,7 @@ export async function getChangeDetails(
   const { userAgent, signedInAt } = row
   const revertState = await findRevertState(row, role)
   return {
-    browser: userAgent === null ? null : nameBrowser(userAgent),
+    browser: userAgent === null ? null : formatBrowser(userAgent),
     signedInAt,
     ...revertState,
     now: isMasked ? maskValues(revertState.now) : revertState.now,

@@ -52,8 +52,8 @@ export function describeChange(change: DescribableChange): string {
 type Special = (change: DescribableChange) => string
 
 const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
-  'approval.agree': () => 'approved a change to',
-  'approval.refuse': () => 'rejected a change to',
+  'approval.approve': () => 'approved a change to',
+  'approval.reject': () => 'rejected a change to',
   'approval.request': () => 'requested approval to change',
   'balance.adjust': () => 'adjusted the balance of',
   'feed.import': () => 'imported a feed delivery for',

@@ -31,12 +31,12 @@ function parseCorrectionId(reason: string): number | null {
 
 type Row = Omit<TransactionOrigin, 'correctionId'>
 
-const originColumns = sql`a.author_name as author, agreed.name as approved_by, a.reason, a.request_id`
-const joinAgreed = sql`left join operators agreed on agreed.id = a.approved_by_id`
+const originColumns = sql`a.author_name as author, approver.name as approved_by, a.reason, a.request_id`
+const joinApprover = sql`left join operators approver on approver.id = a.approved_by_id`
 
 function findByCorrection(id: number): Promise<Row | undefined> {
   return db.row<Row>(sql`
-    select ${originColumns} from audit_rows a ${joinAgreed}
+    select ${originColumns} from audit_rows a ${joinApprover}
      where a.subject_type = 'correction' and a.subject_id = ${String(id)} and a.action = 'correction.accept'
      order by a.id desc limit 1`)
 }
@@ -51,6 +51,6 @@ function findByTransaction({ id, userId, reversesId }: TransactionKeys): Promise
       union all
       select undoing.id, 2 from audit_rows own join audit_rows undoing on undoing.reverts_id = own.id
        where ${ofUser} and own.after->>'transactionId' = ${reversesId === null ? null : String(reversesId)}
-    ) found join audit_rows a on a.id = found.id ${joinAgreed}
+    ) found join audit_rows a on a.id = found.id ${joinApprover}
      order by found.rank limit 1`)
 }

@@ -1,7 +1,7 @@
 /** Every action in the audit log, except exports of lists. The names are stored: renaming one needs a migration. */
 export const auditActions = [
-  'approval.agree',
-  'approval.refuse',
+  'approval.approve',
+  'approval.reject',
   'approval.request',
   'balance.adjust',
   'blueprint.change',
@@ -13,7 +13,7 @@ export const auditActions = [
   'contest.lock',
   'contest.open',
   'correction.accept',
-  'correction.refuse',
+  'correction.reject',
   'feed.import',
   'game.activate',
   'game.change',

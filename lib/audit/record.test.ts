@@ -14,12 +14,12 @@ async function readRow(auditId: number) {
   return row ?? {}
 }
 
-test('a change keeps the fields that differ, as plain JSON, with who, why and on which request', async () => {
+test('stores changed fields as JSON, with author, reason and request', async () => {
   const subject = subjectOf()
   const at = new Date('2026-11-20T16:46:09.120Z')
   const auditId = await transaction(tx =>
     recordChange(tx, by, {
-      action: 'test.change',
+      action: 'promo.change',
       subject,
       before: { creditsCents: 50n, name: 'same', endsAt: null, rules: [{ days: 30 }] },
       after: { creditsCents: 25n, name: 'same', endsAt: at, rules: [{ days: 90 }] },
@@ -37,10 +37,10 @@ test('a change keeps the fields that differ, as plain JSON, with who, why and on
   })
 })
 
-test('a change and its row stand or fall together', async () => {
+test('the audit row is rolled back with the change', async () => {
   const subject = subjectOf()
   const failing = transaction(async tx => {
-    await recordChange(tx, by, { action: 'test.change', subject })
+    await recordChange(tx, by, { action: 'promo.change', subject })
     throw new Error('later')
   })
   await expect(failing).rejects.toThrow('later')
@@ -50,8 +50,8 @@ test('a change and its row stand or fall together', async () => {
   expect(rows?.count).toBe(0)
 })
 
-test('nothing in the log can be changed or taken out', async () => {
-  const auditId = await recordChange(db, by, { action: 'test.change', subject: subjectOf(), reason: 'true' })
+test('audit rows cannot be updated or deleted', async () => {
+  const auditId = await recordChange(db, by, { action: 'promo.change', subject: subjectOf(), reason: 'true' })
   const edits = [
     sql`update audit_rows set reason = 'false' where id = ${auditId}`,
     sql`update audit_rows set reason = '', subject_name = '', before = null, after = null where id = ${auditId}`,
@@ -62,37 +62,37 @@ test('nothing in the log can be changed or taken out', async () => {
   expect(await readRow(auditId)).toMatchObject({ reason: 'true' })
 })
 
-test('a purge may blank names and values, and nothing else of a row', async () => {
+test('a purge can only blank names, values and reasons', async () => {
   const auditId = await recordChange(db, by, {
-    action: 'test.change',
+    action: 'promo.change',
     subject: subjectOf(),
     reason: 'about ann',
   })
-  const forget = (edit: ReturnType<typeof sql>) =>
+  const redact = (edit: ReturnType<typeof sql>) =>
     transaction(async tx => {
       await tx.row(sql`select set_config('slatekeeper.purging', 'on', true)`)
       await tx.run(edit)
     })
   const others = sql`
-    update audit_rows set reason = '', subject_name = '', before = null, after = null, author_name = 'Nobody'
+    update audit_rows set reason = '', subject_name = '', before = null, after = null, author_name = 'Another'
      where id = ${auditId}`
-  await expect(forget(others)).rejects.toMatchObject({ code: '23001' })
-  await forget(sql`
+  await expect(redact(others)).rejects.toMatchObject({ code: '23001' })
+  await redact(sql`
     update audit_rows set reason = '', subject_name = '', before = null, after = null where id = ${auditId}`)
   expect(await readRow(auditId)).toMatchObject({ reason: '', subjectName: '', authorName: 'Worker' })
 })
 
-test('a row without an author is refused', async () => {
-  const nobody = { operatorId: null, name: '', sessionId: null, requestId: '' }
+test('rejects a row without an author', async () => {
+  const anonymous = { operatorId: null, name: '', sessionId: null, requestId: '' }
   await expect(
-    recordChange(db, nobody, { action: 'test.change', subject: subjectOf() }),
+    recordChange(db, anonymous, { action: 'promo.change', subject: subjectOf() }),
   ).rejects.toMatchObject({ constraint: 'audit_rows_author_set' })
 })
 
-test('an edit from an older version is refused by the name of who was quicker and what they changed', async () => {
+test('an edit of an older version is rejected, with the author and fields of the newer one', async () => {
   const subject = subjectOf()
   await recordChange(db, by, {
-    action: 'test.change',
+    action: 'promo.change',
     subject,
     before: { notes: 'a' },
     after: { notes: 'b' },
@@ -105,7 +105,7 @@ test('an edit from an older version is refused by the name of who was quicker an
   })
 })
 
-test('values are the same whatever the order of their keys', () => {
+test('equality ignores the order of keys', () => {
   expect(isSame({ a: [1, { b: 2, c: 3 }] }, { a: [1, { c: 3, b: 2 }] })).toBe(true)
   expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(true)
   expect(isSame([], {})).toBe(false)

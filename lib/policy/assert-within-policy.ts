@@ -4,29 +4,33 @@ import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { defaultLimits, type LimitKey } from './limits'
 import { type GovernedAction, policyOf } from './policy'
-import type { Because } from './rules'
 
-/**
- * Hundredths that an action moves, below zero where they are taken. Without a `userId` any user can get them, each up to
- * `perUserCents`.
- */
+declare module '@/lib/failure' {
+  interface FailureDetails {
+    /** The limit is in hundredths, and null if the action always requires a second manager. */
+    SecondManagerNeeded: { action: GovernedAction; because: Because; limitCents: number | null }
+  }
+}
+
+/** The exceeded limit: of one action, or of one user or operator within 24 hours. `nature` is none of them. */
+type Because = 'nature' | 'action' | 'user' | 'operator'
+
+/** Hundredths, negative if taken from the user. Without a `userId`, any user can get up to `perUserCents`. */
 type Move = { userId: number | null; cents: bigint; perUserCents?: bigint }
 
-/** What an action does; `needsSecond` whatever the amount. */
+/** `needsSecond` requires a second manager at any amount. */
 export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
 
 /**
- * Lets operators' governed actions take turns until the transaction ends. Whoever locks other rows as well takes this
- * first, so that no two wait for each other.
+ * Serializes governed actions until the end of the transaction. To avoid deadlocks, take it before any row lock.
  */
 export async function lockPolicy(db: Db): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('operator_policy'))`)
 }
 
 /**
- * Refuses what an operator may not do alone, and counts what they may, in the transaction that does it. With a second
- * manager (`approvedById`) anything is allowed and nothing is counted; the service itself is not limited.
- * Throws SecondManagerNeeded.
+ * Throws SecondManagerNeeded if the operator cannot do this alone, and otherwise counts it, in the same transaction.
+ * With the approval of a second manager, everything is allowed and nothing is counted. The service has no limits.
  */
 export async function assertWithinPolicy(
   db: Db,
@@ -37,24 +41,24 @@ export async function assertWithinPolicy(
 ): Promise<void> {
   if (by.operatorId === null) return
   if (approvedById !== null && approvedById !== by.operatorId) return
-  const { second, limits } = policyOf(action)
-  if (needsSecond || second === 'always') refuse(action, 'nature', null)
+  const { secondManager, limits } = policyOf(action)
+  if (needsSecond || secondManager === 'always') reject(action, 'nature', null)
   if (!(limits && 'action' in limits)) return
   const moves = cents.filter(move => move.cents !== 0n)
   if (moves.length === 0) return
   await lockPolicy(db)
   const limitOf = await readLimits(db)
   const actionCents = limitOf(limits.action)
-  if (sum(moves) > actionCents) refuse(action, 'action', actionCents)
+  if (sum(moves) > actionCents) reject(action, 'action', actionCents)
   const userCents = limitOf(limits.user)
-  if (await exceedsForUser(db, by.operatorId, moves, userCents)) refuse(action, 'user', userCents)
+  if (await exceedsForUser(db, by.operatorId, moves, userCents)) reject(action, 'user', userCents)
   const operatorCents = limitOf(limits.operator)
   if ((await readUsedBy(db, by.operatorId)) + sum(moves) > operatorCents)
-    refuse(action, 'operator', operatorCents)
+    reject(action, 'operator', operatorCents)
   await countUse(db, by.operatorId, action, moves)
 }
 
-function refuse(action: GovernedAction, because: Because, limit: bigint | null): never {
+function reject(action: GovernedAction, because: Because, limit: bigint | null): never {
   const limitCents = limit === null ? null : Number(limit)
   throw new Failure('SecondManagerNeeded', { action, because, limitCents })
 }
@@ -62,7 +66,7 @@ function refuse(action: GovernedAction, because: Because, limit: bigint | null):
 const sum = (moves: readonly Move[]) =>
   moves.reduce((total, { cents }) => total + (cents < 0n ? -cents : cents), 0n)
 
-/** The limits as they are in this transaction, so that one that was lowered applies at once. */
+/** Reads inside the transaction, so that a lowered limit applies immediately. */
 async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
   const rows = await db.rows<{ key: LimitKey; value: number }>(sql`
     select key, value::text::float8 as value from settings
@@ -72,8 +76,8 @@ async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
 }
 
 /**
- * What is given and what is taken are limited each by itself: neither makes room for more of the other. What any user can
- * get counts for every user, together with what the same operator gave them.
+ * Credits and debits are limited separately and do not offset each other. Amounts that any user can get count for every
+ * user, together with the amounts that the operator gave that user.
  */
 async function exceedsForUser(
   db: Db,

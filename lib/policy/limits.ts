@@ -1,10 +1,9 @@
-/** What one manager may do without a second one, unless a setting says otherwise. */
+/** Defaults of the settings that limit one manager acting alone. */
 export const defaultLimits = {
-  /** Hundredths that one action may move, and that one user may get or lose within 24 hours. */
+  /** For one action, and for one user within 24 hours. In hundredths, as credits have no cents. */
   second_manager_above_cents: 50_000,
-  /** Hundredths that one operator may move within 24 hours, over all users. */
+  /** For one operator within 24 hours, over all users. In hundredths. */
   operator_daily_limit_cents: 250_000,
 } as const
 
-/** A setting that limits what is done alone. */
 export type LimitKey = keyof typeof defaultLimits

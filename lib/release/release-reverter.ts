@@ -1,4 +1,4 @@
-import { type LoggedChange, momentOf, type Reverter } from '@/lib/audit/reverter'
+import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
 import { forcesMore, replaceRelease, type StoredRelease } from './rules'
@@ -37,7 +37,7 @@ function formerRelease(present: StoredRelease, { before }: LoggedChange, now: Da
   return {
     ...present,
     ...values,
-    publishAt: momentOf(values.publishAt),
-    withdrawnAt: momentOf(values.withdrawnAt),
+    publishAt: parseTimestamp(values.publishAt),
+    withdrawnAt: parseTimestamp(values.withdrawnAt),
   }
 }

@@ -5,17 +5,17 @@ import type { LineEdit } from '@/lib/feed/edit-schema'
 import { requestApprovalIn } from './request-approval'
 
 /**
- * Changes a player's line and, in the same transaction, asks a second manager to let it be sold; until then entries with
- * the player are refused. Throws FeedPlayerNotFound, EditConflict, or LineOutOfRange.
+ * Changes a player's line and requests approval in one transaction. Entries with the player are rejected until then.
+ * Throws FeedPlayerNotFound, EditConflict or LineOutOfRange.
  */
-export async function changeLine(
+export async function requestLineChange(
   by: Author & { operatorId: number },
   edit: LineEdit,
   reason: string,
 ): Promise<void> {
-  const { updatedAt: _, ...held } = edit
+  const { updatedAt: _, ...line } = edit
   await transaction(async db => {
     const name = await editLine(db, by, edit, reason)
-    await requestApprovalIn(db, by, { action: 'line.change', input: { ...held, name }, reason })
+    await requestApprovalIn(db, by, { action: 'line.change', input: { ...line, name }, reason })
   })
 }
