@@ -106,7 +106,7 @@ it('reverting the audit row of an adjustment reverses it once', async () => {
   const { by, userId, auditId } = await makeAdjusted(700n)
   const row = await prisma.auditRow.findUniqueOrThrow({ where: { id: auditId } })
   const after = row.after as Record<string, unknown>
-  const change = { ...row, auditId, before: null, after }
+  const change = { ...row, action: 'balance.adjust' as const, auditId, before: null, after }
   await transaction(async db => {
     expect(await balanceReverter.read(db, change)).toEqual(after)
     await balanceReverter.restore(db, change, by)
