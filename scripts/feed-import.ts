@@ -1,31 +1,23 @@
-import '@/server/env-file'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { findRunning } from '@/lib/db/embedded/find-running'
-import { readEnv } from '@/lib/env'
 import { isFailure } from '@/lib/failure'
 import type { FileProblem } from '@/lib/feed/rules'
+import { fail, useDatabase } from './use-database'
 
 const usage = [
   'Usage: npm run feed:import -- FILE [--game-id N]',
-  '  FILE     JSON as POST /feed/import takes it, or a CSV of games, players, projections or results, told by its header',
-  '  --game-id  the game of the catalog that a CSV is about (1 is NFL)',
+  '  FILE       JSON as accepted by POST /feed/import, or a CSV of games, players, projections or results, detected by its header',
+  '  --game-id  the game of the catalog that a CSV belongs to (1 is NFL)',
 ]
 
-/** Does what POST /feed/import does, out of a file and on the database itself. */
 async function importFile(file: string, gameId: number | undefined) {
   const content = await readFile(file, 'utf8')
-  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
-  const url = DATABASE_URL ?? (await findRunning(DATA_DIR))
-  if (!url)
-    throw new Error(`No database: set DATABASE_URL, or start the service that runs its own in ${DATA_DIR}.`)
-  // The client reads its address when it is first imported.
-  process.env.DATABASE_URL = url
+  await useDatabase()
   const { importFeedFile } = await import('@/lib/feed/import-file')
   const { pool } = await import('@/lib/db/client')
   try {
     const counts = Object.entries(await importFeedFile(content, gameId))
-    console.log(`Took in: ${counts.map(([kind, count]) => `${kind} ${count}`).join(', ')}.`)
+    console.log(`Imported: ${counts.map(([kind, count]) => `${kind} ${count}`).join(', ')}.`)
   } finally {
     await pool.end()
   }
@@ -34,13 +26,14 @@ async function importFile(file: string, gameId: number | undefined) {
 function explain(error: unknown): string[] {
   if (isFailure(error, 'FeedFileInvalid')) {
     const { problems, more } = error.detail
-    return ['Nothing was taken in:', ...problems.map(tell), ...(more ? [`… and ${more} more.`] : [])]
+    return ['Nothing was imported:', ...problems.map(describe), ...(more ? [`… and ${more} more.`] : [])]
   }
-  if (isFailure(error, 'CatalogGameNotFound')) return [`There is no game ${error.detail.gameId} in the catalog.`]
+  if (isFailure(error, 'CatalogGameNotFound'))
+    return [`There is no game ${error.detail.gameId} in the catalog.`]
   return [error instanceof Error ? error.message : String(error)]
 }
 
-function tell({ line, field, reason }: FileProblem) {
+function describe({ line, field, reason }: FileProblem) {
   const place = [line === null ? '' : `line ${line}`, field].filter(Boolean).join(', ')
   return `  ${place ? `${place}: ` : ''}${reason}`
 }
@@ -60,11 +53,6 @@ function readArguments() {
   }
 }
 
-function fail(...lines: string[]) {
-  console.error(lines.join('\n'))
-  process.exitCode = 1
-}
-
-const asked = readArguments()
-if (!asked) fail(...usage)
-else await importFile(asked.file, asked.gameId).catch(error => fail(...explain(error)))
+const options = readArguments()
+if (!options) fail(...usage)
+else await importFile(options.file, options.gameId).catch(error => fail(...explain(error)))

@@ -7,7 +7,7 @@ import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { inspectFeedFile } from '@/lib/feed/import-file'
-import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
+import { importPayload, figuresOf, gameOf } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { createOperator } from '@/lib/operator/testing'
@@ -376,7 +376,7 @@ describe('a line that a manager changed', () => {
     const [by, second] = [await createOperator(), await createOperator()]
     await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
     const told = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
-    await deliver({ projections: told }, ids.gameId)
+    await importPayload({ projections: told }, ids.gameId)
     await enterSlip(user.userId, slip)
     await expect(agreeTo(by, second)).rejects.toMatchObject({ code: 'EditConflict' })
     expect((await figuresOf(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
@@ -468,7 +468,7 @@ describe('results and matches by one manager', () => {
   it('need a second one while entries are sold, and to sell them longer', async () => {
     const by = await createOperator()
     const told = drawDelivery()
-    await deliver({ games: told.games, players: told.players, projections: told.projections })
+    await importPayload({ games: told.games, players: told.players, projections: told.projections })
     const slip = {
       game_id: 5,
       picks: 'more',
@@ -499,9 +499,9 @@ describe('results and matches by one manager', () => {
     const by = await createOperator()
     const told = drawDelivery()
     const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = told
-    await deliver({ games: told.games, players: told.players, projections: told.projections })
+    await importPayload({ games: told.games, players: told.players, projections: told.projections })
     const result = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 3, is_played: true }
-    await deliver({ results: [result] })
+    await importPayload({ results: [result] })
     // A start in the past alone leaves the results.
     await end(by, 5, feedGameId, 'Scheduled', '2020-01-31T17:00:00.000Z')
     expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: '3.00' })
@@ -546,13 +546,13 @@ describe('a file that a second manager agreed to', () => {
     const by = await createOperator()
     const told = drawDelivery()
     const { feed_game_id: game, feed_player_id: player } = told
-    await deliver({ games: told.games, players: told.players, projections: told.projections })
+    await importPayload({ games: told.games, players: told.players, projections: told.projections })
     const content = `feed_player_id,feed_game_id,result,is_played\n${player},${game},3,1\n`
     const input = { content, ...(await inspectFeedFile(content, 5)) }
     await requestApproval(by, { action: 'feed.import', input, reason })
-    if (what === 'match') await deliver({ games: [{ feed_game_id: game, status: 'Final' }] })
+    if (what === 'match') await importPayload({ games: [{ feed_game_id: game, status: 'Final' }] })
     if (what === 'figures')
-      await deliver({
+      await importPayload({
         results: [{ feed_player_id: player, feed_game_id: game, result: 30, is_played: true }],
       })
     const agreeing = agreeTo(by, await createOperator())

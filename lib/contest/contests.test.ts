@@ -4,7 +4,7 @@ import { newFeedId } from '@/e2e/fixtures/delivery'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { revertChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
-import { deliver } from '@/lib/feed/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { makeAuthor, makeWalletOwner } from '@/lib/wallet/testing'
 import { listContests } from './contests-list'
 import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprint'
@@ -25,7 +25,7 @@ async function makeMatches(count = 2): Promise<number[]> {
     scheduled_at: '2027-03-01T18:00:00.000Z',
     status: 'Scheduled',
   }))
-  await deliver({ games }, gameId)
+  await importPayload({ games }, gameId)
   return games.map(game => game.feed_game_id).sort((one, other) => one - other)
 }
 
@@ -54,7 +54,7 @@ async function join(contestId: number): Promise<number> {
 const statusOf = async (id: number) => (await findContest(id))?.status
 
 describe('a contest', () => {
-  it('is opened from a blueprint, listed, and shows who joined', async () => {
+  it('is opened from a blueprint and listed with its participants', async () => {
     const { contest, blueprint, by } = await makeContest()
     const userId = await join(contest.id)
     expect(await findContest(contest.id)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a contest', () => {
     expect(rows).toMatchObject([{ id: contest.id, entries: 1, blueprintName: 'Late show' }])
   })
 
-  it('goes from open to locked and back, and from locked to its end, and no other way', async () => {
+  it('changes between open and locked, ends from locked, and allows no other change', async () => {
     const { by, contest } = await makeContest()
     const go = (way: Parameters<typeof switchContest>[2]) => switchContest(by, contest.id, way, nobodyAsked)
     await expect(go('complete')).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a contest', () => {
       await expect(go(way), way).rejects.toThrow('ContestStatusConflict')
   })
 
-  it('with people in it is ended by a manager with a reason only', async () => {
+  it('with participants requires a manager and a reason to end', async () => {
     const { by, contest } = await makeContest()
     await join(contest.id)
     await switchContest(by, contest.id, 'lock', nobodyAsked)
@@ -111,7 +111,7 @@ describe('a contest', () => {
     expect(await statusOf(contest.id)).toBe('canceled')
   })
 
-  it('is ended once, however many try at once', async () => {
+  it('is ended once by concurrent requests', async () => {
     const { by, contest } = await makeContest()
     const tries = await Promise.allSettled(
       Array.from({ length: 5 }, () => switchContest(by, contest.id, 'cancel', manager)),
@@ -119,7 +119,7 @@ describe('a contest', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is changed by who has seen it as it is, and put back', async () => {
+  it('is changed only from its current version, and reverted', async () => {
     const { by, contest, form } = await makeContest()
     const { updatedAt = new Date() } = (await findContest(contest.id)) ?? {}
     const { auditId } = await changeContest(
@@ -137,7 +137,7 @@ describe('a contest', () => {
     })
   })
 
-  it('that was opened goes again by a revert, unless somebody joined it', async () => {
+  it('is deleted by reverting its creation, unless users have joined', async () => {
     const [empty, joined] = [await makeContest(), await makeContest()]
     await revertChange(empty.by, empty.contest.auditId, 'Opened by mistake')
     expect(await findContest(empty.contest.id)).toBeNull()
@@ -147,7 +147,7 @@ describe('a contest', () => {
     )
   })
 
-  it('that was canceled is open again by a revert of a manager', async () => {
+  it('that was canceled is reopened by a manager’s revert', async () => {
     const { by, contest } = await makeContest()
     const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
     await expect(revertChange({ ...by, role: 'editor' }, auditId, 'It is on again')).rejects.toThrow(
@@ -157,7 +157,7 @@ describe('a contest', () => {
     expect(await statusOf(contest.id)).toBe('open')
   })
 
-  it('stays canceled where it is for cash and somebody who had joined has deleted their account', async () => {
+  it('for cash stays canceled if a participant has deleted their account', async () => {
     const { by, contest } = await makeContest()
     await join(contest.id)
     const goneId = await join(contest.id)
@@ -170,7 +170,7 @@ describe('a contest', () => {
     expect(await statusOf(contest.id)).toBe('canceled')
   })
 
-  it('is open again beside a deletion, or the account is deleted, but never both', async () => {
+  it('is either reopened or loses its participant to a concurrent deletion, never both', async () => {
     const { by, contest } = await makeContest()
     const userId = await join(contest.id)
     const { auditId } = await switchContest(by, contest.id, 'cancel', manager)
@@ -181,7 +181,7 @@ describe('a contest', () => {
     expect([reverted.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is open again though somebody has deleted their account where no cash is in it', async () => {
+  it('without cash is reopened even if a participant has deleted their account', async () => {
     const by = { ...(await makeAuthor()), role: 'manager' as const }
     const { id } = await createBlueprint(by, gameId, { ...formOf([]), kind: 'practice' })
     const contest = await openContest(by, id, { name: 'Try out', startsAt: null })
@@ -194,7 +194,7 @@ describe('a contest', () => {
 })
 
 describe('a blueprint', () => {
-  it('holds its slate, which is changed and put back', async () => {
+  it('stores its slate, which is changed and reverted', async () => {
     const { by, blueprint, feedGameIds } = await makeContest()
     const [first = 0, second = 0] = feedGameIds
     const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
@@ -209,7 +209,7 @@ describe('a blueprint', () => {
     })
   })
 
-  it('keeps its kind once contests are made from it, and cannot be taken away then', async () => {
+  it('in use keeps its kind and cannot be deleted', async () => {
     const { by, blueprint, feedGameIds } = await makeContest()
     const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
     await expect(
@@ -218,7 +218,7 @@ describe('a blueprint', () => {
     await expect(revertChange(by, blueprint.auditId, 'Made by mistake')).rejects.toThrow('BlueprintInUse')
   })
 
-  it('keeps its kind then, also where a change from before is reverted', async () => {
+  it('in use keeps its kind when an earlier change is reverted', async () => {
     const by = { ...(await makeAuthor()), role: 'manager' as const }
     const { id } = await createBlueprint(by, gameId, { ...formOf([]), kind: 'practice' })
     const { updatedAt = new Date() } = (await findBlueprint(id)) ?? {}
@@ -229,7 +229,7 @@ describe('a blueprint', () => {
     expect(await findContest(contest.id)).toMatchObject({ kind: 'cash' })
   })
 
-  it('has matches of its own game only', async () => {
+  it('accepts only matches of its game', async () => {
     const by = await makeAuthor()
     const [match = 0] = await makeMatches(1)
     await expect(createBlueprint(by, 6, formOf([match]))).rejects.toMatchObject({
@@ -242,7 +242,7 @@ describe('a blueprint', () => {
     )
   })
 
-  it('is listed with how many contests it has, and offers the matches ahead', async () => {
+  it('is listed with its number of contests and offers upcoming matches', async () => {
     const { blueprint, feedGameIds } = await makeContest()
     const [newest] = await listBlueprints({ before: blueprint.id + 1, limit: 1 })
     expect(newest).toMatchObject({ id: blueprint.id, contests: 1, feedGameIds })

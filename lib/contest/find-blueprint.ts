@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import { db } from '@/lib/db/client'
-import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 
 /** Template for contests. With no `feedGameIds`, its slate is every match of its game. */

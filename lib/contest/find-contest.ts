@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import { db } from '@/lib/db/client'
-import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 
 /** `entries` is the number of users who joined. */

@@ -51,7 +51,8 @@ export async function switchContest(
 ): Promise<SavedContest> {
   return transaction(async db => {
     const before = await lockContest(db, id)
-    if (!canTransition(before.status, transition)) throw new Failure('ContestStatusConflict', { status: before.status })
+    if (!canTransition(before.status, transition))
+      throw new Failure('ContestStatusConflict', { status: before.status })
     const needsNoReason = before.entries === 0 || !endingTransitions.includes(transition)
     if (!needsNoReason && !(isManager && reason.trim().length >= minReasonLength))
       throw new Failure('ContestHasUsers', { entries: before.entries })

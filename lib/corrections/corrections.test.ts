@@ -4,36 +4,36 @@ import { fund } from '@/lib/account/testing'
 import { serviceAuthor } from '@/lib/audit/author'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { deliver } from '@/lib/feed/testing'
+import type { Slip } from '@/lib/entries/rules'
+import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/entries/testing'
+import { importPayload } from '@/lib/feed/testing'
+import { settleDue } from '@/lib/settlement/settle-due'
+import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/settlement/testing'
 import { applyAcceptedCorrections } from './apply-corrections'
 import { acceptCorrection, rejectCorrection } from './decide-correction'
 import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
-import type { Slip } from '@/lib/entries/rules'
-import { settleDue } from '@/lib/settlement/settle-due'
-import { balancesOf, enter, makePicker, switchTo } from '@/lib/entries/testing'
-import { entryOf, figuresFor, ledgerOf, lookAgain, play } from '@/lib/settlement/testing'
 
 const by = serviceAuthor('Worker')
 
-/** An entry that was settled like that, on a slate of its own. */
-async function settled(ends: string, { buyIn = 10, mode = 'Cash' as 'Cash' | 'Arcade' } = {}) {
+/** An entry settled with these pick results, on its own slate. */
+async function settled(pickResults: string, { buyIn = 10, mode = 'Cash' as 'Cash' | 'Arcade' } = {}) {
   const user = await makePicker()
-  await switchTo(user.userId, mode)
+  await setMode(user.userId, mode)
   const slip = user.slip(buyIn)
-  const id = await enter(user.userId, slip)
-  await play(slip, ends)
+  const id = await enterSlip(user.userId, slip)
+  await finishMatches(slip, pickResults)
   await settleDue()
   return { ...user, entrySlip: slip, id }
 }
 
-/** The figures of one pick change. */
-async function correct(slip: Slip, position: number, end: string) {
+/** Changes the result of one pick. */
+async function correct(slip: Slip, position: number, pickResult: string) {
   const one = {
     ...slip,
     players: slip.players.slice(position, position + 1),
     picks: slip.picks.split(',')[position] ?? '',
   }
-  await deliver({ results: figuresFor(one, end) }, slip.game_id)
+  await importPayload({ results: resultsFor(one, pickResult) }, slip.game_id)
   await settleDue()
 }
 
@@ -45,16 +45,16 @@ async function correctionsOf(slip: Slip, position = 0) {
 
 async function openOf(slip: Slip, position = 0) {
   const [open] = (await correctionsOf(slip, position)).filter(one => one.status === 'open')
-  if (!open) throw new Error('nothing is proposed')
+  if (!open) throw new Error('There is no open correction')
   return open
 }
 
 async function accept(id: number) {
-  await acceptCorrection(by, id, 'The league said so')
+  await acceptCorrection(by, id, 'The league confirmed it')
   await settleDue()
 }
 
-it('is proposed with its exact difference, and changes nothing before it is accepted', async () => {
+it('a correction is proposed with its exact difference and changes nothing until accepted', async () => {
   const { userId, entrySlip, id } = await settled('WWW')
   await correct(entrySlip, 0, 'L')
   const correction = await openOf(entrySlip)
@@ -76,7 +76,7 @@ it('is proposed with its exact difference, and changes nothing before it is acce
     ],
   })
   expect(await getCorrection(correction.id)).toMatchObject({
-    moves: [{ bucket: 'cash', cents: -4_000n }],
+    changes: [{ bucket: 'cash', cents: -4_000n }],
     shortUsers: [],
   })
   expect(await listCorrectedEntries(correction.id)).toMatchObject([
@@ -101,7 +101,7 @@ describe('once accepted', () => {
     const { id: correctionId } = await openOf(entrySlip)
     await accept(correctionId)
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
-    expect(await ledgerOf(id)).toEqual([
+    expect(await postingsOf(id)).toEqual([
       'buy_in 1: -1000 site_credits',
       'payout 1: 4000 cash',
       'reversal 2: -4000 cash',
@@ -112,7 +112,7 @@ describe('once accepted', () => {
       applied: 1,
       appliedAt: expect.any(Date),
       decidedBy: 'Worker',
-      reason: 'The league said so',
+      reason: 'The league confirmed it',
       shortfallCents: 0n,
     })
   })
@@ -122,15 +122,15 @@ describe('once accepted', () => {
     await correct(entrySlip, 0, 'W')
     await accept((await openOf(entrySlip)).id)
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 2, paidCents: 4_000n })
-    expect(await ledgerOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 2: 4000 cash'])
+    expect(await postingsOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 2: 4000 cash'])
     expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
   })
 
-  it('a payout becomes that of a lower row, reversed first and paid anew', async () => {
+  it('a payout of a lower row is reversed and posted again', async () => {
     const { userId, entrySlip, id } = await settled('WWW')
     await correct(entrySlip, 2, 'N')
     await accept((await openOf(entrySlip, 2)).id)
-    expect(await ledgerOf(id)).toEqual([
+    expect(await postingsOf(id)).toEqual([
       'buy_in 1: -1000 site_credits',
       'payout 1: 4000 cash',
       'reversal 2: -4000 cash',
@@ -146,7 +146,7 @@ describe('once accepted', () => {
     expect(await balancesOf(userId)).toMatchObject({ cash: 9_500n + 5_500n, site_credits: 0n })
     await correct(entrySlip, 1, 'V')
     await accept((await openOf(entrySlip, 1)).id)
-    expect(await ledgerOf(id)).toEqual([
+    expect(await postingsOf(id)).toEqual([
       'buy_in 1: -500 cash, -2000 site_credits',
       'refund 1: 500 cash, 2000 site_credits',
       'reversal 2: -500 cash, -2000 site_credits',
@@ -157,34 +157,34 @@ describe('once accepted', () => {
     expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 2_000n })
   })
 
-  it('another figure with the same end moves no money', async () => {
+  it('another result with the same outcome posts no money', async () => {
     const { entrySlip, id } = await settled('WWW')
     const [first] = entrySlip.players
     const figure = (first?.projection ?? 0) + 9
-    await deliver({ results: [{ ...first, result: figure, is_played: true }] }, entrySlip.game_id)
+    await importPayload({ results: [{ ...first, result: figure, is_played: true }] }, entrySlip.game_id)
     await settleDue()
     const correction = await openOf(entrySlip)
     expect(correction).toMatchObject({ outcomes: { 'still won': 1 }, reclaimedCents: 0n, paidOutCents: 0n })
     await accept(correction.id)
     expect((await entryOf(id)).picks[0]).toBe(`won ${figure.toFixed(2)}`)
-    expect(await ledgerOf(id)).toHaveLength(2)
+    expect(await postingsOf(id)).toHaveLength(2)
   })
 
-  it('a match that was given up counts after all', async () => {
+  it('a match that was voided counts again', async () => {
     const user = await makePicker()
     const slip = user.slip()
-    const id = await enter(user.userId, slip)
+    const id = await enterSlip(user.userId, slip)
     const [first] = slip.players
     const tell = (game: object) =>
-      deliver({ games: [{ feed_game_id: first?.feed_game_id, ...game }] }, slip.game_id).then(() =>
+      importPayload({ games: [{ feed_game_id: first?.feed_game_id, ...game }] }, slip.game_id).then(() =>
         settleDue(),
       )
-    await play({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
+    await finishMatches({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
     await tell({ status: 'Canceled', scheduled_at: new Date(Date.now() - 48 * 3_600_000).toISOString() })
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
     await tell({ status: 'InProgress' })
     expect(await correctionsOf(slip)).toEqual([])
-    await play(slip, 'LWW')
+    await finishMatches(slip, 'LWW')
     await settleDue()
     await accept((await openOf(slip)).id)
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', paidCents: 0n })
@@ -195,7 +195,7 @@ it('is proposed for a match that was called over and is canceled, once its time 
   const { entrySlip, id } = await settled('LWW')
   const [first] = entrySlip.players
   const tell = (hoursAgo: number) =>
-    deliver(
+    importPayload(
       {
         games: [
           {
@@ -210,9 +210,9 @@ it('is proposed for a match that was called over and is canceled, once its time 
     )
   await tell(35)
   await settleDue()
-  await lookAgain(entrySlip)
+  await settleAgain(entrySlip)
   expect(await correctionsOf(entrySlip)).toEqual([])
-  // What makes the job look again, although nobody tells anything any more.
+  // Makes the match due again without a new payload.
   expect(
     await db.row(sql`
       select due_at > now() as is_later from settlement_queue
@@ -224,11 +224,11 @@ it('is proposed for a match that was called over and is canceled, once its time 
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 2_000n })
 })
 
-describe('an entry of an account that was deleted', () => {
+describe('an entry of a deleted account', () => {
   const leave = (userId: number) =>
     db.run(sql`update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
 
-  it('stays as it was settled', async () => {
+  it('keeps its settlement', async () => {
     const { userId, entrySlip, id } = await settled('LWW')
     await leave(userId)
     await correct(entrySlip, 0, 'W')
@@ -236,7 +236,7 @@ describe('an entry of an account that was deleted', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
   })
 
-  it('also when it was deleted between the proposal and its acceptance', async () => {
+  it('keeps its settlement if the account is deleted after the proposal', async () => {
     const { userId, entrySlip, id } = await settled('LWW')
     await correct(entrySlip, 0, 'W')
     const { id: correctionId } = await openOf(entrySlip)
@@ -250,8 +250,8 @@ describe('an entry of an account that was deleted', () => {
   })
 })
 
-describe('what was spent meanwhile', () => {
-  it('is told before, never goes below zero, and is the house’s loss', async () => {
+describe('money spent since settlement', () => {
+  it('is reported as a shortfall, leaves the balance at zero and is covered by the company', async () => {
     const { userId, username, entrySlip, id } = await settled('WWW')
     await fund(userId, 'cash', -13_000n)
     await correct(entrySlip, 0, 'L')
@@ -267,7 +267,7 @@ describe('what was spent meanwhile', () => {
     expect(await shortfallsOf(userId)).toBe(-3_000n)
   })
 
-  it('comes out of the new payment first', async () => {
+  it('is taken from the new payment first', async () => {
     const { userId, entrySlip } = await settled('WWW')
     await fund(userId, 'cash', -13_000n)
     await correct(entrySlip, 2, 'N')
@@ -278,7 +278,7 @@ describe('what was spent meanwhile', () => {
     expect(await shortfallsOf(userId)).toBe(-1_000n)
   })
 
-  it('of credits may be owed', async () => {
+  it('makes a credits balance negative', async () => {
     const { userId, entrySlip } = await settled('WNN', { mode: 'Arcade' })
     await fund(userId, 'credits', -49_500n)
     await correct(entrySlip, 1, 'W')
@@ -297,7 +297,7 @@ const shortfallsOf = async (userId: number) =>
   )?.cents
 
 describe('a proposal', () => {
-  it('is withdrawn when the figures change back', async () => {
+  it('is withdrawn when the results change back', async () => {
     const { entrySlip, id } = await settled('WWW')
     await correct(entrySlip, 0, 'L')
     const { id: correctionId } = await openOf(entrySlip)
@@ -310,12 +310,12 @@ describe('a proposal', () => {
     expect(await entryOf(id)).toMatchObject({ settlement: 1 })
   })
 
-  it('gives way to another when the figures change again, and stays when they do not', async () => {
+  it('is replaced when the results change again, and kept when they do not', async () => {
     const { entrySlip } = await settled('WWW')
     await correct(entrySlip, 0, 'L')
     const { id: first } = await openOf(entrySlip)
     await correct(entrySlip, 0, 'L')
-    await lookAgain(entrySlip)
+    await settleAgain(entrySlip)
     expect(await openOf(entrySlip)).toMatchObject({ id: first })
     await correct(entrySlip, 0, 'V')
     const second = await openOf(entrySlip)
@@ -323,19 +323,19 @@ describe('a proposal', () => {
     expect(second).toMatchObject({ outcomes: { 'still won': 1 }, reclaimedCents: 2_000n })
   })
 
-  it('that was refused leaves the entry, and is made again for other figures only', async () => {
+  it('that was rejected changes no entry and is repeated only for other results', async () => {
     const { entrySlip, id } = await settled('WWW')
     await correct(entrySlip, 0, 'L')
     const { id: first } = await openOf(entrySlip)
     await rejectCorrection(by, first, 'The league will change it back')
-    await lookAgain(entrySlip)
+    await settleAgain(entrySlip)
     expect(await correctionsOf(entrySlip)).toMatchObject([{ id: first, status: 'rejected' }])
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
     await correct(entrySlip, 0, 'V')
     expect(await openOf(entrySlip)).toMatchObject({ entries: 1 })
   })
 
-  it('is decided once, whoever comes at the same time, and each decision is in the log', async () => {
+  it('is decided once by concurrent requests, and the decision is logged', async () => {
     const { entrySlip, userId } = await settled('WWW')
     await correct(entrySlip, 0, 'L')
     const { id } = await openOf(entrySlip)
@@ -355,7 +355,7 @@ describe('a proposal', () => {
     expect([10_000n, 14_000n]).toContain(cash)
   })
 
-  it('is stale once one of its entries was settled anew by another', async () => {
+  it('is stale once another correction changed one of its entries', async () => {
     const { entrySlip, id } = await settled('WWW')
     await correct(entrySlip, 0, 'N')
     await correct(entrySlip, 1, 'L')
@@ -365,18 +365,18 @@ describe('a proposal', () => {
     await applyAcceptedCorrections()
     await expect(acceptCorrection(by, second.id, 'Agreed')).rejects.toMatchObject({ code: 'CorrectionStale' })
     await settleDue()
-    const anew = await openOf(entrySlip, 1)
-    expect(anew).toMatchObject({ outcomes: { 'won to lost': 1 }, reclaimedCents: 2_000n })
-    await accept(anew.id)
+    const next = await openOf(entrySlip, 1)
+    expect(next).toMatchObject({ outcomes: { 'won to lost': 1 }, reclaimedCents: 2_000n })
+    await accept(next.id)
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 3 })
   })
 
-  it('is stale while another that was accepted is still to be carried out on one of its entries', async () => {
+  it('is stale while another accepted correction of one of its entries is not applied', async () => {
     const { entrySlip, id } = await settled('LLW')
     await correct(entrySlip, 0, 'W')
     await correct(entrySlip, 1, 'W')
     const proposals = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
-    // Neither says that the entry would be paid, so nobody agreed to that.
+    // Neither proposal shows that both together would pay the entry.
     for (const proposal of proposals)
       expect(proposal).toMatchObject({ outcomes: { 'still lost': 1 }, paidOutCents: 0n })
     const decisions = await Promise.allSettled(proposals.map(one => acceptCorrection(by, one.id, 'Agreed')))
@@ -386,14 +386,14 @@ describe('a proposal', () => {
     })
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 2, paidCents: 0n })
-    const later = decisions[0]?.status === 'rejected' ? 0 : 1
-    const anew = await openOf(entrySlip, later)
-    expect(anew).toMatchObject({ outcomes: { 'lost to won': 1 }, paidOutCents: 4_000n })
-    await accept(anew.id)
+    const stalePosition = decisions[0]?.status === 'rejected' ? 0 : 1
+    const next = await openOf(entrySlip, stalePosition)
+    expect(next).toMatchObject({ outcomes: { 'lost to won': 1 }, paidOutCents: 4_000n })
+    await accept(next.id)
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 3, paidCents: 4_000n })
   })
 
-  it('stays as it was decided, in the database too', async () => {
+  it('cannot be changed after its decision, enforced by the database', async () => {
     const { entrySlip } = await settled('WWW')
     await correct(entrySlip, 0, 'L')
     const { id } = await openOf(entrySlip)
@@ -404,7 +404,7 @@ describe('a proposal', () => {
       )
   })
 
-  it('does not exist', async () => {
+  it('that does not exist throws CorrectionNotFound', async () => {
     await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
     await expect(rejectCorrection(by, 2_147_483_647, 'x')).rejects.toMatchObject({
       code: 'CorrectionNotFound',
@@ -413,7 +413,7 @@ describe('a proposal', () => {
 })
 
 describe('48 hours after settlement', () => {
-  /** As time would: past the guard that keeps the moment of a settlement. */
+  /** Bypasses the trigger that protects settled_at. */
   const age = (id: number, hours: number) =>
     transaction(async db => {
       await db.run(sql`set local session_replication_role = replica`)
@@ -425,7 +425,7 @@ describe('48 hours after settlement', () => {
     const { entrySlip, id } = await settled('WWW')
     await age(id, 49)
     await correct(entrySlip, 0, 'L')
-    await lookAgain(entrySlip)
+    await settleAgain(entrySlip)
     const [noted, ...others] = await correctionsOf(entrySlip)
     expect(noted).toMatchObject({ status: 'noted', entries: 0, lateEntries: 1, outcomes: {} })
     expect(others).toEqual([])
@@ -434,7 +434,7 @@ describe('48 hours after settlement', () => {
     })
   })
 
-  it('a proposal that waits may still be accepted, whatever else comes', async () => {
+  it('a waiting proposal can still be accepted', async () => {
     const { entrySlip, id } = await settled('WWW')
     await correct(entrySlip, 0, 'L')
     await age(id, 49)

@@ -41,7 +41,13 @@ export async function acceptCorrectionIn(
   await db.run(sql`select pg_advisory_xact_lock(hashtext('accept_correction'))`)
   const proposal = await lockOpen(db, id)
   if (proposal.isStale) throw new Failure('CorrectionStale')
-  await assertWithinPolicy(db, by, 'correction.accept', { cents: await loadUserChanges(db, id) }, approvedById)
+  await assertWithinPolicy(
+    db,
+    by,
+    'correction.accept',
+    { cents: await loadUserChanges(db, id) },
+    approvedById,
+  )
   const auditId = await decide(db, by, proposal, 'accepted', reason, approvedById)
   await requestSettlement(db, true)
   return auditId
@@ -65,7 +71,13 @@ export async function rejectCorrectionIn(
 ): Promise<number> {
   await lockPolicy(db)
   const proposal = await lockOpen(db, id)
-  await assertWithinPolicy(db, by, 'correction.reject', { cents: await loadUserChanges(db, id) }, approvedById)
+  await assertWithinPolicy(
+    db,
+    by,
+    'correction.reject',
+    { cents: await loadUserChanges(db, id) },
+    approvedById,
+  )
   return decide(db, by, proposal, 'rejected', reason, approvedById)
 }
 

@@ -86,7 +86,11 @@ async function withdraw(db: Db, id: number, reason: string): Promise<void> {
 }
 
 /** Stays withdrawn until its difference is complete. */
-async function insertDraft(db: Db, { gameId, feedGameId }: MatchKey, figures: ChangedResult[]): Promise<number> {
+async function insertDraft(
+  db: Db,
+  { gameId, feedGameId }: MatchKey,
+  figures: ChangedResult[],
+): Promise<number> {
   const row = await db.row<{ id: number }>(sql`
     insert into settlement_corrections (game_id, feed_game_id, status, figures)
     values (${gameId}, ${feedGameId}, 'withdrawn', ${JSON.stringify(figures)}::jsonb) returning id`)

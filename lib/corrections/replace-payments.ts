@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import { type GradedEntry, paymentAmounts } from '@/lib/grading/grade-entry'
-import { type BucketAmounts, loadBuyIns } from '@/lib/grading/load-entries'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
+import { loadBuyIns } from '@/lib/grading/load-entries'
+import { type BucketAmounts, type GradedEntry, paymentAmounts } from '@/lib/grading/rules'
 import { post } from '@/lib/wallet/post'
 import { paymentDifference } from './rules'
 

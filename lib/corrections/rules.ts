@@ -1,7 +1,5 @@
 import type { EntryOutcome, PickOutcome, PickSide } from '@/lib/db/generated/enums'
-import { earlierGrade, type Grader, gradeByFacts } from '@/lib/grading/grade-entry'
-import type { BucketAmounts } from '@/lib/grading/load-entries'
-import { findRuling, gradePick, type PickFacts, type Ruling } from '@/lib/grading/rules'
+import { type BucketAmounts, type Grader, type PickFacts, type Ruling, findRuling, gradeByFacts, gradePick, keepGrade } from '@/lib/grading/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -51,7 +49,7 @@ export function dedupeChanges(changes: readonly ChangedResult[]): ChangedResult[
 
 /** Regrades the picks of one match by what the feed reports now; picks of other matches keep their grade. */
 export function regradeByFeed(feedGameId: number): Grader {
-  return pick => (pick.feedGameId === feedGameId && gradeByFacts(pick)) || earlierGrade(pick)
+  return pick => (pick.feedGameId === feedGameId && gradeByFacts(pick)) || keepGrade(pick)
 }
 
 /** Regrades the picks of one match by the results of an accepted correction; all others keep their grade. */
@@ -59,7 +57,7 @@ export function regradeAsAccepted(feedGameId: number, figures: readonly ChangedR
   const rulings = new Map(figures.map(({ feedPlayerId, to }) => [feedPlayerId, to]))
   return pick => {
     const ruling = pick.feedGameId === feedGameId ? rulings.get(pick.feedPlayerId) : undefined
-    return ruling ? { outcome: gradePick(pick, ruling), result: ruling.figure } : earlierGrade(pick)
+    return ruling ? { outcome: gradePick(pick, ruling), result: ruling.figure } : keepGrade(pick)
   }
 }
 

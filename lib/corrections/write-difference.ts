@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { EntryOutcome } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import { describeOutcomeChange, type GradedGroup, paymentDifference, regradeByFeed } from './rules'
-import { paymentAmounts, type GradedEntry, gradeEntry } from '@/lib/grading/grade-entry'
-import { loadPayments } from './replace-payments'
-import { loadPicks } from '@/lib/grading/load-picks'
-import { type BucketAmounts, loadBuyIns, loadEntries } from '@/lib/grading/load-entries'
+import type { EntryOutcome } from '@/lib/db/generated/enums'
 import type { MatchKey } from '@/lib/feed/rules'
+import { loadBuyIns, loadEntries } from '@/lib/grading/load-entries'
+import { loadPicks } from '@/lib/grading/load-picks'
+import { type BucketAmounts, type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/grading/rules'
+import { loadPayments } from './replace-payments'
+import { describeOutcomeChange, type GradedGroup, paymentDifference, regradeByFeed } from './rules'
 
 const pageSize = 500
 
@@ -95,7 +95,11 @@ async function findPage(db: Db, { match, changed, openId, correctionHours }: Dra
      order by entry.id`)
 }
 
-type Change = { graded: GradedEntry; from: { outcome: EntryOutcome; paidCents: bigint }; moves: BucketAmounts }
+type Change = {
+  graded: GradedEntry
+  from: { outcome: EntryOutcome; paidCents: bigint }
+  moves: BucketAmounts
+}
 
 async function regrade(db: Db, { match, voidHours }: Draft, ids: number[]): Promise<Change[]> {
   if (ids.length === 0) return []
@@ -106,7 +110,10 @@ async function regrade(db: Db, { match, voidHours }: Draft, ids: number[]): Prom
     const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeByFeed(match.feedGameId))
     if (!graded || entry.outcome === null) return []
     const from = { outcome: entry.outcome, paidCents: entry.paidCents ?? 0n }
-    const moves = paymentDifference(payments.get(entry.id)?.amounts ?? [], paymentAmounts(graded, buyIns.get(entry.id)))
+    const moves = paymentDifference(
+      payments.get(entry.id)?.amounts ?? [],
+      paymentAmounts(graded, buyIns.get(entry.id)),
+    )
     return { graded, from, moves }
   })
 }

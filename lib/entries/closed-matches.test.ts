@@ -4,21 +4,21 @@ import { newFeedId } from '@/e2e/fixtures/delivery'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { editMatch } from '@/lib/feed/edit-match'
-import { deliver, figuresOf, gameOf } from '@/lib/feed/testing'
+import { importPayload, figuresOf, gameOf } from '@/lib/feed/testing'
 import { createOperator } from '@/lib/operator/testing'
 import { listPlayers } from './list-players'
 import type { Slip } from './rules'
-import { enter, makePicker } from './testing'
+import { enterSlip, makePicker } from './testing'
 
 type Picker = Awaited<ReturnType<typeof makePicker>>
 
 const tryToEnter = ({ userId }: Picker, slip: Slip) =>
-  enter(userId, slip).then(
+  enterSlip(userId, slip).then(
     () => 'entered',
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
 
-/** Whether the first player of the slip is offered, by the list and by a sale, which have to agree. */
+/** True if the first player of the slip is listed; checks that a sale agrees. */
 async function isOffered(user: Picker, slip: Slip): Promise<boolean> {
   const [first] = slip.players
   const listed = await listPlayers(user.userId, user.entry)
@@ -29,7 +29,7 @@ async function isOffered(user: Picker, slip: Slip): Promise<boolean> {
 
 const firstOf = (slip: Slip) => {
   const [first] = slip.players
-  if (!first) throw new Error('a slip has players')
+  if (!first) throw new Error('The slip has no players')
   return first
 }
 
@@ -40,7 +40,7 @@ describe('no entry is sold on a match', () => {
     ['a result of a picked player', 0, { result: 25, is_played: true }],
     ['a picked player who did not play', 0, { result: null, is_played: false }],
     ['a result of another player of the match', 1, { result: 25, is_played: true }],
-  ])('with %s, though it is called Scheduled', async (_, seat, told) => {
+  ])('with %s, even with status Scheduled', async (_, seat, row) => {
     const user = await makePicker()
     const slip = user.slip()
     const { feed_game_id } = firstOf(slip)
@@ -48,7 +48,7 @@ describe('no entry is sold on a match', () => {
       one => one.feedGameId === feed_game_id,
     )
     const feed_player_id = seat === 0 ? firstOf(slip).feed_player_id : players.at(-1)?.feedPlayerId
-    await deliver({ results: [{ feed_player_id, feed_game_id, ...told }] }, slip.game_id)
+    await importPayload({ results: [{ feed_player_id, feed_game_id, ...row }] }, slip.game_id)
     expect(await gameOf(feed_game_id, slip.game_id)).toMatchObject({ status: 'Scheduled' })
     expect(await isOffered(user, slip)).toBe(false)
   })
@@ -60,17 +60,17 @@ describe('no entry is sold on a match', () => {
       const slip = user.slip()
       const { feed_game_id } = firstOf(slip)
       for (const game of [{ status }, { status: 'Postponed' }, { status: 'Scheduled', scheduled_at: ahead }])
-        await deliver({ games: [{ feed_game_id, ...game }] }, slip.game_id)
+        await importPayload({ games: [{ feed_game_id, ...game }] }, slip.game_id)
       expect(await gameOf(feed_game_id, slip.game_id)).toMatchObject({ status: 'Scheduled' })
       expect(await isOffered(user, slip)).toBe(false)
     },
   )
 
-  it('that was over and whose start an operator wanted to change alone', async () => {
+  it('that was over and whose start one operator tried to change alone', async () => {
     const user = await makePicker()
     const slip = user.slip()
     const { feed_game_id, feed_player_id } = firstOf(slip)
-    await deliver({ results: [{ feed_player_id, feed_game_id, result: 25, is_played: true }] }, slip.game_id)
+    await importPayload({ results: [{ feed_player_id, feed_game_id, result: 25, is_played: true }] }, slip.game_id)
     const { updatedAt } = (await gameOf(feed_game_id, slip.game_id)) ?? {}
     const change = editMatch(
       await createOperator(),
@@ -90,36 +90,36 @@ describe('no entry is sold on a match', () => {
 })
 
 describe('entries are sold on a match', () => {
-  it('that was put off before any play', async () => {
+  it('that was postponed before any play', async () => {
     const user = await makePicker()
     const slip = user.slip()
     const { feed_game_id } = firstOf(slip)
     for (const game of [{ status: 'Postponed' }, { status: 'Scheduled', scheduled_at: ahead }])
-      await deliver({ games: [{ feed_game_id, ...game }] }, slip.game_id)
+      await importPayload({ games: [{ feed_game_id, ...game }] }, slip.game_id)
     expect(await isOffered(user, slip)).toBe(true)
   })
 
-  it('that a correction reopens, without the results of before', async () => {
+  it('that a correction reopens, without its earlier results', async () => {
     const user = await makePicker()
     const slip = user.slip()
     const { feed_game_id, feed_player_id } = firstOf(slip)
     const results = [{ feed_player_id, feed_game_id, result: 25, is_played: true }]
-    await deliver({ games: [{ feed_game_id, status: 'Final' }], results }, slip.game_id)
-    await deliver({ games: [{ feed_game_id, status: 'Scheduled', scheduled_at: ahead }] }, slip.game_id)
+    await importPayload({ games: [{ feed_game_id, status: 'Final' }], results }, slip.game_id)
+    await importPayload({ games: [{ feed_game_id, status: 'Scheduled', scheduled_at: ahead }] }, slip.game_id)
     expect(await isOffered(user, slip)).toBe(false)
     const correction = { feed_game_id, status: 'Scheduled', scheduled_at: ahead, is_correction: true }
-    await deliver({ games: [correction] }, slip.game_id)
+    await importPayload({ games: [correction] }, slip.game_id)
     expect(await figuresOf(feed_player_id, feed_game_id, slip.game_id)).toMatchObject({
       result: null,
       isPlayed: null,
     })
     expect(await isOffered(user, slip)).toBe(true)
-    await deliver({ results }, slip.game_id)
+    await importPayload({ results }, slip.game_id)
     expect(await isOffered(user, { ...slip, buy_in: 5, payout: 25 })).toBe(false)
   })
 })
 
-it('sells no entry on one team in two matches', async () => {
+it('sells no entry with players of one team in two matches', async () => {
   const user = await makePicker()
   const { players, ...slip } = user.slip(5, 2)
   const { feed_game_id } = firstOf({ ...slip, players })
@@ -127,7 +127,7 @@ it('sells no entry on one team in two matches', async () => {
     select team from feed_players where game_id = ${slip.game_id} and feed_player_id = ${players[0]?.feed_player_id}`)
   const other = { feed_player_id: newFeedId(), feed_game_id: newFeedId(), projection: 1.5 }
   expect(other.feed_game_id).not.toBe(feed_game_id)
-  await deliver(
+  await importPayload(
     {
       games: [
         { feed_game_id: other.feed_game_id, home_team: team?.team, away_team: 'Owls', scheduled_at: ahead },

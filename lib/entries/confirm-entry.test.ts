@@ -6,14 +6,14 @@ import { fund } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure, isFailure } from '@/lib/failure'
-import { deliver } from '@/lib/feed/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { confirmEntry, splitBuyIn } from './confirm-entry'
 import { findOffer } from './find-offer'
 import type { Slip } from './rules'
-import { balancesOf, enter, makePicker, switchTo } from './testing'
+import { balancesOf, enterSlip, makePicker, setMode } from './testing'
 
 const outcomeOf = (userId: number, slip: Slip) =>
-  enter(userId, slip).then(
+  enterSlip(userId, slip).then(
     () => 'entered',
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
@@ -24,16 +24,16 @@ function count(outcomes: string[]) {
   return counts
 }
 
-/** Nothing was sold: no entry, no movement but the opening ones. */
+/** The user has no entry and no buy-in. */
 async function expectNothingSold(userId: number) {
   expect(await prisma.pickemEntry.count({ where: { userId } })).toBe(0)
   expect(await prisma.ledgerTransaction.count({ where: { userId, kind: 'buy_in' } })).toBe(0)
 }
 
-it('writes down entry, picks and one balanced buy-in', async () => {
+it('stores entry, picks and one balanced buy-in', async () => {
   const user = await makePicker()
   const slip = { ...user.slip(25), picks: 'over, U ,m' }
-  const id = await enter(user.userId, slip)
+  const id = await enterSlip(user.userId, slip)
   const entry = await prisma.pickemEntry.findUniqueOrThrow({
     where: { id },
     include: {
@@ -77,24 +77,24 @@ it('writes down entry, picks and one balanced buy-in', async () => {
   expect(await balancesOf(user.userId)).toMatchObject({ site_credits: 0n, cash: 9_500n, credits: 50_000n })
 })
 
-it.each([2, 3, 4, 5, 6])('sells an entry of %d picks at the table’s multiplier', async picks => {
+it.each([2, 3, 4, 5, 6])('sells an entry of %d picks with the multiplier of the table', async picks => {
   const user = await makePicker()
   const slip = user.slip(2, picks)
-  const entry = await prisma.pickemEntry.findUnique({ where: { id: await enter(user.userId, slip) } })
+  const entry = await prisma.pickemEntry.findUnique({ where: { id: await enterSlip(user.userId, slip) } })
   expect(entry).toMatchObject({ picks, payoutCents: BigInt(slip.payout * 100) })
 })
 
 it('spends credits and then bucks in Arcade mode', async () => {
   const user = await makePicker()
-  await switchTo(user.userId, 'Arcade')
+  await setMode(user.userId, 'Arcade')
   await fund(user.userId, 'credits', -49_000n)
-  await enter(user.userId, user.slip(25))
+  await enterSlip(user.userId, user.slip(25))
   expect(await balancesOf(user.userId)).toMatchObject({ credits: 0n, bucks: 98_500n, cash: 10_000n })
 })
 
-it('sells a free entry without any movement of money', async () => {
+it('sells a free entry without a ledger transaction', async () => {
   const user = await makePicker('in_cash_contest')
-  const id = await enter(user.userId, user.slip(0))
+  const id = await enterSlip(user.userId, user.slip(0))
   const entry = await prisma.pickemEntry.findUniqueOrThrow({
     where: { id },
     include: { ledgerTransactions: true },
@@ -109,12 +109,12 @@ it.each(['self_excluded', 'geo_denied'] as const)(
     expect(await outcomeOf(user.userId, user.slip())).toBe('CashPlayBarred')
     expect(await outcomeOf(user.userId, user.slip(0))).toBe('CashPlayBarred')
     await expectNothingSold(user.userId)
-    await switchTo(user.userId, 'Arcade')
+    await setMode(user.userId, 'Arcade')
     expect(await outcomeOf(user.userId, user.slip())).toBe('entered')
   },
 )
 
-it('sells nothing to who has too little', async () => {
+it('sells nothing with insufficient funds', async () => {
   const user = await makePicker('in_cash_contest')
   expect(await outcomeOf(user.userId, user.slip(0.5))).toBe('FundsTooLow')
   await expectNothingSold(user.userId)
@@ -163,30 +163,30 @@ it.each([
     { status: 'Delayed', scheduled_at: '2020-01-01T00:00:00Z' },
     'FeedGameStarted',
   ],
-])('of a match that %s: %s', async (_, told, outcome) => {
+])('a pick in a match that %s: %s', async (_, match, outcome) => {
   const user = await makePicker()
   const slip = user.slip()
   const feed_game_id = slip.players[1]?.feed_game_id
-  await deliver({ games: [{ feed_game_id, ...told }] }, user.entry.gameId)
+  await importPayload({ games: [{ feed_game_id, ...match }] }, user.entry.gameId)
   expect(await outcomeOf(user.userId, slip)).toBe(outcome)
 })
 
-it('sells no pick of a match or player that the feed has only mentioned', async () => {
+it('sells no pick of a match or player the feed has only mentioned', async () => {
   const user = await makePicker()
   const slip = user.slip()
   const mentioned = { feed_player_id: newFeedId(), feed_game_id: newFeedId(), projection: 1.5 }
-  await deliver({ projections: [mentioned] }, user.entry.gameId)
+  await importPayload({ projections: [mentioned] }, user.entry.gameId)
   const withMentioned = { ...slip, players: [mentioned, ...slip.players.slice(1)] }
   expect(await outcomeOf(user.userId, withMentioned)).toBe('PlayerNotOffered')
   const { feed_player_id, feed_game_id } = mentioned
   const named = { first_name: 'Ada', last_name: 'Ash', short_name: 'A. Ash', team: 'Owls' }
-  await deliver({ players: [{ feed_player_id, ...named }] }, user.entry.gameId)
+  await importPayload({ players: [{ feed_player_id, ...named }] }, user.entry.gameId)
   expect(await outcomeOf(user.userId, withMentioned)).toBe('FeedGameStarted')
-  await deliver({ games: [{ feed_game_id, scheduled_at: '2190-01-01T00:00:00Z' }] }, user.entry.gameId)
+  await importPayload({ games: [{ feed_game_id, scheduled_at: '2190-01-01T00:00:00Z' }] }, user.entry.gameId)
   expect(await outcomeOf(user.userId, withMentioned)).toBe('entered')
 })
 
-it('spends what is there and no more, however many entries come at once', async () => {
+it('concurrent entries never spend more than the balance', async () => {
   const user = await makePicker()
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, () => outcomeOf(user.userId, user.slip(17, 2))),
@@ -196,7 +196,7 @@ it('spends what is there and no more, however many entries come at once', async 
   expect(await prisma.pickemEntry.count({ where: { userId: user.userId } })).toBe(7)
 })
 
-it('waits for a deletion under way and then sells nothing', async () => {
+it('waits for a running account deletion and then sells nothing', async () => {
   const user = await makePicker()
   let entry: Promise<string> | undefined
   await transaction(async deletion => {
@@ -209,7 +209,7 @@ it('waits for a deletion under way and then sells nothing', async () => {
   await expectNothingSold(user.userId)
 })
 
-it('offers the newest multiplier table', async () => {
+it('uses the newest multiplier table', async () => {
   const user = await makePicker()
   const offered = transaction(async db => {
     await db.run(sql`
@@ -226,7 +226,7 @@ it('offers the newest multiplier table', async () => {
   })
 })
 
-it('runs the whole sale inside once, so that a repetition sells nothing', async () => {
+it('runs inside `once`, so that a repeated request sells nothing', async () => {
   const user = await makePicker()
   let calls = 0
   const replaying = async <Result>(_: unknown, work: () => Promise<Result>) => {
@@ -238,7 +238,7 @@ it('runs the whole sale inside once, so that a repetition sells nothing', async 
   expect(await prisma.pickemEntry.count({ where: { userId: user.userId } })).toBe(1)
 })
 
-it('sells nothing above the table, however a slip is tampered with', async () => {
+it('a tampered slip never gets more than the table pays', async () => {
   const user = await makePicker()
   const slip = user.slip(10, 3)
   const amounts = [0, 1, 3, 5, 10, 20, 30, 37.5, 50, 50.01, 100, 375, 1e6, -5]

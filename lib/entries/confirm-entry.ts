@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
 import type { BucketKind, PickSide, UserMode } from '@/lib/db/generated/enums'
 import type { Once } from '@/lib/db/once'
-import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { formatCents } from '@/lib/money'

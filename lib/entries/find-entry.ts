@@ -1,6 +1,13 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide, UserMode } from '@/lib/db/generated/enums'
+import type {
+  BucketKind,
+  FeedGameStatus,
+  LedgerKind,
+  PickOutcome,
+  PickSide,
+  UserMode,
+} from '@/lib/db/generated/enums'
 import type { ListedEntry } from './entries-list'
 
 /** A pick with the line it was sold on and its result. */

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { PickSide } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import type { PickSide } from '@/lib/db/generated/enums'
 import { isMatchOpen } from '@/lib/feed/match-state'
-import type { Offer, OfferedPlayer } from './verify-slip'
 import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
+import type { Offer, OfferedPlayer } from './verify-slip'
 
 type OfferToUser = Offer & { isGeoDenied: boolean; hasOpposing: boolean; free: FreeEntryUsage }
 

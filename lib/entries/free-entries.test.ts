@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
+import { settleDue } from '@/lib/settlement/settle-due'
+import { entryOf, finishMatches, postingsOf } from '@/lib/settlement/testing'
 import { post } from '@/lib/wallet/post'
 import type { Slip } from './rules'
-import { settleDue } from '@/lib/settlement/settle-due'
-import { balancesOf, enter, makePicker, switchTo } from './testing'
-import { entryOf, ledgerOf, play } from '@/lib/settlement/testing'
+import { balancesOf, enterSlip, makePicker, setMode } from './testing'
 
 const tryToEnter = (userId: number, slip: Slip) =>
-  enter(userId, slip).then(
+  enterSlip(userId, slip).then(
     () => 'entered',
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
 
 const countOf = (userId: number) => prisma.pickemEntry.count({ where: { userId, buyInCents: 0 } })
 
-/** Moves the user's free entries to the day before, as if a day had passed. */
+/** Moves the user's free entries to the previous day. */
 const passDay = (userId: number) =>
   transaction(async tx => {
     await tx.run(sql`set local session_replication_role = replica`)
@@ -42,7 +42,7 @@ describe('free entries', () => {
     expect(await countOf(user.userId)).toBe(2)
   })
 
-  it('are one, however many are sent at once', async () => {
+  it('are sold once when several are sent concurrently', async () => {
     const user = await makePicker()
     const slips = Array.from({ length: 20 }, (_, index) => user.slip(0, 2 + (index % 5)))
     const outcomes = await Promise.all(slips.map(slip => tryToEnter(user.userId, slip)))
@@ -55,10 +55,10 @@ describe('free entries', () => {
     ['the same', (slip: Slip) => slip],
     ['the opposite', opposite],
     ['reordered', reversed],
-  ])('are not open twice on one set of players: %s picks', async (_, change) => {
+  ])('cannot be open twice on the same players: %s picks', async (_, change) => {
     const user = await makePicker()
     const slip = user.slip(0, 3)
-    await enter(user.userId, slip)
+    await enterSlip(user.userId, slip)
     await passDay(user.userId)
     expect(await tryToEnter(user.userId, change(slip))).toBe('FreeEntryOpen')
     expect(await countOf(user.userId)).toBe(1)
@@ -76,33 +76,33 @@ describe('free entries', () => {
     ['Arcade', 'bucks'],
   ] as const)('pay no cash in %s mode but %s', async (mode, bucket) => {
     const user = await makePicker('in_cash_contest')
-    await switchTo(user.userId, mode)
+    await setMode(user.userId, mode)
     const slip = user.slip(0)
-    const id = await enter(user.userId, slip)
-    await play(slip, 'WWW')
+    const id = await enterSlip(user.userId, slip)
+    await finishMatches(slip, 'WWW')
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 500n })
-    expect(await ledgerOf(id)).toEqual([`payout 1: 500 ${bucket}`])
+    expect(await postingsOf(id)).toEqual([`payout 1: 500 ${bucket}`])
     expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, [bucket]: 500n })
   })
 
-  it('do not turn four opposite slips into cash', async () => {
+  it('on opposite sides cannot be combined into cash', async () => {
     const user = await makePicker('in_cash_contest')
     const slip = user.slip(0, 2)
     const sides = ['more,more', 'more,less', 'less,more', 'less,less']
     const outcomes = []
     for (const picks of sides) outcomes.push(await tryToEnter(user.userId, { ...slip, picks }))
     expect(outcomes.filter(outcome => outcome === 'entered')).toHaveLength(1)
-    await play({ ...slip, picks: 'more,more' }, 'WW')
+    await finishMatches({ ...slip, picks: 'more,more' }, 'WW')
     await settleDue()
     expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, site_credits: 500n })
   })
 })
 
-describe('the database refuses', () => {
+describe('the database rejects', () => {
   async function sell(change: { on: string; number: number; key: string }) {
     const user = await makePicker()
-    const id = await enter(user.userId, user.slip(0, 2))
+    const id = await enterSlip(user.userId, user.slip(0, 2))
     const { on, number, key } = change
     return db.run(sql`
       insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
@@ -112,7 +112,7 @@ describe('the database refuses', () => {
         from pickem_entries where id = ${id}`)
   }
 
-  it('a second free entry with the same number of a day', async () => {
+  it('a second free entry with the same day and number', async () => {
     await expect(sell({ on: '0', number: 0, key: ',1:1' })).rejects.toThrow(/pickem_entries_free_ration/)
   })
 
@@ -131,7 +131,7 @@ describe('the database refuses', () => {
 
   it('cash for a free entry', async () => {
     const { userId, slip } = await makePicker()
-    const pickemEntryId = await enter(userId, slip(0, 2))
+    const pickemEntryId = await enterSlip(userId, slip(0, 2))
     const paid = transaction(tx =>
       post(tx, {
         kind: 'payout',

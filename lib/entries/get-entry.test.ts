@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { deliver } from '@/lib/feed/testing'
-import { makePersona } from '@/lib/qa/make-persona'
+import { importPayload } from '@/lib/feed/testing'
+import { createPersona } from '@/lib/qa/create-persona'
 import { getEntry } from './get-entry'
-import { enter, makePicker } from './testing'
+import { enterSlip, makePicker } from './testing'
 
-it('shows the entry with its picks in order, on its own lines', async () => {
+it('returns the entry with its picks in order and their lines', async () => {
   const user = await makePicker()
   const slip = user.slip()
-  const id = await enter(user.userId, slip)
-  await deliver(
+  const id = await enterSlip(user.userId, slip)
+  await importPayload(
     { projections: slip.players.map(player => ({ ...player, projection: 99 })) },
     user.entry.gameId,
   )
@@ -33,25 +33,25 @@ it.each([
   ['over', { status: 'Final' }, [true, true]],
   ['postponed', { status: 'Postponed' }, [false, false]],
   ['canceled', { status: 'Canceled', scheduled_at: '2020-01-01T00:00:00Z' }, [false, false]],
-])('tells whether a match has begun and ended: %s', async (_, told, flags) => {
+])('returns whether a match has started and ended: %s', async (_, match, flags) => {
   const user = await makePicker()
   const slip = user.slip()
-  const id = await enter(user.userId, slip)
-  await deliver({ games: [{ feed_game_id: slip.players[0]?.feed_game_id, ...told }] }, user.entry.gameId)
+  const id = await enterSlip(user.userId, slip)
+  await importPayload({ games: [{ feed_game_id: slip.players[0]?.feed_game_id, ...match }] }, user.entry.gameId)
   const [first] = (await getEntry(user.userId, id)).players
   expect([first?.hasStarted, first?.isCompleted]).toEqual(flags)
 })
 
-it('tells the actual figure once it is known', async () => {
+it('returns the result once it is known', async () => {
   const user = await makePicker()
   const slip = user.slip()
-  const id = await enter(user.userId, slip)
+  const id = await enterSlip(user.userId, slip)
   const [one, two] = slip.players
   const results = [
     { feed_player_id: one?.feed_player_id, feed_game_id: one?.feed_game_id, result: 31.5, is_played: true },
     { feed_player_id: two?.feed_player_id, feed_game_id: two?.feed_game_id, result: null, is_played: false },
   ]
-  await deliver({ results }, user.entry.gameId)
+  await importPayload({ results }, user.entry.gameId)
   const { players } = await getEntry(user.userId, id)
   expect(players.map(player => [player.result, player.isPlayed])).toEqual([
     ['31.50', true],
@@ -60,9 +60,9 @@ it('tells the actual figure once it is known', async () => {
   ])
 })
 
-it('shows a foreign entry as little as a missing one', async () => {
-  const [user, stranger] = [await makePicker(), await makePersona('fresh')]
-  const id = await enter(user.userId, user.slip())
+it('throws EntryNotFound for another user’s entry and for an unknown one', async () => {
+  const [user, stranger] = [await makePicker(), await createPersona('fresh')]
+  const id = await enterSlip(user.userId, user.slip())
   await expect(getEntry(stranger.userId, id)).rejects.toThrow('EntryNotFound')
   await expect(getEntry(user.userId, 2_147_483_647)).rejects.toThrow('EntryNotFound')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { prisma } from '@/lib/db/client'
-import { deliver } from '@/lib/feed/testing'
-import { makePersona } from '@/lib/qa/make-persona'
+import { importPayload } from '@/lib/feed/testing'
+import { createPersona } from '@/lib/qa/create-persona'
 import { listPlayers } from './list-players'
 import { makePicker } from './testing'
 
@@ -26,25 +26,25 @@ it.each([
   ['has started by the feed', { status: 'InProgress' }],
   ['is over', { status: 'Final' }],
   ['is canceled', { status: 'Canceled' }],
-])('leaves out a match that %s', async (_, told) => {
+])('omits a match that %s', async (_, match) => {
   const { userId, entry, slip } = await makePicker()
   const feed_game_id = slip().players[0]?.feed_game_id
-  await deliver({ games: [{ feed_game_id, ...told }] }, entry.gameId)
+  await importPayload({ games: [{ feed_game_id, ...match }] }, entry.gameId)
   const players = await listPlayers(userId, entry)
   expect(players).toHaveLength(8)
   expect(players.map(player => player.feedGameId)).not.toContain(feed_game_id)
 })
 
-it('leaves out a match once any of its players has a result', async () => {
+it('omits a match once any of its players has a result', async () => {
   const { userId, entry, slip } = await makePicker()
   const [feed_player_id, feed_game_id] = [slip().players[0]?.feed_player_id, slip().players[1]?.feed_game_id]
-  await deliver({ results: [{ feed_player_id, feed_game_id, result: 3, is_played: true }] }, entry.gameId)
+  await importPayload({ results: [{ feed_player_id, feed_game_id, result: 3, is_played: true }] }, entry.gameId)
   const players = await listPlayers(userId, entry)
   expect(players).toHaveLength(8)
   expect(players.map(player => player.feedGameId)).not.toContain(feed_game_id)
 })
 
-it('lists every match of the sport where the blueprint has no slate', async () => {
+it('lists every match of the game if the blueprint has no slate', async () => {
   const { userId, entry } = await makePicker()
   await prisma.blueprintFeedGame.deleteMany({ where: { blueprintId: entry.blueprintId } })
   const other = await makePicker()
@@ -56,8 +56,8 @@ it('lists every match of the sport where the blueprint has no slate', async () =
   )
 })
 
-it('is for the user’s own contest entry with its blueprint and its game', async () => {
-  const [{ userId, entry }, stranger] = [await makePicker(), await makePersona('fresh')]
+it('requires the user’s own contest entry with its blueprint and game', async () => {
+  const [{ userId, entry }, stranger] = [await makePicker(), await createPersona('fresh')]
   const wrong = (change: Partial<typeof entry>) => listPlayers(userId, { ...entry, ...change })
   await expect(listPlayers(stranger.userId, entry)).rejects.toThrow('ContestEntryNotOwn')
   await expect(wrong({ contestEntryId: 2_147_483_647 })).rejects.toThrow('ContestEntryNotOwn')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fund } from '@/lib/account/testing'
 import { Failure } from '@/lib/failure'
-import type { Slip } from './rules'
 import { settleDue } from '@/lib/settlement/settle-due'
-import { balancesOf, enter, makePicker } from './testing'
-import { ledgerOf, play } from '@/lib/settlement/testing'
+import { finishMatches, postingsOf } from '@/lib/settlement/testing'
+import type { Slip } from './rules'
+import { balancesOf, enterSlip, makePicker } from './testing'
 
 const tryToEnter = (userId: number, slip: Slip) =>
-  enter(userId, slip).then(
+  enterSlip(userId, slip).then(
     () => 'entered',
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
@@ -30,17 +30,17 @@ describe('with an open entry on the same players', () => {
   ])('an entry where %s: %3$s', async (_, change, outcome) => {
     const user = await makePicker()
     const slip = user.slip()
-    await enter(user.userId, slip)
+    await enterSlip(user.userId, slip)
     expect(await tryToEnter(user.userId, change(slip))).toBe(outcome)
   })
 
-  it('another set of players can be picked either way', async () => {
+  it('another set of players can be picked on any side', async () => {
     const user = await makePicker()
-    await enter(user.userId, user.slip(5, 3))
+    await enterSlip(user.userId, user.slip(5, 3))
     expect(await tryToEnter(user.userId, { ...user.slip(5, 2), picks: 'less,more' })).toBe('entered')
   })
 
-  it('one of two opposite entries is sold, though both are sent at once', async () => {
+  it('of opposite entries sent concurrently, one is sold', async () => {
     const user = await makePicker()
     const slip = user.slip(1, 2)
     const sides = ['more,more', 'more,less', 'less,more', 'less,less']
@@ -54,23 +54,23 @@ describe('an entry paid by site credits', () => {
     ['wholly', 10, 'WWW', '4000', { cash: 14_000n, site_credits: 1_000n }],
     ['in part', 25, 'WWW', '10500', { cash: 9_500n + 10_500n, site_credits: 0n }],
     ['wholly, with one pick void', 10, 'WWV', '2000', { cash: 12_000n, site_credits: 1_000n }],
-  ])('%s returns winnings only', async (_, buyIn, ends, paid, balances) => {
+  ])('%s returns the winnings only', async (_, buyIn, ends, paid, balances) => {
     const user = await makePicker()
     const slip = user.slip(buyIn)
-    const id = await enter(user.userId, slip)
-    await play(slip, ends)
+    const id = await enterSlip(user.userId, slip)
+    await finishMatches(slip, ends)
     await settleDue()
-    expect((await ledgerOf(id)).at(-1)).toBe(`payout 1: ${paid} cash`)
+    expect((await postingsOf(id)).at(-1)).toBe(`payout 1: ${paid} cash`)
     expect(await balancesOf(user.userId)).toMatchObject(balances)
   })
 
-  it('goes back to site credits when it is refunded', async () => {
+  it('is refunded to site credits', async () => {
     const user = await makePicker()
     const slip = user.slip(10)
-    const id = await enter(user.userId, slip)
-    await play(slip, 'WNN')
+    const id = await enterSlip(user.userId, slip)
+    await finishMatches(slip, 'WNN')
     await settleDue()
-    expect((await ledgerOf(id)).at(-1)).toBe('refund 1: 1000 site_credits')
+    expect((await postingsOf(id)).at(-1)).toBe('refund 1: 1000 site_credits')
   })
 })
 
@@ -78,8 +78,8 @@ it('an entry paid by cash alone returns its buy-in with the winnings', async () 
   const user = await makePicker()
   await fund(user.userId, 'site_credits', -2_000n)
   const slip = user.slip(10)
-  const id = await enter(user.userId, slip)
-  await play(slip, 'WWW')
+  const id = await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WWW')
   await settleDue()
-  expect(await ledgerOf(id)).toEqual(['buy_in 1: -1000 cash', 'payout 1: 5000 cash'])
+  expect(await postingsOf(id)).toEqual(['buy_in 1: -1000 cash', 'payout 1: 5000 cash'])
 })

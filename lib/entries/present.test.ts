@@ -33,10 +33,10 @@ const show = (change: Partial<EntryPlayer> = {}) =>
   presentEntry(publicUrl, { entry, players: [{ ...player, ...change }] })
 const showPlayer = (change: Partial<EntryPlayer>) => show(change).pickem_contest_entry_players[0]
 
-it('tells an entry and its picks as the contract says', () => {
-  const told = show()
-  expect(entryDetails.parse(told)).toEqual(told)
-  expect(told).toEqual({
+it('presents an entry and its picks in the format of the contract', () => {
+  const presented = show()
+  expect(entryDetails.parse(presented)).toEqual(presented)
+  expect(presented).toEqual({
     pickem_contest_entry: {
       pickem_contest_entry_id: 9,
       game_id: 1,
@@ -66,7 +66,7 @@ it('tells an entry and its picks as the contract says', () => {
   })
 })
 
-it('tells a figure of zero as zero, and flags as they are', () => {
+it('presents a result of 0 as 0, and flags as 0 or 1', () => {
   expect(showPlayer({ result: '0.00', isPlayed: true, hasStarted: true, isCompleted: true })).toMatchObject({
     result: 0,
     is_played: 1,
@@ -80,21 +80,21 @@ it.each([
   ['2027-01-10T09:30:59Z', '09:30 AM'],
   ['2027-01-10T12:00:00Z', '12:00 PM'],
   ['2027-01-10T23:59:00Z', '11:59 PM'],
-])('tells %s as %s', (scheduledAt, time) => {
+])('presents %s as %s', (scheduledAt, time) => {
   expect(showPlayer({ scheduledAt: new Date(scheduledAt) })?.schedule_time_utc).toBe(time)
 })
 
-it('is never null where the contract does not say so', () => {
-  const told = show({ headshot: null, scheduledAt: null, homeTeam: '', awayTeam: '' })
-  expect(entryDetails.parse(told)).toEqual(told)
-  expect(told.pickem_contest_entry_players[0]).toMatchObject({
+it('presents null only where the contract allows it', () => {
+  const presented = show({ headshot: null, scheduledAt: null, homeTeam: '', awayTeam: '' })
+  expect(entryDetails.parse(presented)).toEqual(presented)
+  expect(presented.pickem_contest_entry_players[0]).toMatchObject({
     headshot_high_resolution: 'http://here.test/players/silhouette-1.png',
     schedule_time_utc: '',
     game_info: '',
   })
 })
 
-it('tells a player who can be picked, without a picture as null', () => {
+it('presents a selectable player without a picture with null', () => {
   const selectable = {
     feedPlayerId: 4,
     feedGameId: 5,
@@ -102,8 +102,8 @@ it('tells a player who can be picked, without a picture as null', () => {
     headshot: null,
     shortName: 'A. Ash',
   }
-  const told = presentPlayers(publicUrl, [selectable])
-  expect(selectablePlayers.parse(told)).toEqual({
+  const presented = presentPlayers(publicUrl, [selectable])
+  expect(selectablePlayers.parse(presented)).toEqual({
     players: [
       {
         feed_player_id: 4,

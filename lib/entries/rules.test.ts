@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isFailure } from '@/lib/failure'
-import { assertCanPlay, assertDistinctPicks, matchup, parsePicks, parseBuyIn } from './rules'
+import { assertCanPlay, assertDistinctPicks, matchup, parseBuyIn, parsePicks } from './rules'
 
 const player = (feed_player_id: number, feed_game_id: number) => ({
   feed_player_id,
@@ -15,7 +15,7 @@ it.each([
   ['Higher,lower', ['more', 'less']],
   ['o,U', ['more', 'less']],
   ['m,L', ['more', 'less']],
-])('reads the picks "%s"', (picks, sides) => {
+])('parses the picks "%s"', (picks, sides) => {
   expect(parsePicks(picks, 2)).toEqual(sides)
 })
 
@@ -31,11 +31,11 @@ it.each([
   'more,__proto__',
   '1,0',
   ',',
-])('refuses the picks "%s" of two players', picks => {
+])('rejects the picks "%s" for two players', picks => {
   expect(() => parsePicks(picks, 2)).toThrow('PicksUnreadable')
 })
 
-it('reads a buy-in up to the maximum, in hundredths', () => {
+it('parses a buy-in up to the maximum into cents', () => {
   expect([0, 0.01, 10, 24.99, 25].map(buyIn => parseBuyIn(buyIn, 2_500))).toEqual([
     0n,
     1n,
@@ -46,7 +46,7 @@ it('reads a buy-in up to the maximum, in hundredths', () => {
   expect(parseBuyIn(0.1 + 0.2, 2_500)).toBe(30n)
 })
 
-it.each([25.01, 26, 1e15, Number.MAX_VALUE])('refuses a buy-in of %d and names the maximum', buyIn => {
+it.each([25.01, 26, 1e15, Number.MAX_VALUE])('rejects a buy-in of %d with the maximum', buyIn => {
   try {
     parseBuyIn(buyIn, 2_500)
     expect.unreachable()
@@ -55,20 +55,20 @@ it.each([25.01, 26, 1e15, Number.MAX_VALUE])('refuses a buy-in of %d and names t
   }
 })
 
-it('wants nobody twice and two matches', () => {
+it('requires distinct players from two matches', () => {
   expect(() => assertDistinctPicks([player(1, 1), player(2, 2)])).not.toThrow()
   expect(() => assertDistinctPicks([player(1, 1), player(1, 2)])).toThrow('PlayerPickedTwice')
   expect(() => assertDistinctPicks([player(1, 1), player(2, 1)])).toThrow('FeedGamesTooFew')
 })
 
-it('keeps whoever is excluded or where it is denied from cash play, and from nothing else', () => {
+it('self-exclusion and a denied location block only Cash mode', () => {
   expect(() => assertCanPlay('Cash', true, false)).toThrow('CashPlayBarred')
   expect(() => assertCanPlay('Cash', false, true)).toThrow('CashPlayBarred')
   expect(() => assertCanPlay('Cash', false, false)).not.toThrow()
   expect(() => assertCanPlay('Arcade', true, true)).not.toThrow()
 })
 
-it('shows a match as away at home, and one of unknown teams as nothing', () => {
+it('formats a match as "Away @ Home", or "" without teams', () => {
   expect(matchup({ homeTeam: 'Herons', awayTeam: 'Stags' })).toBe('Stags @ Herons')
   expect(matchup({ homeTeam: '', awayTeam: '' })).toBe('')
 })

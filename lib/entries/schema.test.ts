@@ -28,8 +28,8 @@ describe('a buy-in that pays less than 1.00', () => {
     [0.01, 3, '0.34'],
     [0.19, 5, '0.20'],
     [0.02, 37.5, '0.03'],
-  ])('of %d times %d is told the least that passes: %s', (buy_in, multiplier, least) => {
-    const message = `The buy_in field must be 0, or at least ${least} with 2 players.`
+  ])('of %d with multiplier %d reports the minimum %s', (buy_in, multiplier, min) => {
+    const message = `The buy_in field must be 0, or at least ${min} with 2 players.`
     expect(errorsOf({ buy_in, multiplier, payout: 1 })).toEqual({ buy_in: [message] })
     expect(errorsOf({ buy_in, multiplier, payout: 0.99 })).toEqual({
       payout: ['The payout field must be at least 1.'],
@@ -42,11 +42,11 @@ describe('a buy-in that pays less than 1.00', () => {
     [0.2, 5, 1],
     [0.1, 10, 1],
     [0, 3, 5],
-  ])('is not %d times %d', (buy_in, multiplier, payout) => {
+  ])('does not apply to %d with multiplier %d', (buy_in, multiplier, payout) => {
     expect(errorsOf({ buy_in, multiplier, payout })).toEqual({})
   })
 
-  it.each([0, -3, 1e300])('is not asked for where the multiplier is %d', multiplier => {
+  it.each([0, -3, 1e300])('is not checked for a multiplier of %d', multiplier => {
     expect(errorsOf({ multiplier })).toEqual({})
   })
 })

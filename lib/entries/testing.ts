@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type MadePersona, makePersona } from '@/lib/qa/make-persona'
+import { type CreatedPersona, createPersona } from '@/lib/qa/create-persona'
 import type { PersonaName } from '@/lib/qa/schema'
 import { confirmEntry } from './confirm-entry'
 import { listPlayers } from './list-players'
 import type { Slip } from './rules'
 
-/** Once, for a request that is sent a single time. */
-export const straight = <Result>(_: unknown, work: () => Promise<Result>) => work()
+/** `Once` for a request without an idempotency key. */
+export const runOnce = <Result>(_: unknown, work: () => Promise<Result>) => work()
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
-/** A user with a slate of their own and a verified email, and the slip that they may hand in. */
+/** A user with a contest entry and a valid slip. */
 export async function makePicker(persona: PersonaName = 'funded', { isVerified = true } = {}) {
-  const user = await makePersona(persona, { isVerified })
+  const user = await createPersona(persona, { isVerified })
   if (!user.entry) throw new Error(`${persona} has no contest entry`)
   const players = await listPlayers(user.userId, user.entry)
   return { ...user, entry: user.entry, slip: (buyIn = 10, picks = 3) => draw(user, players, buyIn, picks) }
@@ -21,8 +21,8 @@ export async function makePicker(persona: PersonaName = 'funded', { isVerified =
 
 type Players = Awaited<ReturnType<typeof listPlayers>>
 
-/** One player of each match in turn, on their present lines. */
-function draw(user: MadePersona, players: Players, buyIn: number, picks: number): Slip {
+/** Picks one player of each match in turn, with the current lines. */
+function draw(user: CreatedPersona, players: Players, buyIn: number, picks: number): Slip {
   const feedGameIds = [...new Set(players.map(player => player.feedGameId))]
   const byGame = feedGameIds.map(id => players.filter(player => player.feedGameId === id))
   const inTurn = [0, 1, 2, 3].flatMap(seat => byGame.flatMap(game => game[seat] ?? []))
@@ -41,14 +41,12 @@ function draw(user: MadePersona, players: Players, buyIn: number, picks: number)
   }
 }
 
-/** Hands the slip in once. */
-export const enter = (userId: number, slip: Slip) => confirmEntry(straight, userId, slip)
+export const enterSlip = (userId: number, slip: Slip) => confirmEntry(runOnce, userId, slip)
 
-/** Puts the user into that mode. */
-export const switchTo = (userId: number, mode: 'Cash' | 'Arcade') =>
+export const setMode = (userId: number, mode: 'Cash' | 'Arcade') =>
   db.run(sql`update users set mode = ${mode}::text::user_mode where id = ${userId}`)
 
-/** The user's balances in hundredths. */
+/** In cents by bucket. */
 export async function balancesOf(userId: number): Promise<Record<string, bigint>> {
   const rows = await db.rows<{ kind: string; balanceCents: bigint }>(
     sql`select kind, balance_cents from buckets where user_id = ${userId}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { verifySlip, type Offer } from './verify-slip'
 import type { Slip } from './rules'
+import { type Offer, verifySlip } from './verify-slip'
 
 const offered = {
   line: '20.50',
@@ -33,7 +33,7 @@ const first = (players: Partial<typeof offered> | { line: null }) => ({
   players: [{ ...offered, ...players }, second],
 })
 
-it('freezes name, table, payout and lines', () => {
+it('returns contest name, multiplier, payout and lines', () => {
   expect(change({})).toEqual({
     contestName: "NFL Pick'em",
     multiplier: { tableId: 4, value: '3.00' },
@@ -42,35 +42,35 @@ it('freezes name, table, payout and lines', () => {
   })
 })
 
-it('rounds a payout down to a whole hundredth', () => {
+it('rounds the payout down to a whole cent', () => {
   const multiplier = { tableId: 4, value: '37.50' }
   expect(change({ multiplier: 37.5, payout: 12.37 }, { multiplier }, 33n).payoutCents).toBe(1_237n)
 })
 
-it.each([12.37, 12.375, 12.38])('takes %d where the product is 12.375, and pays 12.37', payout => {
+it.each([12.37, 12.375, 12.38])('accepts %d for a product of 12.375 and pays 12.37', payout => {
   const multiplier = { tableId: 1, value: '37.50' }
   expect(change({ multiplier: 37.5, payout }, { multiplier }, 33n).payoutCents).toBe(1_237n)
 })
 
-it.each([12.36, 12.39])('refuses %d where the product is 12.375', payout => {
+it.each([12.36, 12.39])('rejects %d for a product of 12.375', payout => {
   const multiplier = { tableId: 1, value: '37.50' }
   expect(() => change({ multiplier: 37.5, payout }, { multiplier }, 33n)).toThrow('PayoutWrong')
 })
 
-it('takes a payout that the app multiplied in binary fractions', () => {
+it('accepts a payout with a floating-point error', () => {
   expect(change({ payout: 0.7 * 3 }, {}, 70n).payoutCents).toBe(210n)
 })
 
-it('pays a free entry what the setting says', () => {
+it('pays a free entry the amount of the setting', () => {
   expect(change({ payout: 5 }, {}, 0n).payoutCents).toBe(500n)
   expect(() => change({ payout: 30 }, {}, 0n)).toThrow('PayoutWrong')
 })
 
-it.each([29.99, 30.01, 30.005, 3_000, 3, 1e300])('refuses a payout of %d where 30.00 is right', payout => {
+it.each([29.99, 30.01, 30.005, 3_000, 3, 1e300])('rejects a payout of %d instead of 30.00', payout => {
   expect(() => change({ payout })).toThrow('PayoutWrong')
 })
 
-it.each([3.0001, 2, 5, -3, 0, 1e300])('refuses a multiplier of %d where 3 is right', multiplier => {
+it.each([3.0001, 2, 5, -3, 0, 1e300])('rejects a multiplier of %d instead of 3', multiplier => {
   expect(() => change({ multiplier })).toThrow('MultiplierWrong')
 })
 
@@ -78,10 +78,10 @@ it.each<[string, Partial<Offer>, string]>([
   ['a sport that is paused or unknown', { gameName: null }, 'GameClosed'],
   ['picks that the table lacks', { multiplier: null }, 'PicksNotOffered'],
   ['a player without a line', first({ line: null }), 'PlayerNotOffered'],
-  ['a player nobody offered', { players: [] }, 'PlayerNotOffered'],
-  ['a match that takes no picks', first({ isOpen: false }), 'FeedGameStarted'],
+  ['an unknown player', { players: [] }, 'PlayerNotOffered'],
+  ['a match that accepts no picks', first({ isOpen: false }), 'FeedGameStarted'],
   ['players of one team', { players: [offered, { ...offered, line: '7.00' }] }, 'TeamsTooFew'],
   ['a line that moved', first({ line: '20.51' }), 'LineMoved'],
-])('refuses %s', (_, offers, code) => {
+])('rejects %s', (_, offers, code) => {
   expect(() => change({}, offers)).toThrow(code)
 })

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { drawDelivery, kickOff } from '@/e2e/fixtures/delivery'
-import { deliver, figuresOf, gameOf, playerOf } from './testing'
+import { importPayload, figuresOf, gameOf, playerOf } from './testing'
 
-it('comes to the same when its parts arrive one by one, the last first', async () => {
+it('stores the same when the parts arrive one by one in reverse order', async () => {
   const { games, players, projections, results, feed_game_id, feed_player_id } = drawDelivery()
-  await deliver({ results })
+  await importPayload({ results })
   expect(await gameOf(feed_game_id)).toMatchObject({ homeTeam: '', scheduledAt: null, status: 'Scheduled' })
   expect(await playerOf(feed_player_id)).toMatchObject({ shortName: '' })
-  await deliver({ projections })
-  await deliver({ players })
-  await deliver({ games })
+  await importPayload({ projections })
+  await importPayload({ players })
+  await importPayload({ games })
   expect(await gameOf(feed_game_id)).toMatchObject({ homeTeam: 'Herons', scheduledAt: new Date(kickOff) })
   expect(await playerOf(feed_player_id)).toMatchObject({ shortName: 'A. Ash', team: 'Herons' })
   expect(await figuresOf(feed_player_id, feed_game_id)).toMatchObject({
@@ -18,7 +18,7 @@ it('comes to the same when its parts arrive one by one, the last first', async (
   })
 })
 
-it('comes to the same end in whatever order a game is told as it goes on', async () => {
+it('stores the same final state for payloads in any order', async () => {
   const tell = (status: string, result: number | null, line: number) => ({ status, result, line })
   const course = [
     tell('Scheduled', null, 20.5),
@@ -29,7 +29,7 @@ it('comes to the same end in whatever order a game is told as it goes on', async
   for (const order of permute(course)) {
     const { feed_game_id, feed_player_id, games, players } = drawDelivery()
     for (const { status, result, line } of order)
-      await deliver({
+      await importPayload({
         games: [{ ...games[0], status }],
         players,
         projections: [{ feed_player_id, feed_game_id, projection: line }],
@@ -44,41 +44,41 @@ it('comes to the same end in whatever order a game is told as it goes on', async
   }
 })
 
-it('takes corrected figures of a game that is over, with its status and without', async () => {
-  const { feed_game_id, feed_player_id, games, ...told } = drawDelivery()
-  await deliver({ ...told, games: [{ ...games[0], status: 'Final' }] })
+it('stores corrected results of a final match, with and without its status', async () => {
+  const { feed_game_id, feed_player_id, games, ...payload } = drawDelivery()
+  await importPayload({ ...payload, games: [{ ...games[0], status: 'Final' }] })
   const correct = (result: number) => [{ feed_player_id, feed_game_id, result, is_played: true }]
-  await deliver({ results: correct(24) })
+  await importPayload({ results: correct(24) })
   expect(await figuresOf(feed_player_id, feed_game_id)).toMatchObject({ result: '24.00' })
-  await deliver({ games: [{ feed_game_id, status: 'Final' }], results: correct(23) })
+  await importPayload({ games: [{ feed_game_id, status: 'Final' }], results: correct(23) })
   expect(await figuresOf(feed_player_id, feed_game_id)).toMatchObject({ result: '23.00' })
 })
 
-it('reopens a game for a correction', async () => {
+it('reopens a match for a correction', async () => {
   const { feed_game_id, games } = drawDelivery()
-  await deliver({ games: [{ ...games[0], status: 'Final' }] })
-  await deliver({ games: [{ feed_game_id, status: 'InProgress', is_correction: 1 }] })
+  await importPayload({ games: [{ ...games[0], status: 'Final' }] })
+  await importPayload({ games: [{ feed_game_id, status: 'InProgress', is_correction: 1 }] })
   expect(await gameOf(feed_game_id)).toMatchObject({ status: 'InProgress' })
 })
 
-it('does not reopen a game that is over', async () => {
+it('does not reopen a final match', async () => {
   const { feed_game_id, games } = drawDelivery()
-  await deliver({ games: [{ ...games[0], status: 'Final' }] })
-  await deliver({ games: [{ ...games[0], status: 'Scheduled', scheduled_at: '2028-01-10T18:00:00Z' }] })
+  await importPayload({ games: [{ ...games[0], status: 'Final' }] })
+  await importPayload({ games: [{ ...games[0], status: 'Scheduled', scheduled_at: '2028-01-10T18:00:00Z' }] })
   expect(await gameOf(feed_game_id)).toMatchObject({ status: 'Final', scheduledAt: new Date(kickOff) })
 })
 
-it('takes the same rows from many deliveries at once', async () => {
-  const told = Array.from({ length: 40 }, drawDelivery)
+it('imports the same rows from concurrent payloads', async () => {
+  const payload = Array.from({ length: 40 }, drawDelivery)
   const whole = {
-    games: told.flatMap(one => one.games),
-    players: told.flatMap(one => one.players),
-    projections: told.flatMap(one => one.projections),
-    results: told.flatMap(one => one.results),
+    games: payload.flatMap(one => one.games),
+    players: payload.flatMap(one => one.players),
+    projections: payload.flatMap(one => one.projections),
+    results: payload.flatMap(one => one.results),
   }
   const backwards = Object.fromEntries(Object.entries(whole).map(([name, rows]) => [name, rows.toReversed()]))
-  await Promise.all(Array.from({ length: 12 }, (_, index) => deliver(index % 2 ? whole : backwards)))
-  for (const { feed_game_id, feed_player_id } of told)
+  await Promise.all(Array.from({ length: 12 }, (_, index) => importPayload(index % 2 ? whole : backwards)))
+  for (const { feed_game_id, feed_player_id } of payload)
     expect(await figuresOf(feed_player_id, feed_game_id)).toMatchObject({
       projection: '20.50',
       result: '25.00',

@@ -6,29 +6,32 @@ import { transaction } from '@/lib/db/transaction'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { editLine } from './edit-line'
 import { editMatch, editResult } from './edit-match'
-import { deliver, figuresOf, gameOf } from './testing'
+import { importPayload, figuresOf, gameOf } from './testing'
 
 const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
-const reason = 'The league told us by phone'
+const reason = 'The league payload us by phone'
 
 async function makeMatch(status = 'Scheduled') {
-  const told = drawDelivery()
-  await deliver(told)
-  const [feedGameId, feedPlayerId] = [told.games[0]?.feed_game_id ?? 0, told.players[0]?.feed_player_id ?? 0]
-  if (status !== 'Scheduled') await deliver({ games: [{ feed_game_id: feedGameId, status }] })
+  const payload = drawDelivery()
+  await importPayload(payload)
+  const [feedGameId, feedPlayerId] = [
+    payload.games[0]?.feed_game_id ?? 0,
+    payload.players[0]?.feed_player_id ?? 0,
+  ]
+  if (status !== 'Scheduled') await importPayload({ games: [{ feed_game_id: feedGameId, status }] })
   return { gameId: 5, feedGameId, feedPlayerId }
 }
 
 const versionOf = async (feedGameId: number) => (await gameOf(feedGameId))?.updatedAt.toISOString() ?? ''
 
-const figuresVersionOf = async (feedGameId: number) => {
+const lineVersionOf = async (feedGameId: number) => {
   const row = await db.row<{ updatedAt: Date }>(
     sql`select updated_at from projections where game_id = 5 and feed_game_id = ${feedGameId}`,
   )
   return row?.updatedAt.toISOString() ?? ''
 }
 
-it('says how a match stands, also one that is over already, and the log why', async () => {
+it('sets the status of a match, also of a final one, and logs the reason', async () => {
   const { feedPlayerId: _, ...match } = await makeMatch('Final')
   await editMatch(
     author,
@@ -51,14 +54,14 @@ it('says how a match stands, also one that is over already, and the log why', as
   ).toMatchObject({ authorName: 'Ann', reason, status: 'Postponed' })
 })
 
-it('says a line and later a result, and leaves what it does not say', async () => {
+it('sets a line and later a result, and keeps other fields', async () => {
   const match = await makeMatch()
-  const line = { ...match, updatedAt: await figuresVersionOf(match.feedGameId), projection: 22.25 }
+  const line = { ...match, updatedAt: await lineVersionOf(match.feedGameId), projection: 22.25 }
   const manager = await makeAuthor()
   await transaction(tx => editLine(tx, manager, line, reason))
   await editResult(
     author,
-    { ...match, updatedAt: await figuresVersionOf(match.feedGameId), result: 30, isPlayed: true },
+    { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: true },
     reason,
   )
   expect(await figuresOf(match.feedPlayerId, match.feedGameId)).toEqual({
@@ -68,7 +71,7 @@ it('says a line and later a result, and leaves what it does not say', async () =
   })
   await editResult(
     author,
-    { ...match, updatedAt: await figuresVersionOf(match.feedGameId), result: 30, isPlayed: false },
+    { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: false },
     reason,
   )
   expect(await figuresOf(match.feedPlayerId, match.feedGameId)).toEqual({
@@ -78,7 +81,7 @@ it('says a line and later a result, and leaves what it does not say', async () =
   })
 })
 
-it('refuses an edit that began before the feed told something else, and changes nothing', async () => {
+it('rejects an edit based on an outdated version and changes nothing', async () => {
   const { feedPlayerId, ...match } = await makeMatch()
   const updatedAt = '2026-01-01T00:00:00.000Z'
   await expect(
@@ -91,7 +94,7 @@ it('refuses an edit that began before the feed told something else, and changes 
   expect(await figuresOf(feedPlayerId, match.feedGameId)).toMatchObject({ projection: '20.50' })
 })
 
-it('makes no match and no player', async () => {
+it('creates no match and no player', async () => {
   const { feedPlayerId, ...match } = await makeMatch()
   const updatedAt = await versionOf(match.feedGameId)
   const none = { ...match, feedGameId: 2_000_000_001 }
@@ -104,12 +107,12 @@ it('makes no match and no player', async () => {
   expect(await gameOf(2_000_000_001)).toBeUndefined()
 })
 
-it.each(['an edit', 'a delivery'])(
-  'holds no figure while it waits for the match, as %s of a result would otherwise meet one of both half way',
+it.each(['an edit', 'a payload'])(
+  '%s of a result locks no line while it waits for the match, which would deadlock',
   async way => {
     const match = await makeMatch()
     const { gameId, feedGameId, feedPlayerId } = match
-    const updatedAt = await figuresVersionOf(feedGameId)
+    const updatedAt = await lineVersionOf(feedGameId)
     const other = await pool.connect()
     try {
       await other.query('begin')
@@ -117,10 +120,10 @@ it.each(['an edit', 'a delivery'])(
         gameId,
         feedGameId,
       ])
-      const telling =
+      const writing =
         way === 'an edit'
           ? editResult(author, { ...match, updatedAt, result: 30, isPlayed: true }, reason)
-          : deliver({
+          : importPayload({
               results: [
                 { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 30, is_played: true },
               ],
@@ -137,7 +140,7 @@ it.each(['an edit', 'a delivery'])(
         [gameId, feedGameId, feedPlayerId],
       )
       await other.query('commit')
-      await telling
+      await writing
     } finally {
       other.release()
     }

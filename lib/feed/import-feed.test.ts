@@ -1,41 +1,41 @@
 import { expect, it } from 'vitest'
 import { drawDelivery, kickOff, newFeedId } from '@/e2e/fixtures/delivery'
-import { deliver, figuresOf, gameOf, playerOf } from './testing'
+import { importPayload, figuresOf, gameOf, playerOf } from './testing'
 
-it('stores games, players, lines and results, and counts their rows', async () => {
-  const told = drawDelivery()
-  expect(await deliver(told)).toEqual({ games: 1, players: 1, projections: 1, results: 1 })
-  expect(await gameOf(told.feed_game_id)).toMatchObject({
+it('stores matches, players, lines and results and returns the number of rows', async () => {
+  const payload = drawDelivery()
+  expect(await importPayload(payload)).toEqual({ games: 1, players: 1, projections: 1, results: 1 })
+  expect(await gameOf(payload.feed_game_id)).toMatchObject({
     homeTeam: 'Herons',
     awayTeam: 'Stags',
     scheduledAt: new Date(kickOff),
     status: 'Scheduled',
   })
-  expect(await playerOf(told.feed_player_id)).toMatchObject({
+  expect(await playerOf(payload.feed_player_id)).toMatchObject({
     shortName: 'A. Ash',
     position: 'QB',
     headshot: 'https://pictures.test/ash.png',
   })
-  expect(await figuresOf(told.feed_player_id, told.feed_game_id)).toEqual({
+  expect(await figuresOf(payload.feed_player_id, payload.feed_game_id)).toEqual({
     projection: '20.50',
     result: '25.00',
     isPlayed: true,
   })
 })
 
-it('changes nothing when the same is delivered again', async () => {
-  const told = drawDelivery()
-  await deliver(told)
-  const [game, player] = [await gameOf(told.feed_game_id), await playerOf(told.feed_player_id)]
-  expect(await deliver(told)).toEqual({ games: 1, players: 1, projections: 1, results: 1 })
-  expect([await gameOf(told.feed_game_id), await playerOf(told.feed_player_id)]).toEqual([game, player])
+it('changes nothing when the same payload is imported again', async () => {
+  const payload = drawDelivery()
+  await importPayload(payload)
+  const [game, player] = [await gameOf(payload.feed_game_id), await playerOf(payload.feed_player_id)]
+  expect(await importPayload(payload)).toEqual({ games: 1, players: 1, projections: 1, results: 1 })
+  expect([await gameOf(payload.feed_game_id), await playerOf(payload.feed_player_id)]).toEqual([game, player])
 })
 
-it('moves a line and keeps the result, and the other way round', async () => {
-  const { feed_game_id, feed_player_id, ...told } = drawDelivery()
-  await deliver(told)
-  await deliver({ projections: [{ feed_player_id, feed_game_id, projection: 21 }] })
-  await deliver({ results: [{ feed_player_id, feed_game_id, result: null, is_played: 0 }] })
+it('changes a line and keeps the result, and the other way round', async () => {
+  const { feed_game_id, feed_player_id, ...payload } = drawDelivery()
+  await importPayload(payload)
+  await importPayload({ projections: [{ feed_player_id, feed_game_id, projection: 21 }] })
+  await importPayload({ results: [{ feed_player_id, feed_game_id, result: null, is_played: 0 }] })
   expect(await figuresOf(feed_player_id, feed_game_id)).toEqual({
     projection: '21.00',
     result: null,
@@ -43,35 +43,35 @@ it('moves a line and keeps the result, and the other way round', async () => {
   })
 })
 
-it('keeps position and picture of a player where they are absent and clears them where they are empty', async () => {
-  const { feed_player_id, ...told } = drawDelivery()
-  await deliver(told)
-  const { position, headshot_high_resolution, ...named } = told.players[0]!
-  await deliver({ players: [{ ...named, team: 'Owls' }] })
+it('keeps position and picture of a player if absent and clears them if empty', async () => {
+  const { feed_player_id, ...payload } = drawDelivery()
+  await importPayload(payload)
+  const { position, headshot_high_resolution, ...named } = payload.players[0]!
+  await importPayload({ players: [{ ...named, team: 'Owls' }] })
   expect(await playerOf(feed_player_id)).toMatchObject({
     team: 'Owls',
     position,
     headshot: headshot_high_resolution,
   })
-  await deliver({ players: [{ ...named, position: '', headshot_high_resolution: '' }] })
+  await importPayload({ players: [{ ...named, position: '', headshot_high_resolution: '' }] })
   expect(await playerOf(feed_player_id)).toMatchObject({ team: 'Herons', position: '', headshot: null })
 })
 
-it('knows ids by sport', async () => {
+it('stores the same ID of different games separately', async () => {
   const { games, feed_game_id } = drawDelivery()
-  await deliver({ games }, 5)
-  await deliver({ games: [{ ...games[0], home_team: 'Owls' }] }, 6)
+  await importPayload({ games }, 5)
+  await importPayload({ games: [{ ...games[0], home_team: 'Owls' }] }, 6)
   expect(await gameOf(feed_game_id, 5)).toMatchObject({ homeTeam: 'Herons' })
   expect(await gameOf(feed_game_id, 6)).toMatchObject({ homeTeam: 'Owls' })
 })
 
-it('refuses a sport that the catalog does not have, and stores nothing', async () => {
-  const told = drawDelivery()
-  await expect(deliver(told, 999)).rejects.toThrow('CatalogGameNotFound')
-  expect(await gameOf(told.feed_game_id, 999)).toBeUndefined()
+it('rejects an unknown game and stores nothing', async () => {
+  const payload = drawDelivery()
+  await expect(importPayload(payload, 999)).rejects.toThrow('CatalogGameNotFound')
+  expect(await gameOf(payload.feed_game_id, 999)).toBeUndefined()
 })
 
-it('takes 5,000 players and 15,000 lines in one delivery, and their new lines in the next', async () => {
+it('imports 5,000 players and 15,000 lines in one payload, and new lines in the next', async () => {
   const start = newFeedId()
   const games = Array.from({ length: 300 }, (_, index) => ({
     feed_game_id: start + index,
@@ -90,7 +90,7 @@ it('takes 5,000 players and 15,000 lines in one delivery, and their new lines in
     projection: 0.5 + (index % 40),
   }))
   for (const lift of [0, 1]) {
-    const counts = await deliver({
+    const counts = await importPayload({
       games,
       players,
       projections: projections.map(row => ({ ...row, projection: row.projection + lift })),

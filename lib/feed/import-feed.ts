@@ -60,10 +60,7 @@ async function getGameName(db: Db, gameId: number): Promise<string> {
 }
 
 /** Lines and results of unknown players insert an empty player, who cannot be picked without a name. */
-async function storePlayers(
-  db: Db,
-  { game_id, players, projections, results }: FeedPayload,
-): Promise<void> {
+async function storePlayers(db: Db, { game_id, players, projections, results }: FeedPayload): Promise<void> {
   const ids = [...players, ...projections, ...results].map(row => row.feed_player_id)
   await db.run(sql`
     insert into feed_players (game_id, feed_player_id, first_name, last_name, short_name, team)

@@ -18,7 +18,7 @@ const latestImport = () =>
     select author_name, reason, before, after from audit_rows
      where action = 'feed.import' and subject_id = '6' order by id desc limit 1`)
 
-it('stores a file of games, then one of results', async () => {
+it('stores a file of matches, then a file of results', async () => {
   const [game, player] = [newFeedId(), newFeedId()]
   expect(await importFeedFile(`feed_game_id,home_team,status\n${game},Herons,Final\n`, 6)).toEqual({
     games: 1,
@@ -31,7 +31,7 @@ it('stores a file of games, then one of results', async () => {
   expect(await figuresOf(player, game, 6)).toMatchObject({ result: '12.50', isPlayed: true })
 })
 
-it('logs what an operator changed by it, and nothing of what stayed', async () => {
+it('logs only the values an operator’s file changed', async () => {
   const [game, player] = [newFeedId(), newFeedId()]
   const figures = (result: number) =>
     `feed_player_id,feed_game_id,result,is_played\n${player},${game},${result},1\n`
@@ -46,7 +46,7 @@ it('logs what an operator changed by it, and nothing of what stayed', async () =
   })
 })
 
-it('logs of a large file how many rows it had', async () => {
+it('logs the number of rows of a large file', async () => {
   const start = newFeedId()
   const rows = Array.from({ length: 60 }, (_, index) => `${start + index},Final`)
   await importAsOperator(`feed_game_id,status\n${rows.join('\n')}`, 'The feed was down')
@@ -56,12 +56,14 @@ it('logs of a large file how many rows it had', async () => {
   })
 })
 
-it('takes no file of an operator without a second manager', async () => {
+it('rejects an operator’s file without a second manager', async () => {
   const [by, game] = [await makeAuthor(), newFeedId()]
   const content = `feed_game_id,status\n${game},Final\n`
   for (const approvedById of [null, by.operatorId])
     await expect(
-      transaction(tx => importOperatorFile(tx, by, { content, gameId: 6 }, 'The feed was down', approvedById)),
+      transaction(tx =>
+        importOperatorFile(tx, by, { content, gameId: 6 }, 'The feed was down', approvedById),
+      ),
     ).rejects.toThrow('SecondManagerNeeded')
   expect(await gameOf(game, 6)).toBeUndefined()
 })

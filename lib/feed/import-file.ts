@@ -63,7 +63,10 @@ const matchIdsOf = ({ games, projections, results }: FeedPayload) =>
   [...games, ...projections, ...results].map(row => row.feed_game_id)
 
 /** Hash over the update times of the matches, lines and results in a payload; also changes when one is added. */
-async function readVersion(db: Db, payload: FeedPayload): Promise<{ version: string; changedAt: Date | null }> {
+async function readVersion(
+  db: Db,
+  payload: FeedPayload,
+): Promise<{ version: string; changedAt: Date | null }> {
   const figures = [...payload.projections, ...payload.results]
   const row = await db.row<{ version: string; changedAt: Date | null }>(sql`
     select max(updated_at) as changed_at,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
+import { settleDue } from '@/lib/settlement/settle-due'
+import { finishMatches } from '@/lib/settlement/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { findMatch, listMatchLines } from './find-match'
-import { settleDue } from '@/lib/settlement/settle-due'
 import { listMatches } from './matches-list'
-import { enter, makePicker } from '@/lib/entries/testing'
-import { play } from '@/lib/settlement/testing'
 
 async function ask(parameters: Record<string, string>) {
   const { operatorId } = await makeAuthor()
@@ -19,10 +19,10 @@ async function ask(parameters: Record<string, string>) {
   })
 }
 
-it('lists a match with its lines, results and open entries, by its feed id, team and state', async () => {
+it('lists a match with lines, results and open entries by feed ID, team and state', async () => {
   const user = await makePicker()
   const slip = user.slip(10, 2)
-  await enter(user.userId, slip)
+  await enterSlip(user.userId, slip)
   const [feedGameId] = slip.players.map(player => player.feed_game_id)
   const { rows, frame } = await ask({ q: String(feedGameId) })
   expect(frame.failedRequestId).toBeNull()
@@ -49,7 +49,7 @@ it('lists a match with its lines, results and open entries, by its feed id, team
   expect((await ask({ q: String(feedGameId), status: 'Final' })).rows).toEqual([])
 })
 
-it('turns pages without losing or repeating a match', async () => {
+it('pages contain each match once', async () => {
   await Promise.all([makePicker(), makePicker(), makePicker()])
   const seen: string[] = []
   let after: string | undefined
@@ -64,14 +64,14 @@ it('turns pages without losing or repeating a match', async () => {
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-it('shows a match with its entries until they are settled, and its players by name, team or id', async () => {
+it('counts open and settled entries of a match and finds players by name, team or ID', async () => {
   const user = await makePicker()
   const slip = user.slip(10, 2)
-  await enter(user.userId, slip)
+  await enterSlip(user.userId, slip)
   const [first] = slip.players
   const key = { gameId: slip.game_id, feedGameId: first?.feed_game_id ?? 0 }
   expect(await findMatch(key)).toMatchObject({ openEntries: 1, settledEntries: 0, correctionId: null })
-  await play(slip, 'WW')
+  await finishMatches(slip, 'WW')
   await settleDue()
   expect(await findMatch(key)).toMatchObject({
     status: 'Final',

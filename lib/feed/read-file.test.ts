@@ -94,21 +94,13 @@ it.each<[string, string, (string | RegExp)[]]>([
   ],
   ['a short row', 'feed_game_id,status\n1,Final\n2\n', [/^3 : Invalid Record Length/]],
   ['an unterminated quote', 'feed_game_id,home_team\n1,"Herons\n2,Owls\n', [/^\d : Quote Not Closed/]],
-  [
-    'an unknown column',
-    'feed_game_id,stadium\n1,North\n',
-    [/^1 stadium: Unknown column in a file of games/],
-  ],
+  ['an unknown column', 'feed_game_id,stadium\n1,North\n', [/^1 stadium: Unknown column in a file of games/]],
   [
     'lines and results in one file',
     'feed_player_id,feed_game_id,projection,result\n1,2,3,4\n',
     [/^1 : Import lines and results as two files/],
   ],
-  [
-    'a header without a known column',
-    'team,points\nOwls,3\n',
-    [/^1 : The first line must name the columns/],
-  ],
+  ['a header without a known column', 'team,points\nOwls,3\n', [/^1 : The first line must name the columns/]],
   ['no rows', 'feed_game_id,status\n', [/^1 : The file has no rows/]],
   ['an empty file', '', [/^1 : The file has no rows/]],
 ])('rejects %s', (_, content, problems) => {

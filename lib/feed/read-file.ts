@@ -1,6 +1,6 @@
 import { Failure } from '@/lib/failure'
 import { InvalidRequest, parse } from '@/lib/http/body'
-import { readCsv, type CsvTable } from './read-csv'
+import { type CsvTable, readCsv } from './read-csv'
 import type { FileProblem } from './rules'
 import { type FeedPayload, feedPayload } from './schema'
 
@@ -46,10 +46,7 @@ function readTable({ kind, rows, lines }: CsvTable, gameId: number | undefined):
       field: field.replace(prefix, ''),
       reason: reason
         .replaceAll(new RegExp(prefix, 'g'), '')
-        .replace(
-          /Row \d+ duplicates row (\d+)/,
-          (_, other) => `This duplicates line ${lines[other]}`,
-        ),
+        .replace(/Row \d+ duplicates row (\d+)/, (_, other) => `This duplicates line ${lines[other]}`),
     }
   })
 }

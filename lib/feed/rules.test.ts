@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FeedMatch, type FeedGameStatus, isSameMatch, mergeMatch } from './rules'
+import { type FeedGameStatus, type FeedMatch, isSameMatch, mergeMatch } from './rules'
 
 const known: FeedMatch = {
   feedGameId: 7,
@@ -11,16 +11,16 @@ const known: FeedMatch = {
 const later = '2027-01-11T18:00:00.000Z'
 const empty: FeedMatch = { ...known, homeTeam: '', awayTeam: '', scheduledAt: null }
 
-it('keeps what is absent or null as it is', () => {
+it('keeps absent and null fields', () => {
   expect(mergeMatch(known, { feed_game_id: 7 })).toEqual(known)
   expect(mergeMatch(known, { feed_game_id: 7, home_team: null, scheduled_at: null, status: null })).toEqual(
     known,
   )
 })
 
-it('takes over what is told', () => {
-  const told = { feed_game_id: 7, away_team: 'Foxes', scheduled_at: later, status: 'Delayed' as const }
-  expect(mergeMatch(known, told)).toEqual({
+it('applies the fields of a row', () => {
+  const row = { feed_game_id: 7, away_team: 'Foxes', scheduled_at: later, status: 'Delayed' as const }
+  expect(mergeMatch(known, row)).toEqual({
     ...known,
     awayTeam: 'Foxes',
     scheduledAt: new Date(later),
@@ -43,25 +43,25 @@ it.each<[FeedGameStatus, FeedGameStatus, FeedGameStatus]>([
   ['Postponed', 'Scheduled', 'Scheduled'],
   ['Delayed', 'Scheduled', 'Scheduled'],
   ['Scheduled', 'Postponed', 'Postponed'],
-])('%s, then told %s, is %s', (before, told, after) => {
-  expect(mergeMatch({ ...known, status: before }, { feed_game_id: 7, status: told }).status).toBe(after)
+])('%s, then a row with %s, is %s', (before, row, after) => {
+  expect(mergeMatch({ ...known, status: before }, { feed_game_id: 7, status: row }).status).toBe(after)
 })
 
-it('reopens a game for a row that says it is a correction, and for that one alone', () => {
-  const told = { feed_game_id: 7, status: 'InProgress' as const, scheduled_at: later }
+it('only a correction reopens a match', () => {
+  const row = { feed_game_id: 7, status: 'InProgress' as const, scheduled_at: later }
   const over = { ...known, status: 'Final' as const }
-  expect(mergeMatch(over, { ...told, is_correction: true })).toEqual({
+  expect(mergeMatch(over, { ...row, is_correction: true })).toEqual({
     ...known,
     status: 'InProgress',
     scheduledAt: new Date(later),
   })
-  expect(mergeMatch(over, { ...told, is_correction: false })).toEqual(over)
+  expect(mergeMatch(over, { ...row, is_correction: false })).toEqual(over)
 })
 
-it('lets a late row fill gaps and move nothing', () => {
-  const told = { feed_game_id: 7, home_team: 'Owls', scheduled_at: later, status: 'Scheduled' as const }
-  expect(mergeMatch({ ...known, status: 'Final' }, told)).toEqual({ ...known, status: 'Final' })
-  expect(mergeMatch({ ...empty, status: 'Final' }, told)).toEqual({
+it('an outdated row only fills empty fields', () => {
+  const row = { feed_game_id: 7, home_team: 'Owls', scheduled_at: later, status: 'Scheduled' as const }
+  expect(mergeMatch({ ...known, status: 'Final' }, row)).toEqual({ ...known, status: 'Final' })
+  expect(mergeMatch({ ...empty, status: 'Final' }, row)).toEqual({
     ...empty,
     homeTeam: 'Owls',
     scheduledAt: new Date(later),
@@ -69,15 +69,15 @@ it('lets a late row fill gaps and move nothing', () => {
   })
 })
 
-it('comes to the same end in whatever order a game is told', () => {
-  const told = (['Scheduled', 'InProgress', 'Final'] as const).map(status => ({
+it('rows in any order lead to the same match', () => {
+  const row = (['Scheduled', 'InProgress', 'Final'] as const).map(status => ({
     feed_game_id: 7,
     home_team: 'Herons',
     away_team: 'Stags',
     scheduled_at: later,
     status,
   }))
-  const [a, b, c] = told as [(typeof told)[0], (typeof told)[0], (typeof told)[0]]
+  const [a, b, c] = row as [(typeof row)[0], (typeof row)[0], (typeof row)[0]]
   for (const order of [
     [a, b, c],
     [a, c, b],
@@ -93,7 +93,7 @@ it('comes to the same end in whatever order a game is told', () => {
     })
 })
 
-it('tells games apart by what they say', () => {
+it('compares matches by their values', () => {
   expect(isSameMatch(known, { ...known, scheduledAt: new Date(Number(known.scheduledAt)) })).toBe(true)
   expect(isSameMatch(known, { ...known, status: 'Final' })).toBe(false)
   expect(isSameMatch(empty, empty)).toBe(true)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { InvalidRequest, parse } from '@/lib/http/body'
 import { feedPayload } from './schema'
 
-function errorsOf(told: object): Record<string, string[]> {
+function errorsOf(payload: object): Record<string, string[]> {
   try {
-    parse(feedPayload, { game_id: 1, ...told })
+    parse(feedPayload, { game_id: 1, ...payload })
     return {}
   } catch (error) {
     if (error instanceof InvalidRequest) return error.errors
@@ -14,7 +14,7 @@ function errorsOf(told: object): Record<string, string[]> {
 
 const player = { feed_player_id: 1, first_name: 'Ada', last_name: 'Ash', short_name: 'A. Ash', team: 'Owls' }
 
-it('takes a game alone, and every list absent', () => {
+it('accepts a payload without lists', () => {
   expect(parse(feedPayload, { game_id: 1 })).toEqual({
     game_id: 1,
     games: [],
@@ -24,8 +24,8 @@ it('takes a game alone, and every list absent', () => {
   })
 })
 
-it('reads moments with any offset and played flags of both kinds', () => {
-  const told = parse(feedPayload, {
+it('parses timestamps with any offset and both kinds of flags', () => {
+  const payload = parse(feedPayload, {
     game_id: 1,
     games: [{ feed_game_id: 1, scheduled_at: '2027-01-10T20:00:00+02:00' }],
     results: [
@@ -33,8 +33,8 @@ it('reads moments with any offset and played flags of both kinds', () => {
       { feed_player_id: 2, feed_game_id: 1, result: null, is_played: false },
     ],
   })
-  expect(told.games[0]?.scheduled_at).toBe('2027-01-10T18:00:00.000Z')
-  expect(told.results.map(row => row.is_played)).toEqual([true, false])
+  expect(payload.games[0]?.scheduled_at).toBe('2027-01-10T18:00:00.000Z')
+  expect(payload.results.map(row => row.is_played)).toEqual([true, false])
 })
 
 it.each<[string, object, string, string]>([
@@ -45,13 +45,13 @@ it.each<[string, object, string, string]>([
     'one of: Scheduled',
   ],
   [
-    'a moment that is none',
+    'an invalid timestamp',
     { games: [{ feed_game_id: 1, scheduled_at: 'soon' }] },
     'games.0.scheduled_at',
     'UTC',
   ],
   [
-    'a moment of another age',
+    'a timestamp out of range',
     { games: [{ feed_game_id: 1, scheduled_at: '0001-01-01T00:00:00Z' }] },
     'games.0.scheduled_at',
     '2000 to 2199',
@@ -70,30 +70,30 @@ it.each<[string, object, string, string]>([
     'multiple of 0.01',
   ],
   [
-    'a line that no column holds',
+    'a line that is too large',
     { projections: [{ feed_player_id: 1, feed_game_id: 1, projection: 1e6 }] },
     'projections.0.projection',
     'at most 999999.99',
   ],
   [
-    'a figure missing of one who played',
+    'a missing result of a player who took part',
     { results: [{ feed_player_id: 1, feed_game_id: 1, result: null, is_played: true }] },
     'results.0.result',
     'number',
   ],
   [
-    'a game told twice',
+    'a duplicate match',
     { games: [{ feed_game_id: 9 }, { feed_game_id: 8 }, { feed_game_id: 9 }] },
     'games.2.feed_game_id',
-    'same as row 0',
+    'duplicates row 0',
   ],
-])('names row, field and reason for %s', (_, told, field, reason) => {
-  const errors = errorsOf(told)
+])('reports row, field and reason for %s', (_, payload, field, reason) => {
+  const errors = errorsOf(payload)
   expect(Object.keys(errors)).toEqual([field])
   expect(errors[field]?.join()).toContain(reason)
 })
 
-it('takes the lines of one player in two games', () => {
+it('accepts lines of one player in two matches', () => {
   const line = { feed_player_id: 1, projection: 1 }
   expect(
     errorsOf({

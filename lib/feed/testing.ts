@@ -5,7 +5,7 @@ import { importFeed } from './import-feed'
 import { feedPayload } from './schema'
 
 /** Imports a payload like the feed. */
-export const deliver = (payload: object, gameId = 5) =>
+export const importPayload = (payload: object, gameId = 5) =>
   importFeed(parse(feedPayload, { game_id: gameId, ...payload }))
 
 export const gameOf = (feedGameId: number, gameId = 5) =>

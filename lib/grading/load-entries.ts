@@ -1,21 +1,9 @@
 import sql from 'sql-template-tag'
-import type { BucketKind, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import type { SoldTerms } from './rules'
-
-/** An entry as sold, with its last settlement; `settlement` 0 is open. */
-export type GradableEntry = SoldTerms & {
-  id: number
-  userId: number
-  mode: UserMode
-  settlement: number
-  outcome: EntryOutcome | null
-  paidCents: bigint | null
-}
+import type { BucketKind } from '@/lib/db/generated/enums'
+import type { BucketAmounts, GradableEntry } from './rules'
 
 type Row = Omit<GradableEntry, 'multipliers'> & { multiplierTableId: number }
-
-export type BucketAmounts = readonly { bucket: BucketKind; cents: bigint }[]
 
 const columns = sql`
   entry.id, entry.user_id, entry.mode, entry.buy_in_cents, entry.payout_cents, entry.unreturned_cents,

@@ -1,21 +1,6 @@
 import sql from 'sql-template-tag'
-import type { PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import type { PickFacts } from './rules'
-
-/** A pick with current facts, and the outcome and result of its last settlement. */
-export type GradablePick = PickFacts & {
-  id: number
-  entryId: number
-  gameId: number
-  feedGameId: number
-  feedPlayerId: number
-  side: PickSide
-  line: string
-  team: string
-  outcome: PickOutcome | null
-  result: string | null
-}
+import type { GradablePick } from './rules'
 
 /**
  * When the wait for missing data of a `feed_games` row ends: `voidHours` after the feed's last update of a final match, or

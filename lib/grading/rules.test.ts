@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
-import { type PickFacts, gradePick, findRuling, type SoldTerms, resolveEntry } from './rules'
+import { findRuling, gradePick, type PickFacts, resolveEntry, type SoldTerms } from './rules'
 
 const table = new Map([
   [2, '3.00'],
@@ -148,7 +148,11 @@ describe('a match', () => {
     ['final, with a result', {}, { counts: true, figure: '21.00' }],
     ['final, result 0', { figure: '0.00' }, { counts: true, figure: '0.00' }],
     ['final, not played', { isPlayed: false, figure: null }, { counts: false, figure: null }],
-    ['final, not played, reported with 0', { isPlayed: false, figure: '0.00' }, { counts: false, figure: '0.00' }],
+    [
+      'final, not played, reported with 0',
+      { isPlayed: false, figure: '0.00' },
+      { counts: false, figure: '0.00' },
+    ],
     ['final, result missing', { isPlayed: null, figure: null }, null],
     [
       'final, result overdue',

@@ -1,4 +1,11 @@
-import type { EntryOutcome, FeedGameStatus, PickOutcome, PickSide } from '@/lib/db/generated/enums'
+import type {
+  BucketKind,
+  EntryOutcome,
+  FeedGameStatus,
+  PickOutcome,
+  PickSide,
+  UserMode,
+} from '@/lib/db/generated/enums'
 import { multiplyCents } from '@/lib/money'
 
 /** What the feed reports about a player's match and result. */
@@ -81,4 +88,79 @@ function findMultiplier(multipliers: SoldTerms['multipliers'], live: number): st
     if (multiplier !== undefined) return multiplier
   }
   return undefined
+}
+
+/** A pick with current facts, and the outcome and result of its last settlement. */
+export type GradablePick = PickFacts & {
+  id: number
+  entryId: number
+  gameId: number
+  feedGameId: number
+  feedPlayerId: number
+  side: PickSide
+  line: string
+  team: string
+  outcome: PickOutcome | null
+  result: string | null
+}
+
+/** An entry as sold, with its last settlement; `settlement` 0 is open. */
+export type GradableEntry = SoldTerms & {
+  id: number
+  userId: number
+  mode: UserMode
+  settlement: number
+  outcome: EntryOutcome | null
+  paidCents: bigint | null
+}
+
+export type BucketAmounts = readonly { bucket: BucketKind; cents: bigint }[]
+
+/** Outcome of a pick and the result it was graded against. */
+export type PickGrade = { outcome: PickOutcome; result: string | null }
+
+export type GradedEntry = EntryResult & { entry: GradableEntry; picks: (PickGrade & { id: number })[] }
+
+/** Grades a pick, or returns null while it is too early. */
+export type Grader = (pick: GradablePick) => PickGrade | null
+
+/** Grades by what the feed reports now. */
+export const gradeByFacts: Grader = pick => {
+  const ruling = findRuling(pick)
+  return ruling && { outcome: gradePick(pick, ruling), result: ruling.figure }
+}
+
+/** Keeps the grade of an earlier settlement. */
+export const keepGrade: Grader = ({ outcome, result }) => outcome && { outcome, result }
+
+/** Null while one of the picks cannot be graded. A free entry of a deleted account pays nothing. */
+export function gradeEntry(
+  entry: GradableEntry,
+  picks: readonly GradablePick[],
+  isOwnerDeleted: boolean,
+  grade: Grader = gradeByFacts,
+): GradedEntry | null {
+  const graded: (PickGrade & { id: number; team: string })[] = []
+  for (const pick of picks) {
+    const one = grade(pick)
+    if (!one) return null
+    graded.push({ ...one, id: pick.id, team: pick.team })
+  }
+  const { outcome, paidCents } = resolveEntry(entry, graded)
+  const isForfeited = isOwnerDeleted && entry.buyInCents === 0n
+  return { entry, picks: graded, outcome, paidCents: isForfeited ? 0n : paidCents }
+}
+
+/** Winnings go to cash or bucks, winnings of a free entry to site credits or bucks, a refund to the buckets that paid. */
+export function paymentAmounts(
+  { entry, outcome, paidCents }: GradedEntry,
+  buyIn: BucketAmounts = [],
+): BucketAmounts {
+  if (outcome === 'refunded') return buyIn
+  return paidCents > 0n ? [{ bucket: winningsBucket(entry), cents: paidCents }] : []
+}
+
+function winningsBucket({ mode, buyInCents }: GradableEntry): BucketKind {
+  if (mode === 'Arcade') return 'bucks'
+  return buyInCents === 0n ? 'site_credits' : 'cash'
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { publishSettledEntries } from '@/lib/realtime/publish'
-import type { GradedEntry } from './grade-entry'
+import type { GradedEntry } from './rules'
 
 /** Advances entries and their picks to the next settlement. Post the payments first: a trigger compares them. */
 export async function writeGrades(db: Db, graded: readonly GradedEntry[]): Promise<void> {

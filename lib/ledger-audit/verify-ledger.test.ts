@@ -18,19 +18,21 @@ class Rollback extends Error {}
 /** Violations after the given damage, with triggers and foreign keys disabled; rolled back. */
 async function findAfter(...damage: Sql[]): Promise<Record<string, string[]>> {
   let found: Record<string, string[]> = {}
-  const doing = transaction(async tx => {
+  const damaging = transaction(async tx => {
     await tx.run(sql`set local session_replication_role = replica`)
     for (const statement of damage) expect(await tx.run(statement)).toBeGreaterThan(0)
     found = await subjectsByCheck(tx)
     throw new Rollback()
   })
-  await expect(doing).rejects.toThrow(Rollback)
+  await expect(damaging).rejects.toThrow(Rollback)
   return found
 }
 
 async function subjectsByCheck(tx: Db) {
   const findings = await findViolations(tx)
-  return Object.fromEntries(findings.map(({ name, violations }) => [name, violations.map(({ subject }) => subject)]))
+  return Object.fromEntries(
+    findings.map(({ name, violations }) => [name, violations.map(({ subject }) => subject)]),
+  )
 }
 
 test('a ledger changed only by use-cases has no violations', async () => {
@@ -91,7 +93,7 @@ describe('reports the row', () => {
     expect(
       await findAfter(sql`delete from buckets where user_id = ${userId} and kind = 'cash'`),
     ).toMatchObject({ users_have_all_balances: [`user ${userId}`] })
-    // The CHECK holds whatever the role, so it has to go for a moment.
+    // The CHECK constraint applies in every role, so it is dropped for this test.
     expect(
       await findAfterWithout(
         sql`alter table buckets drop constraint buckets_not_below_zero`,
@@ -292,14 +294,14 @@ describe('reports the row', () => {
   /** The same where the database's own rule has to go first. */
   async function findAfterWithout(rule: Sql, damage: Sql) {
     let found: Record<string, string[]> = {}
-    const doing = transaction(async tx => {
+    const damaging = transaction(async tx => {
       await tx.run(rule)
       await tx.run(sql`set local session_replication_role = replica`)
       expect(await tx.run(damage)).toBeGreaterThan(0)
       found = await subjectsByCheck(tx)
       throw new Rollback()
     })
-    await expect(doing).rejects.toThrow(Rollback)
+    await expect(damaging).rejects.toThrow(Rollback)
     return found
   }
 })
@@ -311,14 +313,14 @@ test('names and descriptions are unique', () => {
 
 test('lists the first 20 rows and the number of others', async () => {
   let lines: string[] = []
-  const doing = transaction(async tx => {
+  const damaging = transaction(async tx => {
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(sql`
       insert into ledger_transactions (kind, user_id) select 'opening', ${ledger.userId} from generate_series(1, 55)`)
     lines = describeFindings(await findViolations(tx))
     throw new Rollback()
   })
-  await expect(doing).rejects.toThrow(Rollback)
+  await expect(damaging).rejects.toThrow(Rollback)
   expect(lines).toHaveLength(22)
   expect(lines[0]).toMatch(/^55 violations/)
   expect(lines.at(-1)).toBe('  and 35 more')

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import type { Db } from '@/lib/db/db'
+import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { balanceChecks } from './checks/balances'
 import { entryChecks } from './checks/entries'
 import { postingChecks } from './checks/postings'
@@ -21,9 +21,9 @@ export const checks = [
 export type Violation = { subject: string; detail: string }
 
 /** A violated rule: number of rows and the first of them. */
-export type SearchResult = { name: string; description: string; count: number; violations: Violation[] }
+export type Finding = { name: string; description: string; count: number; violations: Violation[] }
 
-export type Verification = { checks: number; postings: number; findings: SearchResult[] }
+export type Verification = { checks: number; postings: number; findings: Finding[] }
 
 const maxListed = 20
 
@@ -31,12 +31,16 @@ const maxListed = 20
 export async function verifyLedger(signal?: AbortSignal): Promise<Verification> {
   return withReadOnlySnapshot(async db => {
     const counted = await db.row<{ postings: number }>(sql`select count(*)::int as postings from postings`)
-    return { checks: checks.length, postings: counted?.postings ?? 0, findings: await findViolations(db, signal) }
+    return {
+      checks: checks.length,
+      postings: counted?.postings ?? 0,
+      findings: await findViolations(db, signal),
+    }
   })
 }
 
-export async function findViolations(db: Db, signal?: AbortSignal): Promise<SearchResult[]> {
-  const findings: SearchResult[] = []
+export async function findViolations(db: Db, signal?: AbortSignal): Promise<Finding[]> {
+  const findings: Finding[] = []
   for (const { name, description, violations } of checks) {
     signal?.throwIfAborted()
     const rows = await db.rows<Violation & { count: number }>(sql`
@@ -55,7 +59,7 @@ export async function findViolations(db: Db, signal?: AbortSignal): Promise<Sear
 }
 
 /** One line per violated rule, followed by its rows. */
-export function describeFindings(findings: readonly SearchResult[]): string[] {
+export function describeFindings(findings: readonly Finding[]): string[] {
   return findings.flatMap(({ description, count, violations }) => [
     `${count} violations: ${description}`,
     ...violations.map(({ subject, detail }) => `  ${subject}: ${detail}`),

@@ -2,11 +2,11 @@ import '@/lib/db/own-database/testing'
 import { expect, it } from 'vitest'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { transaction } from '@/lib/db/transaction'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { listMultipliers } from './list-multipliers'
-import { type MultiplierForm, multiplierForm } from './schema'
 import { saveMultipliers, saveMultipliersIn } from './save-multipliers'
-import { enter, makePicker } from '@/lib/entries/testing'
+import { type MultiplierForm, multiplierForm } from './schema'
 
 const reason = 'A better offer for the season'
 
@@ -59,20 +59,20 @@ it('one manager can lower or remove a multiplier, but a revert that raises it ne
 it('a new version applies to the next slip', async () => {
   const user = await makePicker()
   const slip = user.slip(10, 3)
-  await enter(user.userId, slip)
+  await enterSlip(user.userId, slip)
   await withTable({ picks3: 6.25 }, async () => {
-    await expect(enter(user.userId, user.slip(10, 3))).rejects.toMatchObject({
+    await expect(enterSlip(user.userId, user.slip(10, 3))).rejects.toMatchObject({
       code: 'MultiplierWrong',
       detail: { picks: 3, multiplier: 6.25 },
     })
-    await enter(user.userId, { ...slip, multiplier: 6.25, payout: 62.5 })
+    await enterSlip(user.userId, { ...slip, multiplier: 6.25, payout: 62.5 })
   })
 })
 
 it('a number of picks without a multiplier is not offered', async () => {
   const user = await makePicker()
   await withTable({ picks2: null }, async () => {
-    await expect(enter(user.userId, user.slip(10, 2))).rejects.toThrow('PicksNotOffered')
+    await expect(enterSlip(user.userId, user.slip(10, 2))).rejects.toThrow('PicksNotOffered')
   })
 })
 
@@ -89,7 +89,9 @@ it('lists versions with author and reason, newest first', async () => {
 it('a save from an outdated version or without a change is rejected', async () => {
   const by = await makeAuthor()
   const { id, rows } = await findCurrent()
-  await expect(saveApproved(by, { from: id - 1, rows: { ...rows, picks6: 50 } }, reason)).rejects.toMatchObject({
+  await expect(
+    saveApproved(by, { from: id - 1, rows: { ...rows, picks6: 50 } }, reason),
+  ).rejects.toMatchObject({
     code: 'EditConflict',
     detail: { fields: ['the multiplier of 6'] },
   })
@@ -135,7 +137,8 @@ it('a revert that would pay less for more picks is rejected', async () => {
 
 it('multipliers are above 1 with at most two decimals, increase with the picks, and at least one is set', () => {
   const rows = { picks2: 3, picks3: 5, picks4: 10, picks5: 20, picks6: 37.5 }
-  const isValid = (change: Partial<MultiplierForm>) => multiplierForm.safeParse({ ...rows, ...change }).success
+  const isValid = (change: Partial<MultiplierForm>) =>
+    multiplierForm.safeParse({ ...rows, ...change }).success
   expect(isValid({})).toBe(true)
   expect(isValid({ picks4: null })).toBe(true)
   for (const wrong of [0, 1, -3, 3.005, 4.01]) expect(isValid({ picks2: wrong }), String(wrong)).toBe(false)

@@ -80,7 +80,10 @@ async function lockMultipliers(db: Db): Promise<MultiplierVersion> {
   return getMultipliers(db)
 }
 
-function throwConflict({ createdBy, createdAt, rows: theirs }: MultiplierVersion, rows: MultiplierForm): never {
+function throwConflict(
+  { createdBy, createdAt, rows: theirs }: MultiplierVersion,
+  rows: MultiplierForm,
+): never {
   throw new Failure('EditConflict', {
     by: createdBy || 'The service',
     at: createdAt.toISOString(),

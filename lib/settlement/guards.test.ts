@@ -2,25 +2,25 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
 import { post } from '@/lib/wallet/post'
 import { settleDue } from './settle-due'
-import { balancesOf, enter, makePicker } from '@/lib/entries/testing'
-import { entryOf, play } from './testing'
+import { entryOf, finishMatches } from './testing'
 
 async function sold() {
   const user = await makePicker()
   const slip = user.slip()
-  return { ...user, entrySlip: slip, id: await enter(user.userId, slip) }
+  return { ...user, entrySlip: slip, id: await enterSlip(user.userId, slip) }
 }
 
 async function settled() {
   const entry = await sold()
-  await play(entry.entrySlip, 'WWW')
+  await finishMatches(entry.entrySlip, 'WWW')
   await settleDue()
   return entry
 }
 
-describe('an entry stays as it was sold', () => {
+describe('the terms of an entry cannot change', () => {
   it.each([
     sql`multiplier = 37.5`,
     sql`payout_cents = 100000`,
@@ -31,7 +31,7 @@ describe('an entry stays as it was sold', () => {
     sql`user_id = (select min(id) from users)`,
     sql`multiplier_table_id = multiplier_table_id + 1`,
     sql`created_at = now()`,
-  ])('%o', async change => {
+  ])('by an update of the entry: %o', async change => {
     const { id } = await sold()
     await expect(db.run(sql`update pickem_entries set ${change} where id = ${id}`)).rejects.toThrow(
       /terms of (entry|pick) \d+ cannot change/,
@@ -45,7 +45,7 @@ describe('an entry stays as it was sold', () => {
     sql`feed_player_id = feed_player_id + 1`,
     sql`feed_game_id = feed_game_id + 1`,
     sql`entry_id = entry_id - 1`,
-  ])('its pick too: %o', async change => {
+  ])('by an update of a pick: %o', async change => {
     const { id } = await sold()
     const first = sql`entry_id = ${id} and position = 1`
     await expect(db.run(sql`update pickem_entry_players set ${change} where ${first}`)).rejects.toThrow(
@@ -53,7 +53,7 @@ describe('an entry stays as it was sold', () => {
     )
   })
 
-  it('and is never removed', async () => {
+  it('by a deletion', async () => {
     const { id } = await sold()
     for (const statement of [
       sql`delete from pickem_entry_players where entry_id = ${id}`,
@@ -64,20 +64,20 @@ describe('an entry stays as it was sold', () => {
   })
 })
 
-describe('an entry is settled through a settlement only', () => {
+describe('the database rejects', () => {
   it.each([
     sql`outcome = 'won', settled_at = now(), paid_cents = 5000`,
     sql`settlement = 2, outcome = 'lost', settled_at = now(), paid_cents = 0`,
     sql`settlement = 1, outcome = 'lost', settled_at = now()`,
     sql`settlement = 1`,
-  ])('not by: %o', async change => {
+  ])('an outcome without a settlement: %o', async change => {
     const { id } = await sold()
     await expect(db.run(sql`update pickem_entries set ${change} where id = ${id}`)).rejects.toThrow(
       /(only with a new settlement|settlement \d+ of entry \d+ is incomplete)/,
     )
   })
 
-  it('which pays what it says', async () => {
+  it('a settlement without its payment', async () => {
     const { id } = await sold()
     const settling = transaction(async tx => {
       await tx.run(sql`
@@ -92,7 +92,7 @@ describe('an entry is settled through a settlement only', () => {
   it.each([
     ['won', 100_000n],
     ['refunded', 1_001n],
-  ] as const)('%s, which pays no more than was sold or cost', async (outcome, cents) => {
+  ] as const)('a settlement as %s that pays more than allowed', async (outcome, cents) => {
     const { id, userId } = await sold()
     const kind = outcome === 'won' ? 'payout' : 'refund'
     const settling = transaction(async tx => {
@@ -115,7 +115,7 @@ describe('an entry is settled through a settlement only', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: null })
   })
 
-  it('by a multiplier table that keeps its rows', async () => {
+  it('a change of a multiplier table', async () => {
     for (const statement of [
       sql`update multipliers set multiplier = 100 where picks = 2`,
       sql`delete from multipliers where picks = 2`,
@@ -123,7 +123,7 @@ describe('an entry is settled through a settlement only', () => {
       await expect(db.run(statement)).rejects.toThrow(/append-only|cannot be moved or removed/)
   })
 
-  it('which grades all its picks', async () => {
+  it('a settlement with ungraded picks', async () => {
     const { id } = await sold()
     const settling = transaction(async tx => {
       await tx.run(sql`
@@ -137,7 +137,7 @@ describe('an entry is settled through a settlement only', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: null })
   })
 
-  it('and so are its picks', async () => {
+  it('a pick graded without its entry', async () => {
     const { id } = await sold()
     const first = sql`entry_id = ${id} and position = 1`
     await expect(
@@ -150,7 +150,7 @@ describe('an entry is settled through a settlement only', () => {
     ).rejects.toMatchObject({ constraint: 'pickem_entry_players_entry_id_settlement_fkey' })
   })
 
-  it('also afterwards', async () => {
+  it('a later change of a settled entry', async () => {
     const { id } = await settled()
     for (const change of [
       sql`outcome = null, settled_at = null, paid_cents = null`,
@@ -170,16 +170,16 @@ describe('an entry is settled through a settlement only', () => {
 })
 
 describe('the ledger', () => {
-  it.each(['buy_in', 'payout', 'refund'] as const)('knows no %s without an entry', async kind => {
+  it.each(['buy_in', 'payout', 'refund'] as const)('rejects a %s without an entry', async kind => {
     const { userId } = await makePicker()
-    const movement = { kind, userId, house: 'entries', amounts: [{ bucket: 'cash', cents: 100n }] } as const
-    await expect(transaction(tx => post(tx, movement))).rejects.toMatchObject({
+    const transfer = { kind, userId, house: 'entries', amounts: [{ bucket: 'cash', cents: 100n }] } as const
+    await expect(transaction(tx => post(tx, transfer))).rejects.toMatchObject({
       constraint: 'ledger_transactions_entry_named',
     })
     expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n })
   })
 
-  it('takes back only what is of the same user', async () => {
+  it('rejects a reversal for another user', async () => {
     const [{ id }, other] = [await settled(), await makePicker()]
     const paid = await db.row<{ id: bigint }>(
       sql`select id from ledger_transactions where pickem_entry_id = ${id} and kind = 'payout'`,
@@ -195,19 +195,19 @@ describe('the ledger', () => {
   })
 
   it.each(['deposits', 'withdrawals'] as const)(
-    'lends no transaction to %s of somebody else',
+    'rejects %s that reference a transaction of another user',
     async table => {
       const [user, other] = [await makePicker(), await makePicker()]
       const kind = table === 'deposits' ? 'deposit' : 'withdrawal'
       const amounts = [{ bucket: 'cash', cents: 100n }] as const
-      const pointing = transaction(async tx => {
+      const inserting = transaction(async tx => {
         const id = await post(tx, { kind, userId: user.userId, house: 'funding', amounts })
         const into = table === 'deposits' ? sql`deposits` : sql`withdrawals`
         await tx.run(sql`
         insert into ${into} (user_id, amount_cents, status, ledger_transaction_id, completed_at)
         values (${other.userId}, 100, 'completed', ${id}, now())`)
       })
-      await expect(pointing).rejects.toThrow(/another user/)
+      await expect(inserting).rejects.toThrow(/another user/)
     },
   )
 })

@@ -2,20 +2,20 @@ import '@/lib/db/own-database/testing'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
-import { db } from '@/lib/db/client'
-import { deliver } from '@/lib/feed/testing'
-import { makeAuthor } from '@/lib/wallet/testing'
 import { acceptCorrection } from '@/lib/corrections/decide-correction'
 import { listCorrections } from '@/lib/corrections/list-corrections'
+import { db } from '@/lib/db/client'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
+import { importPayload } from '@/lib/feed/testing'
+import { makeAuthor } from '@/lib/wallet/testing'
 import { settleDue } from './settle-due'
-import { enter, makePicker } from '@/lib/entries/testing'
-import { entryOf, figuresFor, lookAgain, play } from './testing'
+import { entryOf, finishMatches, resultsFor, settleAgain } from './testing'
 
 // These tests wait for lock timeouts; the pool reads the setting when it is imported.
 vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
 
-/** Has the entries as another process would that is settling them, for longer than anybody waits for a lock. */
-async function hold(entryIds: number[]) {
+/** Locks the entries from another connection for longer than the lock timeout. */
+async function lockEntries(entryIds: number[]) {
   const other = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await other.connect()
   await other.query('begin')
@@ -23,13 +23,13 @@ async function hold(entryIds: number[]) {
   return () => other.end()
 }
 
-it('a match whose entries another process has is put off, and is no failure', async () => {
+it('a match whose entries are locked is postponed without an error', async () => {
   const [user, other] = [await makePicker(), await makePicker()]
   const [slip, free] = [user.slip(10, 2), other.slip(10, 2)]
-  const [id, freeId] = [await enter(user.userId, slip), await enter(other.userId, free)]
-  await play(slip, 'WW')
-  await play(free, 'WW')
-  const release = await hold([id])
+  const [id, freeId] = [await enterSlip(user.userId, slip), await enterSlip(other.userId, free)]
+  await finishMatches(slip, 'WW')
+  await finishMatches(free, 'WW')
+  const release = await lockEntries([id])
   try {
     await expect(settleDue()).resolves.toMatchObject({ settled: 1 })
   } finally {
@@ -41,22 +41,22 @@ it('a match whose entries another process has is put off, and is no failure', as
      where feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])
        and due_at between now() and now() + interval '10 seconds'`)
   expect(waiting).toHaveLength(new Set(slip.players.map(player => player.feed_game_id)).size)
-  await lookAgain(slip)
+  await settleAgain(slip)
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
 })
 
-it('a correction whose entries another process has waits too, and holds up no match', async () => {
+it('a correction whose entries are locked is postponed and does not delay other matches', async () => {
   const [user, other] = [await makePicker(), await makePicker()]
   const [slip, free] = [user.slip(10, 2), other.slip(10, 2)]
-  const [id, freeId] = [await enter(user.userId, slip), await enter(other.userId, free)]
-  await play(slip, 'WW')
+  const [id, freeId] = [await enterSlip(user.userId, slip), await enterSlip(other.userId, free)]
+  await finishMatches(slip, 'WW')
   await settleDue()
-  await deliver({ results: figuresFor(slip, 'LW') }, slip.game_id)
+  await importPayload({ results: resultsFor(slip, 'LW') }, slip.game_id)
   await settleDue()
   const [proposal] = await listCorrections()
   await acceptCorrection(await makeAuthor(), proposal?.id ?? 0, 'As the league says')
-  await play(free, 'WW')
-  const release = await hold([id])
+  await finishMatches(free, 'WW')
+  const release = await lockEntries([id])
   try {
     await expect(settleDue()).resolves.toMatchObject({ settled: 1, corrected: 0 })
   } finally {

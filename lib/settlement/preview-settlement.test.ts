@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { previewSettlement } from './preview-settlement'
 import type { Slip } from '@/lib/entries/rules'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
+import { previewSettlement } from './preview-settlement'
 import { settleDue } from './settle-due'
-import { enter, makePicker } from '@/lib/entries/testing'
-import { entryOf, figuresFor, play } from './testing'
+import { entryOf, finishMatches, resultsFor } from './testing'
 
 const keyOf = (slip: Slip, position = 0) => [slip.game_id, slip.players[position]?.feed_game_id ?? 0] as const
 
-it('tells what settling would do, before it is done, and does nothing', async () => {
+it('previews the settlement that follows and writes nothing', async () => {
   const user = await makePicker()
   const [right, wrong, free] = [user.slip(), { ...user.slip(5, 2), picks: 'less,more' }, user.slip(0)]
   const ids = [
-    await enter(user.userId, right),
-    await enter(user.userId, wrong),
-    await enter(user.userId, free),
+    await enterSlip(user.userId, right),
+    await enterSlip(user.userId, wrong),
+    await enterSlip(user.userId, free),
   ]
   expect(await previewSettlement(...keyOf(right))).toMatchObject({
     entries: 3,
     waiting: 3,
     money: { Cash: { paidCents: 0n } },
   })
-  await play(right, 'WWW')
+  await finishMatches(right, 'WWW')
   const preview = await previewSettlement(...keyOf(right))
   expect(preview).toMatchObject({
     entries: 3,
@@ -38,12 +38,12 @@ it('tells what settling would do, before it is done, and does nothing', async ()
   expect(await previewSettlement(...keyOf(right))).toMatchObject({ entries: 0, outcomes: { won: 0 } })
 })
 
-it('tells what would be, were the match over with other figures', async () => {
+it('previews settlement under an assumed status and assumed results', async () => {
   const user = await makePicker()
   const slip = user.slip()
-  await enter(user.userId, slip)
-  const [first, ...others] = figuresFor(slip, 'LWW')
-  await play({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
+  await enterSlip(user.userId, slip)
+  const [first, ...others] = resultsFor(slip, 'LWW')
+  await finishMatches({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
   const suppose = (isPlayed: boolean) => ({
     status: 'Final' as const,
     figures: [

@@ -2,16 +2,16 @@ import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
-import { deliver } from '@/lib/feed/testing'
 import type { Slip } from '@/lib/entries/rules'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from './settle-due'
 import { settlementTasks } from './tasks'
-import { enter, makePicker } from '@/lib/entries/testing'
-import { entryOf, play } from './testing'
+import { entryOf, finishMatches } from './testing'
 
 const runTask = () =>
   settlementTasks
-    .find(task => task.name === 'recall_forgotten')
+    .find(task => task.name === 'requeue_missed_entries')
     ?.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 
 /** Deletes the queue rows of a slip's matches, as a restored backup or a manual delete would. */
@@ -23,8 +23,8 @@ const unqueue = (slip: Slip) =>
 async function enterAndPlay(ends: string) {
   const user = await makePicker()
   const slip = user.slip()
-  const id = await enter(user.userId, slip)
-  await play(slip, ends)
+  const id = await enterSlip(user.userId, slip)
+  await finishMatches(slip, ends)
   return { id, slip }
 }
 
@@ -54,9 +54,9 @@ it('entries that are due, wait for another match or are settled are not queued',
   const due = await enterAndPlay('WWW')
   const begun = await makePicker()
   const slip = begun.slip()
-  await enter(begun.userId, slip)
+  await enterSlip(begun.userId, slip)
   const [first] = slip.players
-  await deliver({ games: [{ feed_game_id: first?.feed_game_id, status: 'Final' }] }, slip.game_id)
+  await importPayload({ games: [{ feed_game_id: first?.feed_game_id, status: 'Final' }] }, slip.game_id)
   await unqueue(slip)
   expect(await runTask()).toBe('')
   await settleDue()
@@ -68,8 +68,8 @@ it('entries that are due, wait for another match or are settled are not queued',
 it('the error lists the first 20 IDs and the number of others', async () => {
   const user = await makePicker()
   const slip = user.slip(1)
-  const ids = await Promise.all(Array.from({ length: 23 }, () => enter(user.userId, slip)))
-  await play(slip, 'WWW')
+  const ids = await Promise.all(Array.from({ length: 23 }, () => enterSlip(user.userId, slip)))
+  await finishMatches(slip, 'WWW')
   await unqueue(slip)
   await expect(runTask()).rejects.toThrow(/: (E-\d+, ){19}E-\d+ and 3 more$/)
   await settleDue()

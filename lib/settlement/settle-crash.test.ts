@@ -8,7 +8,7 @@ import { newFeedId } from '@/e2e/fixtures/delivery'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { settleDue } from './settle-due'
-import { type LoadTest, insertLoadEntries, finishLoadSlate, insertLoadSlate } from './testing-load'
+import { finishLoadSlate, insertLoadEntries, insertLoadSlate, type LoadTest } from './testing-load'
 
 /** Set SETTLEMENT_KILLS=20 for a longer run. */
 const rounds = Number(process.env.SETTLEMENT_KILLS ?? 3)
@@ -60,7 +60,12 @@ it(`settles every entry once when it is killed ${rounds} times`, {
   await settleDue()
   const { settled, entries } = await progressOf(load)
   expect([settled, entries]).toEqual([load.entries, load.entries])
-  expect(await countErrors(load)).toEqual({ twice: 0, mismatched: 0, unbalanced: 0, paid: expect.any(Number) })
+  expect(await countErrors(load)).toEqual({
+    twice: 0,
+    mismatched: 0,
+    unbalanced: 0,
+    paid: expect.any(Number),
+  })
 })
 
 /** Counts entries paid more than once or with a wrong amount, and balances that differ from the sum of postings. */

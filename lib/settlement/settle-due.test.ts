@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
-import { deliver } from '@/lib/feed/testing'
 import { confirmEntry } from '@/lib/entries/confirm-entry'
 import { getEntry } from '@/lib/entries/get-entry'
+import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/entries/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from './settle-due'
-import { balancesOf, enter, makePicker, switchTo } from '@/lib/entries/testing'
-import { entryOf, figuresFor, ledgerOf, lookAgain, play } from './testing'
+import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from './testing'
 
 it.each([
   ['WWW', 'won', 4_000n, ['won', 'won', 'won']],
@@ -18,22 +18,22 @@ it.each([
 ])('settles %s as %s', async (ends, outcome, paidCents, picks) => {
   const user = await makePicker()
   const slip = user.slip()
-  const id = await enter(user.userId, slip)
-  await play(slip, ends)
+  const id = await enterSlip(user.userId, slip)
+  await finishMatches(slip, ends)
   await settleDue()
   const entry = await entryOf(id)
   expect(entry).toMatchObject({ outcome, paidCents, settlement: 1, settledAt: expect.any(Date) })
   expect(entry.picks.map(pick => pick.split(' ')[0])).toEqual(picks)
 })
 
-it('pays winnings in cash, and shows the entry as settled with its figures', async () => {
+it('pays winnings in cash and shows the entry as settled with its results', async () => {
   const user = await makePicker()
   const slip = user.slip()
-  const id = await enter(user.userId, slip)
-  await play(slip, 'WWW')
+  const id = await enterSlip(user.userId, slip)
+  await finishMatches(slip, 'WWW')
   await settleDue()
   expect(await balancesOf(user.userId)).toMatchObject({ cash: 14_000n, site_credits: 1_000n })
-  expect(await ledgerOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 1: 4000 cash'])
+  expect(await postingsOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 1: 4000 cash'])
   const { entry, players } = await getEntry(user.userId, id)
   expect(entry.isSettled).toBe(true)
   expect(players.map(player => Number(player.result))).toEqual(
@@ -43,15 +43,15 @@ it('pays winnings in cash, and shows the entry as settled with its figures', asy
 
 it('pays Arcade winnings in bucks, and a refund to the buckets that paid', async () => {
   const [winner, other] = [await makePicker(), await makePicker()]
-  await switchTo(winner.userId, 'Arcade')
+  await setMode(winner.userId, 'Arcade')
   const [won, refunded] = [winner.slip(), other.slip(25)]
-  const [wonId, refundedId] = [await enter(winner.userId, won), await enter(other.userId, refunded)]
-  await switchTo(winner.userId, 'Cash')
-  await play(won, 'WWW')
-  await play(refunded, 'WNN')
+  const [wonId, refundedId] = [await enterSlip(winner.userId, won), await enterSlip(other.userId, refunded)]
+  await setMode(winner.userId, 'Cash')
+  await finishMatches(won, 'WWW')
+  await finishMatches(refunded, 'WNN')
   await settleDue()
-  expect(await ledgerOf(wonId)).toEqual(['buy_in 1: -1000 credits', 'payout 1: 5000 bucks'])
-  expect(await ledgerOf(refundedId)).toEqual([
+  expect(await postingsOf(wonId)).toEqual(['buy_in 1: -1000 credits', 'payout 1: 5000 bucks'])
+  expect(await postingsOf(refundedId)).toEqual([
     'buy_in 1: -500 cash, -2000 site_credits',
     'refund 1: 500 cash, 2000 site_credits',
   ])
@@ -67,19 +67,19 @@ describe('a free entry', () => {
   ])('%s is %s and pays %d', async (ends, outcome, paidCents) => {
     const user = await makePicker()
     const slip = user.slip(0)
-    const id = await enter(user.userId, slip)
-    await play(slip, ends)
+    const id = await enterSlip(user.userId, slip)
+    await finishMatches(slip, ends)
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome, paidCents })
-    expect(await ledgerOf(id)).toEqual(paidCents ? [`payout 1: ${paidCents} site_credits`] : [])
+    expect(await postingsOf(id)).toEqual(paidCents ? [`payout 1: ${paidCents} site_credits`] : [])
   })
 
-  it('pays nothing to an account that was deleted meanwhile', async () => {
+  it('pays nothing to a deleted account', async () => {
     const user = await makePicker('in_cash_contest')
     const slip = user.slip(0)
-    const id = await enter(user.userId, slip)
+    const id = await enterSlip(user.userId, slip)
     await db.run(sql`update users set deleted_at = now() where id = ${user.userId}`)
-    await play(slip, 'WWW')
+    await finishMatches(slip, 'WWW')
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 0n })
     expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, site_credits: 0n })
@@ -87,14 +87,14 @@ describe('a free entry', () => {
 })
 
 describe('waits', () => {
-  it('until every match of the entry is over, and grades nothing before', async () => {
+  it('until every match of the entry is over', async () => {
     const user = await makePicker()
     const slip = user.slip()
-    const id = await enter(user.userId, slip)
+    const id = await enterSlip(user.userId, slip)
     const [first, second] = slip.players
-    await deliver({ results: figuresFor(slip, 'LLL') }, slip.game_id)
+    await importPayload({ results: resultsFor(slip, 'LLL') }, slip.game_id)
     for (const player of [first, second]) {
-      await deliver({ games: [{ feed_game_id: player?.feed_game_id, status: 'Final' }] }, slip.game_id)
+      await importPayload({ games: [{ feed_game_id: player?.feed_game_id, status: 'Final' }] }, slip.game_id)
       await settleDue()
       expect(await entryOf(id)).toMatchObject({
         outcome: null,
@@ -102,19 +102,19 @@ describe('waits', () => {
         picks: ['open -', 'open -', 'open -'],
       })
     }
-    await play(slip, 'LLL')
+    await finishMatches(slip, 'LLL')
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', settlement: 1 })
   })
 
-  it('for a figure that comes after the end of its match', async () => {
+  it('for a result that arrives after the match ended', async () => {
     const user = await makePicker()
     const slip = user.slip()
-    const id = await enter(user.userId, slip)
-    await play(slip, 'WUW')
+    const id = await enterSlip(user.userId, slip)
+    await finishMatches(slip, 'WUW')
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: null })
-    await deliver({ results: figuresFor(slip, 'WWW') }, slip.game_id)
+    await importPayload({ results: resultsFor(slip, 'WWW') }, slip.game_id)
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 4_000n })
   })
@@ -122,10 +122,10 @@ describe('waits', () => {
   it.each(['Postponed', 'Canceled', 'Suspended'])('36 hours for a match that is %s', async status => {
     const user = await makePicker()
     const slip = user.slip()
-    const id = await enter(user.userId, slip)
+    const id = await enterSlip(user.userId, slip)
     const [first] = slip.players
-    const tell = (hoursAgo: number) =>
-      deliver(
+    const report = (hoursAgo: number) =>
+      importPayload(
         {
           games: [
             {
@@ -137,12 +137,12 @@ describe('waits', () => {
         },
         slip.game_id,
       )
-    await play({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
-    await tell(35)
+    await finishMatches({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
+    await report(35)
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: null })
     expect(await dueOf(first?.feed_game_id)).toEqual({ isLater: true })
-    await tell(37)
+    await report(37)
     await settleDue()
     expect(await entryOf(id)).toMatchObject({
       outcome: 'won',
@@ -150,15 +150,15 @@ describe('waits', () => {
       picks: ['void -', expect.stringMatching('won'), expect.stringMatching('won')],
     })
     expect(await dueOf(first?.feed_game_id)).toEqual({ isLater: true })
-    await lookAgain(slip)
+    await settleAgain(slip)
     expect(await dueOf(first?.feed_game_id)).toBeUndefined()
   })
 
-  it('36 hours for a figure that never comes', async () => {
+  it('36 hours for a missing result', async () => {
     const user = await makePicker()
     const slip = user.slip()
-    const id = await enter(user.userId, slip)
-    await play(slip, 'WUW')
+    const id = await enterSlip(user.userId, slip)
+    await finishMatches(slip, 'WUW')
     await settleDue()
     const { feed_game_id } = slip.players[1] ?? {}
     expect(await dueOf(feed_game_id)).toEqual({ isLater: true })
@@ -173,39 +173,39 @@ describe('waits', () => {
 const dueOf = (feedGameId: number | undefined) =>
   db.row(sql`select due_at > now() as is_later from settlement_queue where feed_game_id = ${feedGameId}`)
 
-describe('once', () => {
-  it('however often the same is delivered', async () => {
+describe('settles once', () => {
+  it('when the same payload is imported repeatedly', async () => {
     const user = await makePicker()
     const slip = user.slip()
-    const id = await enter(user.userId, slip)
+    const id = await enterSlip(user.userId, slip)
     for (let time = 0; time < 3; time++) {
-      await play(slip, 'WWW')
+      await finishMatches(slip, 'WWW')
       await settleDue()
     }
     expect(await entryOf(id)).toMatchObject({ settlement: 1 })
-    expect(await ledgerOf(id)).toHaveLength(2)
+    expect(await postingsOf(id)).toHaveLength(2)
     expect(await balancesOf(user.userId)).toMatchObject({ cash: 14_000n })
   })
 
-  it('however many settle at the same time', async () => {
+  it('when several processes settle at the same time', async () => {
     const user = await makePicker()
     const slip = user.slip(1)
-    const ids = await Promise.all(Array.from({ length: 30 }, () => enter(user.userId, slip)))
-    await play(slip, 'WWW')
+    const ids = await Promise.all(Array.from({ length: 30 }, () => enterSlip(user.userId, slip)))
+    await finishMatches(slip, 'WWW')
     const tallies = await Promise.all(Array.from({ length: 6 }, () => settleDue()))
     expect(tallies.reduce((sum, { settled }) => sum + settled, 0)).toBeGreaterThanOrEqual(30)
-    for (const id of ids) expect(await ledgerOf(id)).toHaveLength(2)
+    for (const id of ids) expect(await postingsOf(id)).toHaveLength(2)
     expect(await balancesOf(user.userId)).toMatchObject({
       cash: 10_000n - 1_000n + 30n * 500n - 2_000n,
       site_credits: 0n,
     })
   })
 
-  it('also while entries are being made', async () => {
+  it('while entries are being confirmed', async () => {
     const user = await makePicker()
     const slip = user.slip(1)
-    const entering = Array.from({ length: 20 }, () => enter(user.userId, slip).catch(() => null))
-    const playing = play(slip, 'WWW').then(() => settleDue())
+    const entering = Array.from({ length: 20 }, () => enterSlip(user.userId, slip).catch(() => null))
+    const playing = finishMatches(slip, 'WWW').then(() => settleDue())
     const ids = (await Promise.all(entering)).filter(id => id !== null)
     await playing
     await settleDue()
@@ -213,11 +213,11 @@ describe('once', () => {
     const { cash = 0n, site_credits = 0n } = await balancesOf(user.userId)
     expect(cash + site_credits).toBe(12_000n + 300n * BigInt(ids.length))
   })
-  it('though it was sold before its match was over and committed after that was settled', async () => {
+  it('an entry confirmed before the match ended but committed after its settlement', async () => {
     const user = await makePicker()
     const slip = user.slip()
-    const isSettled = hold()
-    const isSold = hold()
+    const isSettled = createGate()
+    const isSold = createGate()
     const entering = confirmEntry(
       async (_, work) => {
         const sold = await work()
@@ -229,17 +229,17 @@ describe('once', () => {
       slip,
     )
     await isSold.promise
-    await play(slip, 'WWW')
+    await finishMatches(slip, 'WWW')
     await settleDue()
     isSettled.resolve()
     const id = await entering
     expect(await entryOf(id)).toMatchObject({ outcome: null })
-    await lookAgain(slip)
+    await settleAgain(slip)
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
   })
 })
 
-function hold() {
+function createGate() {
   let resolve = () => {}
   const promise = new Promise<void>(done => {
     resolve = done

@@ -3,9 +3,9 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { MatchKey } from '@/lib/feed/rules'
-import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/grading/grade-entry'
 import { loadBuyIns, lockOpenEntries, lockOwners } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
+import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/grading/write-grades'
 import { postAll } from '@/lib/wallet/post'
 
@@ -17,11 +17,7 @@ const pageSize = 500
  * is settled once, also by concurrent calls; a later call continues an interrupted one. Throws between two pages once
  * `signal` is aborted.
  */
-export async function settleMatch(
-  match: MatchKey,
-  voidHours: number,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function settleMatch(match: MatchKey, voidHours: number, signal?: AbortSignal): Promise<number> {
   let settled = 0
   for (let page = await findPage(match, 0); page.length > 0; page = await findPage(match, lastOf(page))) {
     signal?.throwIfAborted()

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { deliver } from '@/lib/feed/testing'
 import type { Slip } from '@/lib/entries/rules'
+import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from './settle-due'
-import { balancesOf, enter, makePicker } from '@/lib/entries/testing'
-import { entryOf, figuresFor } from './testing'
+import { entryOf, resultsFor } from './testing'
 
-/** Numbers from 0 to 1 that are the same each time. */
-function draw(seed: number): () => number {
+/** Seeded pseudorandom numbers from 0 to 1. */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -19,25 +19,29 @@ function shuffle<Item>(items: Item[], random: () => number): Item[] {
   return items.map(() => left.splice(Math.floor(random() * left.length), 1)[0] as Item)
 }
 
-const ends = ['WWWWWW', 'WLWWWW', 'WVNWWW', 'NVNVWV'] as const
+const allPickResults = ['WWWWWW', 'WLWWWW', 'WVNWWW', 'NVNVWV'] as const
 
-/** Everything that the feed tells of a slate, row by row: how its matches go on, and how its players end. */
-function tellAll(slip: Slip, end: string): object[] {
+/** One payload per match status and player result. */
+function createPayloads(slip: Slip, pickResults: string): object[] {
   const feedGameIds = [...new Set(slip.players.map(player => player.feed_game_id))]
   const states = ['Scheduled', 'InProgress', 'Final'].flatMap(status =>
     feedGameIds.map(feed_game_id => ({ games: [{ feed_game_id, status }] })),
   )
-  return [...states, ...figuresFor(slip, end).map(figure => ({ results: [figure] }))]
+  return [...states, ...resultsFor(slip, pickResults).map(result => ({ results: [result] }))]
 }
 
-/** Two entries of one user, and what became of them once all was told in that order. */
-async function follow(end: string, order: (told: object[]) => object[], isSettling: () => boolean) {
+/** Imports the payloads in the given order and returns the settled entries and balances of one user. */
+async function importAndSettle(
+  pickResults: string,
+  order: (payloads: object[]) => object[],
+  isSettling: () => boolean,
+) {
   const user = await makePicker()
   const whole = user.slip(10, 6)
   const half = user.slip(25, 3)
-  const ids = [await enter(user.userId, whole), await enter(user.userId, half)]
-  for (const told of order(tellAll(whole, end))) {
-    await deliver(told, whole.game_id)
+  const ids = [await enterSlip(user.userId, whole), await enterSlip(user.userId, half)]
+  for (const payload of order(createPayloads(whole, pickResults))) {
+    await importPayload(payload, whole.game_id)
     if (isSettling()) await settleDue()
   }
   await settleDue()
@@ -49,19 +53,19 @@ async function follow(end: string, order: (told: object[]) => object[], isSettli
 }
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'told in any order, some of it twice, it comes to the same (seed %d)',
+  'payloads in any order, some repeated, lead to the same settlement (seed %d)',
   async seed => {
-    const random = draw(seed)
-    for (const end of ends) {
-      const inOrder = await follow(
-        end,
-        told => told,
+    const random = createRandom(seed)
+    for (const pickResults of allPickResults) {
+      const inOrder = await importAndSettle(
+        pickResults,
+        payloads => payloads,
         () => false,
       )
       expect(inOrder.entries.every(entry => entry.isSettled)).toBe(true)
-      const shuffled = await follow(
-        end,
-        told => shuffle([...told, ...told.filter(() => random() < 0.4)], random),
+      const shuffled = await importAndSettle(
+        pickResults,
+        payloads => shuffle([...payloads, ...payloads.filter(() => random() < 0.4)], random),
         () => random() < 0.3,
       )
       expect(shuffled).toEqual(inOrder)

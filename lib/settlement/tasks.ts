@@ -13,8 +13,9 @@ export const settlementTasks: Task[] = [
     run: ({ signal }) => settleDue(signal),
   },
   {
-    name: 'recall_forgotten',
-    description: 'Queues open entries whose matches are over but are not due for settlement. Fails with their IDs if it finds any.',
+    name: 'requeue_missed_entries',
+    description:
+      'Queues open entries whose matches are over but are not due for settlement. Fails with their IDs if it finds any.',
     schedule: '50 3 * * *',
     catchUpMissed: true,
     // The entries are queued by then, so a retry would find none and hide the error from operators.

@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Slip } from '@/lib/entries/rules'
-import { deliver } from '@/lib/feed/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from './settle-due'
 
-/** W a figure that makes the pick right, L wrong, V on the line, N not played, U not told. */
-export type Ends = string
+/** One letter per pick: W wins, L loses, V lands on the line, N did not play, U has no result yet. */
+export type PickResults = string
 
-/** The figures that end the picks of a slip like that. */
-export function figuresFor(slip: Slip, ends: Ends) {
+/** Feed results that produce these pick results. */
+export function resultsFor(slip: Slip, results: PickResults) {
   const sides = slip.picks.split(',')
   const distances: Record<string, number> = { W: 1, L: -1 }
   return slip.players.flatMap(({ feed_player_id, feed_game_id, projection }, index) => {
-    const end = ends[index] ?? 'U'
-    if (end === 'U') return []
-    const distance = (distances[end] ?? 0) * (sides[index] === 'more' ? 1 : -1)
-    const isPlayed = end !== 'N'
+    const result = results[index] ?? 'U'
+    if (result === 'U') return []
+    const distance = (distances[result] ?? 0) * (sides[index] === 'more' ? 1 : -1)
+    const isPlayed = result !== 'N'
     return [
       {
         feed_player_id,
@@ -27,19 +27,18 @@ export function figuresFor(slip: Slip, ends: Ends) {
   })
 }
 
-/** Delivers that the matches of a slip are over, with the figures that end its picks like that. */
-export function play(slip: Slip, ends: Ends, status = 'Final') {
+/** Sets the slip's matches to `status`, with results that produce these pick results. */
+export function finishMatches(slip: Slip, pickResults: PickResults, status = 'Final') {
   const feedGameIds = [...new Set(slip.players.map(player => player.feed_game_id))]
-  return deliver(
+  return importPayload(
     {
       games: feedGameIds.map(feed_game_id => ({ feed_game_id, status })),
-      results: figuresFor(slip, ends),
+      results: resultsFor(slip, pickResults),
     },
     slip.game_id,
   )
 }
 
-/** An entry as it stands. */
 export async function entryOf(id: number) {
   const entry = await db.row<{
     outcome: string | null
@@ -52,12 +51,12 @@ export async function entryOf(id: number) {
            array(select coalesce(outcome::text, 'open') || ' ' || coalesce(result::text, '-') from pickem_entry_players
                   where entry_id = ${id} order by position) as picks
       from pickem_entries where id = ${id}`)
-  if (!entry) throw new Error(`there is no entry ${id}`)
+  if (!entry) throw new Error(`Entry ${id} does not exist`)
   return entry
 }
 
-/** What the ledger has of an entry, in order: kind, settlement, and what the user got in each bucket. */
-export const ledgerOf = async (id: number) =>
+/** Ledger transactions of an entry in order: "payout 1: 4000 cash". */
+export const postingsOf = async (id: number) =>
   (
     await db.rows<{ line: string }>(sql`
       select t.kind || ' ' || t.settlement || ': '
@@ -66,8 +65,8 @@ export const ledgerOf = async (id: number) =>
        where t.pickem_entry_id = ${id} group by t.id order by t.id`)
   ).map(row => row.line)
 
-/** Settles what is due when the matches of a slip are gone through once more, as a minute later. */
-export async function lookAgain(slip: Slip): Promise<void> {
+/** Runs the second settlement pass on the slip's matches, without the wait of a minute. */
+export async function settleAgain(slip: Slip): Promise<void> {
   await db.run(sql`
     update settlement_queue set due_at = now()
      where game_id = ${slip.game_id} and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)

@@ -92,9 +92,9 @@ const cases: Record<string, () => Promise<Case>> = {
     const edit = { gameId, feedGameId, feedPlayerId, updatedAt, result: 7, isPlayed: true }
     return { name: 'A. Ash', call: typed => matches.saveResult({ edit, reason }, typed) }
   },
-  async 'matches importFile'() {
+  async 'matches requestFileImport'() {
     const content = drawFile()
-    return { name: 'Import', call: typed => matches.importFile({ content, gameId: null, reason }, typed) }
+    return { name: 'Import', call: typed => matches.requestFileImport({ content, gameId: null, reason }, typed) }
   },
   async 'matches/corrections accept'() {
     const id = await makeCorrection()

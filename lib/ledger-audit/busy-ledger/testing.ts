@@ -3,12 +3,12 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { LedgerKind } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
-import { feedPayload } from '@/lib/feed/schema'
 import type { Slip } from '@/lib/entries/rules'
-import { settleDue } from '@/lib/settlement/settle-due'
-import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
-import { enter, makePicker } from '@/lib/entries/testing'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
+import { feedPayload } from '@/lib/feed/schema'
 import { claimPromo } from '@/lib/promo/claim-promo'
+import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
+import { settleDue } from '@/lib/settlement/settle-due'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { post } from '@/lib/wallet/post'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
@@ -18,9 +18,9 @@ import { makeAuthor } from '@/lib/wallet/testing'
 export async function makeBusyLedger() {
   const [winner, other] = [await makePicker(), await makePicker()]
   const { userId } = winner
-  const won = await enter(userId, winner.slip(5, 2))
-  const refunded = await enter(other.userId, other.slip(22, 2))
-  const free = await enter(userId, winner.slip(0, 2))
+  const won = await enterSlip(userId, winner.slip(5, 2))
+  const refunded = await enterSlip(other.userId, other.slip(22, 2))
+  const free = await enterSlip(userId, winner.slip(0, 2))
   await finish(winner.slip(5, 2), true)
   await finish(other.slip(22, 2), false)
   await settleDue()

@@ -10,7 +10,8 @@ const unreversed = sql`
 export const entryChecks: Check[] = [
   {
     name: 'entries_are_bought_once',
-    description: 'A paid entry has one buy-in of its amount, paid by its owner from the buckets of its mode; a free entry has none.',
+    description:
+      'A paid entry has one buy-in of its amount, paid by its owner from the buckets of its mode; a free entry has none.',
     violations: sql`
       select 'entry ' || e.id as subject,
              coalesce(b.times, 0) || ' buy-ins of ' || coalesce(b.cents, 0) || ' for ' || e.buy_in_cents as detail
@@ -51,7 +52,8 @@ export const entryChecks: Check[] = [
   },
   {
     name: 'settlements_match_payments',
-    description: 'An open or lost entry was paid nothing, a won entry its payout, a refunded entry its buy-in.',
+    description:
+      'An open or lost entry was paid nothing, a won entry its payout, a refunded entry its buy-in.',
     violations: sql`
       select 'entry ' || e.id as subject,
              coalesce(e.outcome::text, 'open') || ' with ' || coalesce(e.paid_cents::text, 'nothing') || ', ledger: '
@@ -69,7 +71,8 @@ export const entryChecks: Check[] = [
   },
   {
     name: 'wins_pay_the_multiplier',
-    description: 'A won entry has no lost pick and pays the multiplier for its live picks, minus the unreturned buy-in; a free entry pays its payout or nothing.',
+    description:
+      'A won entry has no lost pick and pays the multiplier for its live picks, minus the unreturned buy-in; a free entry pays its payout or nothing.',
     violations: sql`
       select 'entry ' || e.id as subject, 'paid ' || e.paid_cents || ' with ' || voids || ' void' as detail
         from pickem_entries e join (
@@ -99,7 +102,8 @@ export const entryChecks: Check[] = [
   },
   {
     name: 'wins_pay_the_right_bucket',
-    description: 'A win pays cash in Cash mode and bucks in Arcade mode; a free entry pays site credits instead of cash.',
+    description:
+      'A win pays cash in Cash mode and bucks in Arcade mode; a free entry pays site credits instead of cash.',
     violations: sql`
       select 'entry ' || e.id as subject, 'paid in ' || p.bucket as detail
         from (${unreversed}) as s join postings p on p.transaction_id = s.id and p.user_id is not null
@@ -112,7 +116,8 @@ export const entryChecks: Check[] = [
   },
   {
     name: 'players_keys_match_picks',
-    description: 'The players key of an entry matches its picks, and free entries of a day are numbered without gaps.',
+    description:
+      'The players key of an entry matches its picks, and free entries of a day are numbered without gaps.',
     violations: sql`
       select 'entry ' || e.id as subject, e.players_key || ' for ' || picked.players_key as detail
         from pickem_entries e join (

@@ -4,7 +4,8 @@ import type { Check } from '@/lib/ledger-audit/check'
 export const reversalChecks: Check[] = [
   {
     name: 'reversals_reference_a_transaction',
-    description: 'A reversal references a transaction of the same user and entry that is not a reversal itself.',
+    description:
+      'A reversal references a transaction of the same user and entry that is not a reversal itself.',
     violations: sql`
       select 'transaction ' || r.id as subject,
              r.kind || coalesce(' of transaction ' || r.reverses_id, ' of nothing') as detail

@@ -2,18 +2,18 @@ import { env } from '@/lib/env'
 import { feedPayload, importCounts } from '@/lib/feed/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
-import { behindToken } from '@/lib/http/shared-token'
+import { withSharedToken } from '@/lib/http/shared-token'
 import { standardFailures } from '@/lib/http/standard-failures'
 import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
 
-/** Takes in what the feed delivers: all of it or nothing. */
-export const POST = behindToken(
+/** Imports a feed payload completely or not at all. */
+export const POST = withSharedToken(
   () => env().FEED_TOKEN,
   endpoint({
     access: 'public',
-    summary: 'Deliver games, players, lines and results',
+    summary: 'Import games, players, lines and results',
     description:
-      'Wants the FEED_TOKEN as bearer. A row that does not fit refuses the whole delivery and is named.',
+      'Requires FEED_TOKEN as the bearer token. One invalid row rejects the whole payload; the reply names the row.',
     body: feedPayload,
     bodyLimitBytes: 8 * 1024 * 1024,
     reply: { status: 200, shape: dataShape(importCounts) },
@@ -24,7 +24,7 @@ export const POST = behindToken(
       })),
     },
     async handle({ body }) {
-      return { message: 'FeedPayload taken in', data: await importFeedAndSettle(body) }
+      return { message: 'Feed imported', data: await importFeedAndSettle(body) }
     },
   }),
 )

@@ -4,7 +4,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { box, messageShape } from '@/lib/http/reply'
 import { failures } from './failures'
 
-/** Buys a pick'em entry on the server's own terms; the same request sent again buys no second one. */
+/** Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one. */
 export const POST = endpoint({
   access: 'user',
   summary: "Confirm a pick'em entry",

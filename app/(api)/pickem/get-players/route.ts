@@ -5,7 +5,6 @@ import { env } from '@/lib/env'
 import { endpoint } from '@/lib/http/endpoint'
 import { dataShape, fields } from '@/lib/http/reply'
 
-/** Lists the players who can be picked for one of the user's contest entries. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Players to pick for a contest entry',

@@ -1,9 +1,8 @@
 import { endpoint } from '@/lib/http/endpoint'
-import { listEntries } from '@/lib/qa/list-entries'
+import { listUserEntries } from '@/lib/qa/list-entries'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { entries, entriesRequest } from '@/lib/qa/schema'
 
-/** Lists a user's pick'em entries, newest first. */
 export const GET = qaTool(
   endpoint({
     access: 'public',
@@ -11,7 +10,7 @@ export const GET = qaTool(
     body: entriesRequest,
     reply: { status: 200, shape: entries },
     async handle({ body }) {
-      return { data: await listEntries(body.user_id) }
+      return { data: await listUserEntries(body.user_id) }
     },
   }),
 )

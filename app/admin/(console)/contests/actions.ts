@@ -2,12 +2,12 @@
 
 import { z } from 'zod'
 import { optionalReason } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
-import { findName } from '@/lib/search/find-name'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { changeBlueprint, createBlueprint } from '@/lib/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/contest/save-contest'
 import { blueprintForm, contestForm } from '@/lib/contest/schema'
+import { findName } from '@/lib/search/find-name'
 import { idShape } from '@/lib/wire'
 import { contestErrors, pastTense } from './contest-labels'
 
@@ -36,7 +36,8 @@ export const saveContest = operatorAction({
 /** Locks, reopens, completes or cancels a contest. */
 export const changeStatus = operatorAction({
   action: 'contest.switch',
-  confirm: ({ id, transition }) => (transition === 'complete' || transition === 'cancel' ? findName('joined contest', id) : null),
+  confirm: ({ id, transition }) =>
+    transition === 'complete' || transition === 'cancel' ? findName('joined contest', id) : null,
   input: z.strictObject({
     id: idShape,
     transition: z.enum(['lock', 'open', 'complete', 'cancel']),

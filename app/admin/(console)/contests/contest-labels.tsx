@@ -30,7 +30,8 @@ export const pastTense: Record<Transition, string> = {
 
 export const contestErrors = {
   ContestNotFound: 'This contest no longer exists.',
-  ContestStatusConflict: ({ status }: { status: string }) => `The contest is already ${status}. Nothing was changed.`,
+  ContestStatusConflict: ({ status }: { status: string }) =>
+    `The contest is already ${status}. Nothing was changed.`,
   ContestHasUsers: ({ entries }: { entries: number }) =>
     `${entries === 1 ? 'A user has' : `${entries.toLocaleString('en-US')} users have`} joined this contest. Ending it requires a manager and a reason of at least 10 characters.`,
   BlueprintNotFound: 'This blueprint no longer exists.',

@@ -1,6 +1,5 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
@@ -12,6 +11,7 @@ import { requireOperator } from '@/lib/auth/operator'
 import { type ListedContest, listContests, maxCountedEntries } from '@/lib/contest/contests-list'
 import { kindNames } from '@/lib/contest/rules'
 import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
 import { ContestState, formatBuyIn } from './contest-labels'
 
 export const metadata: Metadata = { title: 'Contests' }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { ListView } from '@/components/list/list-view'
 import { requireOperator } from '@/lib/auth/operator'
-import type { Parameters } from '@/lib/list/state'
 import { listEntries } from '@/lib/entries/entries-list'
-import { presentEntry } from './present-entry'
+import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
+import { presentEntryRow } from './present-entry'
 
 export const metadata: Metadata = { title: 'Pick’em entries' }
 
@@ -20,7 +20,7 @@ export default async function EntriesPage({ searchParams }: { searchParams: Prom
       </PageHeader>
       <ListView
         frame={frame}
-        rows={rows.map(entry => presentEntry(entry, operator))}
+        rows={rows.map(entry => presentEntryRow(entry, operator))}
         viewActions={viewActions}
         empty="Entries appear here once users submit them in the app."
       />

@@ -3,7 +3,7 @@ import type { TableRow } from '@/components/list/table-row'
 import type { ListedEntry } from '@/lib/entries/entries-list'
 import { EntryState, formatStake } from './entry-labels'
 
-export function presentEntry(entry: ListedEntry, { zone, now }: { zone: string; now: Date }): TableRow {
+export function presentEntryRow(entry: ListedEntry, { zone, now }: { zone: string; now: Date }): TableRow {
   const { id, userId, username, contestName, mode, picks, buyInCents, payoutCents, paidCents, multiplier } =
     entry
   const href = `/admin/entries/${id}`

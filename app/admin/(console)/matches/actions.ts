@@ -1,22 +1,21 @@
 'use server'
 
 import { z } from 'zod'
-import { actOrRequestApproval } from '@/lib/approval/request-approval'
+import { actOrRequestApproval, requestApproval } from '@/lib/approval/request-approval'
 import { requestLineChange } from '@/lib/approval/request-line-change'
-import { requestApproval } from '@/lib/approval/request-approval'
 import type { Author } from '@/lib/audit/author'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
-import { findPlayerName } from '@/lib/search/find-name'
 import { type FailureDetails, isFailure } from '@/lib/failure'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
-import { inspectFeedFile } from '@/lib/feed/import-file'
 import { findMatch } from '@/lib/feed/find-match'
+import { inspectFeedFile } from '@/lib/feed/import-file'
+import { findPlayerName } from '@/lib/search/find-name'
 import { previewSettlement } from '@/lib/settlement/preview-settlement'
 import { idShape } from '@/lib/wire'
-import { presentPreview } from './present-preview'
 import { formatMatchName, matchErrors } from './match-labels'
+import { presentPreview } from './present-preview'
 
 /** Sets start and status of a match. Needs a second manager if it accepts picks for longer or settles large payouts. */
 export const saveMatch = operatorAction({
@@ -68,7 +67,7 @@ type Inspected = {
 }
 
 /** Requests a second manager's approval to import a file; returns its problems if it is invalid. */
-export const importFile = operatorAction({
+export const requestFileImport = operatorAction({
   action: 'feed.import',
   confirm: () => 'Import',
   input: z.strictObject({

@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { minReasonLength } from '@/lib/audit/rules'
 import type { FileProblem } from '@/lib/feed/rules'
-import { importFile } from './actions'
+import { requestFileImport } from './actions'
 
 /** Imports matches, players, lines or results from a file, completely or not at all. */
 export function ImportButton({ games }: { games: readonly Option<string>[] }) {
@@ -48,7 +48,7 @@ function ImportDialog({ games, onClose }: Props) {
 
   async function upload(content: string) {
     const gameId = game === anyGame ? null : Number(game)
-    const answer = await importFile({ content, gameId, reason: reason.trim() }, typed)
+    const answer = await requestFileImport({ content, gameId, reason: reason.trim() }, typed)
     if (!answer.ok) return setError(answer.message)
     const { counts } = answer.result
     if (!counts) return setInvalid(answer.result.invalid)
@@ -95,7 +95,9 @@ function ImportDialog({ games, onClose }: Props) {
           setInvalid(null)
           setError('')
         }}
-        error={isTooLarge ? 'The file is larger than 900 KB. Split it or use npm run feed:import.' : undefined}
+        error={
+          isTooLarge ? 'The file is larger than 900 KB. Split it or use npm run feed:import.' : undefined
+        }
       />
       <Select
         label="Game"

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
-import { multiplierForm } from '@/lib/multipliers/schema'
 import { saveMultipliers } from '@/lib/multipliers/save-multipliers'
+import { multiplierForm } from '@/lib/multipliers/schema'
 import { idShape } from '@/lib/wire'
 
 /** Publishes a new version of the multiplier table. A table that pays more needs a second manager. */
@@ -20,8 +20,10 @@ export const save = operatorAction({
   failures: { MultipliersUnchanged: 'These multipliers are already in effect. Nothing was changed.' },
   async run({ input: { from, rows, reason }, by }) {
     const change = { from, rows }
-    const acted = await actOrRequestApproval(by, { action: 'multipliers.change', input: change, reason }, () =>
-      saveMultipliers(by, change, reason),
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'multipliers.change', input: change, reason },
+      () => saveMultipliers(by, change, reason),
     )
     if (acted.waits) return { result: { waits: true } }
     const undo = { auditId: acted.done, text: 'Published new multipliers' }

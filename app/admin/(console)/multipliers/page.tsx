@@ -8,8 +8,8 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { listMultipliers, type MultiplierVersion } from '@/lib/multipliers/list-multipliers'
 import { picksOffered } from '@/lib/multipliers/schema'
-import { MultiplierEditor } from './multiplier-editor'
 import { formatMultiplier } from './format-multiplier'
+import { MultiplierEditor } from './multiplier-editor'
 
 export const metadata: Metadata = { title: 'Multipliers' }
 
@@ -21,8 +21,8 @@ export default async function MultipliersPage() {
   return (
     <>
       <PageHeader title="Multipliers">
-        A buy-in is multiplied by this factor when every pick wins. Each change publishes a new version; entries
-        keep the version they were sold with.
+        A buy-in is multiplied by this factor when every pick wins. Each change publishes a new version;
+        entries keep the version they were sold with.
       </PageHeader>
       {current ? (
         <div className="grid items-start gap-4 side:grid-cols-[minmax(0,460px)_minmax(0,1fr)]">

@@ -7,7 +7,7 @@ import { dataShape, plain } from '@/lib/http/reply'
 
 const notFound = plain(404, 'Entry not found')
 
-/** Shows one of the user's own entries; a foreign one looks like one that does not exist. */
+/** Another user's entry answers like an unknown one. */
 export const GET = endpoint({
   access: 'user',
   summary: "A pick'em entry with its picks",

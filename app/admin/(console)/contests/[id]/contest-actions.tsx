@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import { changeStatus } from '@/app/admin/(console)/contests/actions'
-import type { ActionResult } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
+import type { ActionResult } from '@/lib/action-result'
 import type { ListedContest } from '@/lib/contest/contests-list'
 import { canTransition, type Transition } from '@/lib/contest/rules'
 
@@ -27,7 +27,8 @@ const endingTexts = {
   },
   cancel: {
     title: 'Cancel',
-    effect: 'The contest does not take place. Users can no longer join, and participants can delete their accounts.',
+    effect:
+      'The contest does not take place. Users can no longer join, and participants can delete their accounts.',
   },
 }
 
@@ -36,7 +37,8 @@ export function ContestActions({ id, name, status, entries, isManager }: Props) 
   const [confirming, setConfirming] = useState<'complete' | 'cancel' | null>(null)
   const [error, setError] = useState('')
   const hasParticipants = entries > 0
-  const disabledReason = hasParticipants && !isManager ? 'Users have joined. Requires the manager role.' : undefined
+  const disabledReason =
+    hasParticipants && !isManager ? 'Users have joined. Requires the manager role.' : undefined
 
   async function run(transition: Transition, reason = '', typed = ''): Promise<string | undefined> {
     const answer = await changeStatus({ id, transition, reason }, typed)

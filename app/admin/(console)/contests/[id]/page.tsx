@@ -1,7 +1,6 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
-import { loadByIdParam } from '@/lib/page/id-param'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
@@ -9,8 +8,14 @@ import { Pager, splitPage } from '@/components/admin/layout/pager'
 import { formatCount } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { type Contest, type ContestParticipant, findContest, listContestEntries } from '@/lib/contest/find-contest'
+import {
+  type Contest,
+  type ContestParticipant,
+  findContest,
+  listContestEntries,
+} from '@/lib/contest/find-contest'
 import { kindNames } from '@/lib/contest/rules'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { readId } from '@/lib/read-id'
 import { ContestActions } from './contest-actions'
 import { ContestEditor } from './contest-editor'
@@ -57,7 +62,12 @@ export default async function ContestPage({ params, searchParams }: Props) {
             form={{ name, startsAt: startsAt?.toISOString() ?? null }}
             canEdit={canEdit}
           />
-          <Participants id={contest.id} participants={participants.shown} isFirst={after === 0} last={participants.last} />
+          <Participants
+            id={contest.id}
+            participants={participants.shown}
+            isFirst={after === 0}
+            last={participants.last}
+          />
         </div>
       </WithRail>
     </>
@@ -95,7 +105,12 @@ function Rail({ contest }: { contest: Contest }) {
   )
 }
 
-type ParticipantsProps = { id: number; participants: ContestParticipant[]; isFirst: boolean; last: ContestParticipant | null }
+type ParticipantsProps = {
+  id: number
+  participants: ContestParticipant[]
+  isFirst: boolean
+  last: ContestParticipant | null
+}
 
 function Participants({ id, participants, isFirst, last }: ParticipantsProps) {
   const path = `/admin/contests/${id}`

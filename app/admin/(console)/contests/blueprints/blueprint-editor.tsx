@@ -4,15 +4,15 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { addBlueprint, saveBlueprint } from '@/app/admin/(console)/contests/actions'
-import type { ActionResult } from '@/lib/action-result'
-import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
+import type { ActionResult } from '@/lib/action-result'
 import { kindNames } from '@/lib/contest/rules'
 import { type BlueprintForm, blueprintForm } from '@/lib/contest/schema'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
@@ -53,7 +53,9 @@ export function BlueprintEditor({
     names,
     save: async (values, { version, reason }) => {
       if (id === null) return addBlueprint({ gameId, form: values })
-      return (await saveBlueprint({ id, updatedAt: version, form: values, reason })) as ActionResult<{ id: number }>
+      return (await saveBlueprint({ id, updatedAt: version, form: values, reason })) as ActionResult<{
+        id: number
+      }>
     },
     onSaved: ({ result }) => {
       if (id === null) router.push(`/admin/contests/blueprints/${result?.id}` as Route)

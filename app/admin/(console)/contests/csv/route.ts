@@ -1,8 +1,8 @@
-import { exportRequest } from '@/lib/page/list-request'
 import { contestsList, type ListedContest, maxCountedEntries } from '@/lib/contest/contests-list'
 import type { CsvColumn } from '@/lib/list/csv'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
+import { exportRequest } from '@/lib/page/list-request'
 
 const columns: CsvColumn<ListedContest>[] = [
   { head: 'ID', value: contest => `C-${contest.id}` },

@@ -1,14 +1,14 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
+import { EntryState, formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import { formatAmount } from '@/components/admin/amount'
-import { EntryState, formatTransactionKind, formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import { loadByIdParam } from '@/lib/page/id-param'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/auth/operator'
-import { findEntry, type EntryDetail } from '@/lib/entries/find-entry'
+import { type EntryDetail, findEntry } from '@/lib/entries/find-entry'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { Picks } from './picks'
 
 export const metadata: Metadata = { title: 'Entry' }

@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { formatMatchName } from '@/app/admin/(console)/matches/match-labels'
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
@@ -8,7 +9,6 @@ import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-cor
 import { getCorrection } from '@/lib/corrections/list-corrections'
 import { idShape } from '@/lib/wire'
 import { correctionErrors } from './correction-labels'
-import { formatMatchName } from '@/app/admin/(console)/matches/match-labels'
 
 const decision = z.strictObject({
   id: idShape,

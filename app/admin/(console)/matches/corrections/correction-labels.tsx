@@ -1,6 +1,6 @@
 import { State, type StateName } from '@/components/ui/state'
-import type { ChangedResult } from '@/lib/corrections/rules'
 import type { Correction } from '@/lib/corrections/list-corrections'
+import type { ChangedResult } from '@/lib/corrections/rules'
 
 const states: Record<Correction['status'], [StateName, string]> = {
   open: ['held', 'Waiting'],

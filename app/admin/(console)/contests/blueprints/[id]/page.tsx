@@ -2,12 +2,12 @@ import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
-import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { pluralize } from '@/components/ui/format'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findBlueprint, listSlateMatches } from '@/lib/contest/find-blueprint'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { OpenContest } from './open-contest'
 
 export const metadata: Metadata = { title: 'Blueprint' }
@@ -24,7 +24,11 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
         title={name}
         actions={
           <>
-            <Link href={`/admin/contests?blueprint=${id}` as Route} prefetch={false} className={buttonClass()}>
+            <Link
+              href={`/admin/contests?blueprint=${id}` as Route}
+              prefetch={false}
+              className={buttonClass()}
+            >
               {pluralize(contests, 'contest')}
             </Link>
             {canEdit && <OpenContest blueprintId={id} name={name} />}

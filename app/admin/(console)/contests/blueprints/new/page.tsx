@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { Tabs } from '@/components/ui/tabs'
 import { requireOperator } from '@/lib/auth/operator'
 import { listGames } from '@/lib/catalog/list-catalog'
@@ -23,7 +23,9 @@ export default async function NewBlueprintPage({ searchParams }: Props) {
   return (
     <>
       <SetBreadcrumb name="New blueprint" />
-      <PageHeader title="New blueprint">Choose the game first. A slate contains matches of one game.</PageHeader>
+      <PageHeader title="New blueprint">
+        Choose the game first. A slate contains matches of one game.
+      </PageHeader>
       <Tabs
         label="Game"
         tabs={games.map(({ id, name }) => ({

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
-import { isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -10,6 +9,7 @@ import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
+import { isPendingApproval } from '@/lib/action-result'
 import { minReasonLength } from '@/lib/audit/rules'
 
 export type EditableLine = {

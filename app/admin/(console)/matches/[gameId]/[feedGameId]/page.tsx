@@ -11,9 +11,9 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findMatch, listMatchLines, type Match } from '@/lib/feed/find-match'
 import { readId } from '@/lib/read-id'
-import { SettlementPreview } from './settlement-preview'
 import { EditMatch } from './edit-match'
 import { Lines } from './lines'
+import { SettlementPreviewCard } from './settlement-preview'
 
 export const metadata: Metadata = { title: 'Match' }
 
@@ -61,7 +61,7 @@ export default async function MatchPage({ params, searchParams }: Props) {
             </Note>
           )}
           {openEntries > 0 && (
-            <SettlementPreview
+            <SettlementPreviewCard
               gameId={gameId}
               feedGameId={feedGameId}
               entries={openEntries}

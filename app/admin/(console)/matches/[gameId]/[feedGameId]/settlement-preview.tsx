@@ -14,7 +14,7 @@ import { ErrorNote } from '@/components/ui/note'
 type Props = { gameId: number; feedGameId: number; entries: number; isOver: boolean }
 
 /** Previews settlement with the current status, or as if the match were final. */
-export function SettlementPreview({ gameId, feedGameId, entries, isOver }: Props) {
+export function SettlementPreviewCard({ gameId, feedGameId, entries, isOver }: Props) {
   const [preview, setPreview] = useState<PresentedPreview | null>(null)
   const [error, setError] = useState('')
   const [isBusy, setIsBusy] = useState(false)

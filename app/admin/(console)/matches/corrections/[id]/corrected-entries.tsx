@@ -2,8 +2,8 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/admin/layout/card'
 import { Pager } from '@/components/admin/layout/pager'
-import { formatCents } from '@/lib/money'
 import type { CorrectedEntry } from '@/lib/corrections/list-corrections'
+import { formatCents } from '@/lib/money'
 
 type Props = { id: number; entries: CorrectedEntry[]; isFirst: boolean; last: CorrectedEntry | null }
 

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { accept, reject } from '@/app/admin/(console)/matches/corrections/actions'
-import { isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
 import { pluralize } from '@/components/ui/format'
+import { isPendingApproval } from '@/lib/action-result'
 
 type Props = { id: number; match: string; entries: number; facts: readonly Fact[] }
 

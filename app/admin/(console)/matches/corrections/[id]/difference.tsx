@@ -1,12 +1,12 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { formatAmount } from '@/components/admin/amount'
 import { formatResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
+import { formatAmount } from '@/components/admin/amount'
 import { Card } from '@/components/admin/layout/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
-import type { ChangedResult } from '@/lib/corrections/rules'
 import type { getCorrection } from '@/lib/corrections/list-corrections'
+import type { ChangedResult } from '@/lib/corrections/rules'
 
 type Found = Awaited<ReturnType<typeof getCorrection>>
 
@@ -63,7 +63,7 @@ export function differenceFacts({ entries, outcomes, changes, shortUsers }: Foun
   ]
 }
 
-export function Difference({ correction }: { correction: Found }) {
+export function DifferenceCard({ correction }: { correction: Found }) {
   const { shortfallCents } = correction
   return (
     <Card title="Changes" isLined>

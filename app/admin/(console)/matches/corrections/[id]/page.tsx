@@ -1,4 +1,3 @@
-import { splitPage } from '@/components/admin/layout/pager'
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
@@ -6,16 +5,17 @@ import { CorrectionState } from '@/app/admin/(console)/matches/corrections/corre
 import { formatMatchName } from '@/app/admin/(console)/matches/match-labels'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
+import { splitPage } from '@/components/admin/layout/pager'
 import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { isFailure } from '@/lib/failure'
 import { getCorrection, listCorrectedEntries } from '@/lib/corrections/list-corrections'
+import { isFailure } from '@/lib/failure'
 import { readId } from '@/lib/read-id'
 import { CorrectedEntries } from './corrected-entries'
 import { DecideCorrectionButtons } from './decide-buttons'
-import { Difference, differenceFacts, ChangedResults, ShortUsers } from './difference'
+import { ChangedResults, DifferenceCard, differenceFacts, ShortUsers } from './difference'
 
 export const metadata: Metadata = { title: 'Correction' }
 
@@ -59,12 +59,12 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
           )}
           {correction.lateEntries > 0 && (
             <Note>
-              {pluralize(correction.lateEntries, 'entry', 'entries')} more would change, but
-              were settled too long ago or belong to deleted accounts. They keep their settlement.
+              {pluralize(correction.lateEntries, 'entry', 'entries')} more would change, but were settled too
+              long ago or belong to deleted accounts. They keep their settlement.
             </Note>
           )}
           <ChangedResults figures={correction.figures} />
-          <Difference correction={correction} />
+          <DifferenceCard correction={correction} />
           <ShortUsers correction={correction} />
           <CorrectedEntries
             id={correction.id}
