@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { findOperator } from '@/lib/auth/operator'
 import './globals.css'
 
-// Scripts carry the nonce of one answer, which a page that was rendered beforehand cannot know.
+// Each response has its own CSP nonce, so pages cannot be prerendered.
 export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {
   title: { default: 'Slatekeeper', template: '%s · Slatekeeper' },
-  description: 'The backend of a mobile fantasy-contest app.',
+  description: 'Backend of a mobile fantasy-contest app.',
   robots: { index: false, follow: false },
   icons: { icon: '/favicon.svg' },
 }
 
 export const viewport: Viewport = { colorScheme: 'light dark' }
 
-/** The frame of every page; an operator's theme and density are there from the first byte, so that nothing flashes. */
+/** The operator's theme and density are set on the server, so that nothing flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const operator = await findOperator()
   const theme = operator?.theme === 'system' ? undefined : operator?.theme

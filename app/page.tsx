@@ -1,27 +1,27 @@
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
+import { State } from '@/components/ui/state'
+import { findAppStatus } from '@/lib/app-status/find-app-status'
 import { api } from './docs/api-document'
-import { ServiceState } from './service-state'
 
 const links = [
   {
     href: '/admin',
     name: 'Operators’ console',
-    words: 'For operators: versions, maintenance, promos, slates, users and their money.',
+    description: 'For operators: app versions, maintenance, promos, matches, users and payments.',
   },
   {
     href: '/docs',
     name: 'API reference',
-    words: 'For app developers: every call, field and message, to read and to try.',
+    description: 'For app developers: every endpoint, field and error, with test requests.',
   },
   {
     href: '/openapi.json',
     name: 'OpenAPI document',
-    words: 'For machines: the same, to make clients and tests from.',
+    description: 'Machine-readable, for generating clients and tests.',
   },
 ]
 
-/** Names the service, tells how it is, and leads to its three doors. */
 export default function LandingPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[520px] content-center gap-7 px-4 py-10">
@@ -30,11 +30,11 @@ export default function LandingPage() {
           <Logo name="Slatekeeper" />
         </h1>
         <p className="mt-2 text-pretty font-medium text-20">
-          The backend and the operators’ console of a mobile fantasy-contest app.
+          Backend and operators’ console of a mobile fantasy-contest app.
         </p>
       </header>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
-        {links.map(({ href, name, words }) => (
+        {links.map(({ href, name, description }) => (
           <li key={href}>
             <a
               href={href}
@@ -42,7 +42,7 @@ export default function LandingPage() {
             >
               <span>
                 <span className="block font-medium text-14">{name}</span>
-                <span className="block text-muted">{words}</span>
+                <span className="block text-muted">{description}</span>
               </span>
               <Icon name="arrow" className="ml-auto text-muted group-hover:text-ink" />
             </a>
@@ -55,4 +55,11 @@ export default function LandingPage() {
       </footer>
     </main>
   )
+}
+
+async function ServiceState() {
+  const status = await findAppStatus().catch(() => undefined)
+  if (!status) return <State is="failed">The database is not responding</State>
+  if (status.maintenance) return <State is="held">Under maintenance: {status.maintenance.message}</State>
+  return <State is="live">Open for the app</State>
 }

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/ui/logo'
 
-/** A page that says one thing and what to do about it. */
-export function StatusPage({ title, description, children }: { title: string; description: string; children: ReactNode }) {
+/** A full page with one message and an action. */
+export function StatusPage({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description: string
+  children: ReactNode
+}) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[520px] content-center justify-items-start px-4 py-10">
       <Logo name="Slatekeeper" />

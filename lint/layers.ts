@@ -73,7 +73,7 @@ export const layers: Layer[] = [
   {
     folders: ['page'],
     purpose: 'what console pages read of a request',
-    only: ['auth', 'list'],
+    only: ['auth', 'list', 'operator'],
     usesNext: true,
   },
   {

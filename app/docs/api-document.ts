@@ -1,6 +1,6 @@
 import document from '@/docs/openapi.json'
 
-/** As much of JSON Schema as the API's document uses. */
+/** The subset of JSON Schema that openapi.json uses. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -28,7 +28,6 @@ export type JsonSchema = {
 type Content = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
 type Body = { content?: Record<string, Content> }
 
-/** A parameter of a path, a query string or a header. */
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -37,7 +36,6 @@ export type Parameter = {
   schema: JsonSchema
 }
 
-/** One method of a path. */
 export type ApiOperation = {
   tags: string[]
   summary: string
@@ -58,15 +56,14 @@ type ApiDocument = {
   }
 }
 
-/** The API's document, as it is served at /openapi.json. */
+/** Served at /openapi.json. */
 export const api = document as unknown as ApiDocument
 
-/** What a body holds as JSON. */
 export function jsonOf(body: Body | undefined): Content | undefined {
   return body?.content?.['application/json']
 }
 
-/** A schema and its name, where it is one of the named ones. */
+/** Follows a $ref; `name` is set for named schemas. */
 export function resolve(schema: JsonSchema): { name?: string; schema: JsonSchema } {
   const name = schema.$ref?.split('/').at(-1)
   const named = name ? api.components.schemas[name] : undefined

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/tag'
+import { ErrorReplies } from './error-replies'
 import { Fields } from './fields'
 import { Prose } from './prose'
 import type { ApiCall } from './reference'
-import { ErrorReplies } from './error-replies'
 import { TryCall } from './try-call'
 
-/** One call: what it does and takes on the left, trying it on the right. */
+/** Description on the left, request form on the right. */
 export function CallSection({ call, origin }: { call: ApiCall; origin: string }) {
   const { id, path, methods, summary, description, token, inPath, inHeaders, fields, reply } = call
   return (
@@ -39,10 +39,10 @@ export function CallSection({ call, origin }: { call: ApiCall; origin: string })
         <Part title={titleOf(methods)} hasAny={fields.length > 0}>
           <Fields fields={fields} />
         </Part>
-        <Part title={`Answer ${reply.status}`} hasAny>
+        <Part title={`Response ${reply.status}`} hasAny>
           <Fields fields={reply.fields} isOpen />
         </Part>
-        <Part title="Refusals" hasAny>
+        <Part title="Errors" hasAny>
           <ErrorReplies {...call} />
         </Part>
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeFields, describeType } from './describe-fields'
 
-describe('a type is told in words', () => {
+describe('describeType', () => {
   it.each([
     [{ type: 'string' }, 'string'],
     [{ type: ['string', 'null'] }, 'string or null'],
@@ -11,16 +11,16 @@ describe('a type is told in words', () => {
     [{ type: 'array', items: { type: 'integer' } }, 'list of integers'],
     [{ type: 'array', items: { $ref: '#/components/schemas/PaymentMethod' } }, 'list of PaymentMethod'],
     [{ anyOf: [{ $ref: '#/components/schemas/Game' }, { type: 'null' }] }, 'Game or null'],
-  ])('%j is %s', (schema, words) => {
+  ])('describes %j as %s', (schema, words) => {
     expect(describeType(schema)).toBe(words)
   })
 })
 
-describe('fields', () => {
+describe('describeFields', () => {
   const only = (schema: object) =>
     describeFields({ type: 'object', properties: { it: schema }, required: ['it'] })[0]
 
-  it('say what is optional', () => {
+  it('marks optional fields', () => {
     const fields = describeFields({ properties: { a: { type: 'string' }, b: {} }, required: ['a'] })
     expect(fields.map(({ name, isOptional }) => [name, isOptional])).toEqual([
       ['a', false],
@@ -33,13 +33,13 @@ describe('fields', () => {
     [{ type: 'string', minLength: 1, maxLength: 255 }, ''],
     [{ type: 'integer', minimum: 1, maximum: 2_147_483_647 }, ''],
     [{ type: 'number', minimum: 1 }, '1 or more.'],
-    [{ type: 'string', maxLength: 2048, format: 'uri' }, 'A web address. At most 2048 characters.'],
+    [{ type: 'string', maxLength: 2048, format: 'uri' }, 'A URL. At most 2048 characters.'],
     [{ type: 'number', enum: [0, 1], description: 'Flag: 0 or 1' }, ''],
-  ])('%j has the limits "%s"', (schema, notes) => {
+  ])('describes the limits of %j as "%s"', (schema, notes) => {
     expect(only(schema)?.notes.join(' ')).toBe(notes)
   })
 
-  it('of a named resource and of a list are found', () => {
+  it('finds the fields of a named schema and of a list', () => {
     expect(only({ $ref: '#/components/schemas/Navigation' })?.fields.map(({ name }) => name)).toEqual([
       'id',
       'name',

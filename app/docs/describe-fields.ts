@@ -1,6 +1,5 @@
-import { resolve, type JsonSchema } from './api-document'
+import { type JsonSchema, resolve } from './api-document'
 
-/** A field as a reader is told of it. */
 export type FieldDoc = {
   name: string
   type: string
@@ -9,7 +8,7 @@ export type FieldDoc = {
   fields: FieldDoc[]
 }
 
-/** The fields of an object, or of the objects in a list. */
+/** Fields of an object, or of the objects in a list. */
 export function describeFields(schema: JsonSchema | undefined): FieldDoc[] {
   const object = schema && findObject(schema)
   return Object.entries(object?.properties ?? {}).map(([name, property]) =>
@@ -17,8 +16,13 @@ export function describeFields(schema: JsonSchema | undefined): FieldDoc[] {
   )
 }
 
-/** One field; parameters are described the same way. */
-export function describeField(name: string, schema: JsonSchema, isRequired: boolean, note?: string): FieldDoc {
+/** Also describes parameters. */
+export function describeField(
+  name: string,
+  schema: JsonSchema,
+  isRequired: boolean,
+  note?: string,
+): FieldDoc {
   return {
     name,
     type: describeType(schema),
@@ -41,26 +45,27 @@ function findObject(schema: JsonSchema): JsonSchema | undefined {
 
 const isFlag = ({ enum: values }: JsonSchema) => values?.length === 2 && values[0] === 0 && values[1] === 1
 
-/** What kind of value it is, in words. */
+/** The type as text: "string or null", "list of integers". */
 export function describeType(schema: JsonSchema): string {
   if (schema.$ref) return resolve(schema).name ?? 'object'
   if (isFlag(schema)) return 'flag'
-  if (schema.enum) return list(schema.enum.map(value => JSON.stringify(value)))
+  if (schema.enum) return joinWithOr(schema.enum.map(value => JSON.stringify(value)))
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return list([...new Set(choices.map(describeType))])
-  if (schema.items) return `list of ${schema.items.$ref ? describeType(schema.items) : `${describeType(schema.items)}s`}`
-  return list([schema.type ?? 'any'].flat())
+  if (choices) return joinWithOr([...new Set(choices.map(describeType))])
+  if (schema.items)
+    return `list of ${schema.items.$ref ? describeType(schema.items) : `${describeType(schema.items)}s`}`
+  return joinWithOr([schema.type ?? 'any'].flat())
 }
 
 const formats: Record<string, string> = {
-  email: 'An e-mail address.',
-  uri: 'A web address.',
+  email: 'An email address.',
+  uri: 'A URL.',
   uuid: 'A UUID.',
-  'date-time': 'A moment such as 2026-11-22T18:00:00Z.',
+  'date-time': 'A timestamp such as 2026-11-22T18:00:00Z.',
 }
 
-const longestPattern = 32
+const maxPatternLength = 32
 
 function notesOf(schema: JsonSchema): string[] {
   const { description, format, pattern, minLength, maxLength, minItems, maxItems, minimum, maximum } = schema
@@ -71,25 +76,27 @@ function notesOf(schema: JsonSchema): string[] {
     range(minItems, maxItems, 'items'),
     range(minimum, maximum),
     schema.multipleOf && `In steps of ${schema.multipleOf}.`,
-    pattern && !description && !format && pattern.length <= longestPattern ? `Fits ${pattern}` : undefined,
+    pattern && !description && !format && pattern.length <= maxPatternLength
+      ? `Matches ${pattern}`
+      : undefined,
   ]
   return notes.filter(note => typeof note === 'string' && note !== '') as string[]
 }
 
-// What every id and every text has is not worth a word.
-const usual = new Set([2_147_483_647, 255])
+// Default limits of IDs and strings are not shown.
+const defaultLimits = new Set([2_147_483_647, 255])
 
-function range(least: number | undefined, most: number | undefined, unit = ''): string | undefined {
-  const isUsual = most !== undefined && usual.has(most)
-  const end = isUsual ? undefined : most
-  const start = isUsual && least === 1 ? undefined : least
-  const words = unit && ` ${unit}`
+function range(min: number | undefined, max: number | undefined, unit = ''): string | undefined {
+  const isDefault = max !== undefined && defaultLimits.has(max)
+  const end = isDefault ? undefined : max
+  const start = isDefault && min === 1 ? undefined : min
+  const suffix = unit && ` ${unit}`
   if (start !== undefined && end !== undefined)
-    return start === end ? `Exactly ${start}${words}.` : `${start} to ${end}${words}.`
-  if (start !== undefined) return `${start}${words} or more.`
-  return end === undefined ? undefined : `At most ${end}${words}.`
+    return start === end ? `Exactly ${start}${suffix}.` : `${start} to ${end}${suffix}.`
+  if (start !== undefined) return `${start}${suffix} or more.`
+  return end === undefined ? undefined : `At max ${end}${suffix}.`
 }
 
-function list(words: string[]): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(words)
+function joinWithOr(items: string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(items)
 }

@@ -3,13 +3,13 @@
 import { Icon } from '@/components/ui/icon'
 import type { FieldDoc } from './describe-fields'
 
-/** Fields one under the other; what they hold folds out. A client's part, since its props weigh a fraction of its markup. */
+/** A client component because its props are a fraction of the size of its markup. */
 export function Fields({ fields, isOpen = false }: { fields: FieldDoc[]; isOpen?: boolean }) {
   return (
     <ul className="divide-y divide-line">
       {fields.map(field => (
         <li key={field.name}>
-          {field.fields.length > 0 ? <Holder field={field} isOpen={isOpen} /> : <Row field={field} />}
+          {field.fields.length > 0 ? <NestedField field={field} isOpen={isOpen} /> : <Row field={field} />}
         </li>
       ))}
     </ul>
@@ -33,7 +33,7 @@ function Row({ field: { name, type, isOptional, notes, fields } }: { field: Fiel
   )
 }
 
-function Holder({ field, isOpen }: { field: FieldDoc; isOpen: boolean }) {
+function NestedField({ field, isOpen }: { field: FieldDoc; isOpen: boolean }) {
   return (
     <details open={isOpen}>
       <summary className="list-none rounded-tag hover:bg-hover [&::-webkit-details-marker]:hidden">

@@ -6,8 +6,7 @@ import { Tag } from '@/components/ui/tag'
 import { env } from '@/lib/env'
 import { api } from './api-document'
 import { CallSection } from './call-section'
-import { Contents, type ContentsGroup } from './contents'
-import { ContentsMenu } from './contents-menu'
+import { Contents, type ContentsGroup, ContentsMenu } from './contents'
 import { Preface, prefaceSections } from './preface'
 import { chapters } from './reference'
 import { TokenButton, TokenPanel } from './token-panel'
@@ -17,11 +16,11 @@ export const metadata: Metadata = { title: 'API reference' }
 const groups: ContentsGroup[] = [
   {
     id: 'preface',
-    name: 'Before the first call',
+    name: 'Getting started',
     entries: prefaceSections.map(({ id, title, text }) => ({
       id,
       name: title,
-      words: `${title} ${text}`.toLowerCase(),
+      searchText: `${title} ${text}`.toLowerCase(),
     })),
   },
   ...chapters.map(({ id, name, calls }) => ({
@@ -30,12 +29,11 @@ const groups: ContentsGroup[] = [
     entries: calls.map(call => ({
       id: call.id,
       name: call.summary,
-      words: `${call.summary} ${call.path} ${call.methods.join(' ')} ${name}`.toLowerCase(),
+      searchText: `${call.summary} ${call.path} ${call.methods.join(' ')} ${name}`.toLowerCase(),
     })),
   })),
 ]
 
-/** The API's reference: every call with its fields, answers and refusals, and a way to try it. */
 export default function ReferencePage() {
   return (
     <div className="side:grid side:grid-cols-[240px_minmax(0,1fr)]">

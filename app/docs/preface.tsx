@@ -5,7 +5,7 @@ import { chapters } from './reference'
 
 const [lead = '', ...parts] = api.info.description.split(/^## /m)
 
-/** What there is to know before the first call, in the document's own words. */
+/** Sections of the introduction, from the description in openapi.json. */
 export const prefaceSections = parts.map(part => {
   const [title = '', ...paragraphs] = part.trim().split('\n\n')
   return {
@@ -15,7 +15,6 @@ export const prefaceSections = parts.map(part => {
   }
 })
 
-/** The reference's first page. */
 export function Preface() {
   return (
     <section className="max-w-[72ch] pb-8">
@@ -27,26 +26,25 @@ export function Preface() {
           {text.split('\n\n').map(paragraph => (
             <Prose key={paragraph} text={paragraph} />
           ))}
-          {id === 'errors' && <Everywhere />}
+          {id === 'errors' && <CommonErrors />}
         </section>
       ))}
     </section>
   )
 }
 
-const everywhere = new Map(
+const commonErrors = new Map(
   chapters
     .flatMap(({ calls }) => calls.flatMap(({ commonReplies }) => commonReplies))
-    // The longer sentence of a status says what the shorter one does, and more.
+    // For each status the longest description wins, because it includes the shorter ones.
     .sort((one, other) => one.sentence.length - other.sentence.length)
     .map(({ status, sentence }) => [status, sentence]),
 )
 
-/** What every call refuses alike. */
-function Everywhere() {
+function CommonErrors() {
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5">
-      {[...everywhere].sort().map(([status, sentence]) => (
+      {[...commonErrors].sort().map(([status, sentence]) => (
         <div key={status} className="contents">
           <dt>
             <Tag>{status}</Tag>

@@ -1,4 +1,4 @@
-/** A paragraph in which `code` and **names** are marked, as in the API's document. */
+/** Renders `code` and **bold**. */
 export function Prose({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p className={`text-pretty text-ink-soft ${className}`}>

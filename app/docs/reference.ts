@@ -1,13 +1,16 @@
-import { api, jsonOf, type ApiOperation, type Parameter, resolve } from './api-document'
-import { describeField, type FieldDoc, describeFields, describeType } from './describe-fields'
+import { type ApiOperation, api, jsonOf, type Parameter, resolve } from './api-document'
+import { describeField, describeFields, describeType, type FieldDoc } from './describe-fields'
 
-/** A method that a path answers. */
 export type Method = 'GET' | 'POST'
 
-/** What can be filled in before a call is tried. */
-export type RequestInput = { name: string; in: 'path' | 'query' | 'header'; hint: string; isOptional: boolean }
+/** An input of the request form. */
+export type RequestInput = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  hint: string
+  isOptional: boolean
+}
 
-/** A refusal with its answers, where they always say the same. */
 export type ErrorReply = {
   status: string
   sentence: string
@@ -15,7 +18,7 @@ export type ErrorReply = {
   examples: { name: string; body: unknown }[]
 }
 
-/** A path with the methods that answer alike, as a reader is told of it. */
+/** A path with the methods that respond the same. */
 export type ApiCall = {
   id: string
   path: string
@@ -30,14 +33,13 @@ export type ApiCall = {
   bodyExample: unknown
   reply: { status: string; fields: FieldDoc[]; example: unknown }
   errorReplies: ErrorReply[]
-  /** Statuses that mean the same everywhere. */
+  /** Errors shared by all endpoints. */
   commonReplies: { status: string; sentence: string }[]
 }
 
-/** A chapter of the reference. */
 export type Chapter = { id: string; name: string; description: string; calls: ApiCall[] }
 
-/** The whole API in the order of its document. */
+/** In document order. */
 export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => ({
   id: toId(name),
   name,
@@ -74,7 +76,7 @@ function describeCall({ path, get, post }: Methods): ApiCall {
     token: tokenOf(operation),
     inPath: isIn('path').map(toField),
     inHeaders: isIn('header').map(toField),
-    // The body says which of them are required, the query string cannot.
+    // Only the body schema has the required fields.
     fields: body ? describeFields(body.schema) : isIn('query').map(toField),
     inputs: parameters.map(({ name, in: place, schema, required = false }) => ({
       name,

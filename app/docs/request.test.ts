@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type RequestDraft, makeRequest, toCurl } from './request'
+import { makeRequest, type RequestDraft, toCurl } from './request'
 
 const draft: RequestDraft = {
   method: 'GET',
@@ -14,7 +14,7 @@ const draft: RequestDraft = {
   token: undefined,
 }
 
-it('what is left blank is not sent, and a path takes its example', () => {
+it('blank inputs are omitted, and path parameters default to their example', () => {
   expect(makeRequest(draft)).toEqual({
     method: 'GET',
     target: '/pickem/show-entry/88214',
@@ -22,7 +22,7 @@ it('what is left blank is not sent, and a path takes its example', () => {
   })
 })
 
-it('what is filled in goes where it belongs', () => {
+it('inputs are sent in path, query and headers', () => {
   const values = { id: 'a/b', to: 'a b&c', 'Idempotency-Key': 'k' }
   expect(makeRequest({ ...draft, values, token: 't' })).toEqual({
     method: 'GET',
@@ -36,7 +36,7 @@ it('a POST sends its body', () => {
   expect([body, headers['Content-Type']]).toEqual(['{"id":1}', 'application/json'])
 })
 
-it('the line for a terminal shows no token and survives an apostrophe', () => {
+it('the curl command hides the token and escapes quotes', () => {
   const request = makeRequest({ ...draft, method: 'POST', body: `{"a":"it's"}`, token: 'secret' })
   const line = toCurl('https://api.test', request)
   expect(line).toContain(`curl -X POST 'https://api.test/pickem/show-entry/88214'`)

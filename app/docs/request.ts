@@ -1,6 +1,5 @@
-import type { RequestInput, Method } from './reference'
+import type { Method, RequestInput } from './reference'
 
-/** A call as it is filled in on the page. */
 export type RequestDraft = {
   method: Method
   path: string
@@ -10,7 +9,6 @@ export type RequestDraft = {
   token: string | undefined
 }
 
-/** The request that a draft stands for. */
 export function makeRequest({ method, path, inputs, values, body, token }: RequestDraft) {
   const filled = inputs.filter(({ name }) => values[name]?.trim())
   const of = (place: RequestInput['in']) => filled.filter(blank => blank.in === place)
@@ -33,7 +31,7 @@ export function makeRequest({ method, path, inputs, values, body, token }: Reque
   return { method, target: isQuery ? `${target}?${query}` : target, headers, ...(hasBody && { body }) }
 }
 
-/** The same as a line for a terminal; the token stays a variable, so that it can be shown to others. */
+/** The request as a curl command; the token is a variable, so that the command can be shared. */
 export function toCurl(origin: string, { method, target, headers, body }: ReturnType<typeof makeRequest>) {
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quote(origin + target)}`,
@@ -49,24 +47,23 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** What came back, ready to be read. */
 export type ApiResponse = { status: number; ms: number; requestId: string; text: string; token?: string }
 
-/** Sends a request to this service; a network that fails is an answer too. */
+/** A network error is returned as status 0. */
 export async function sendRequest({ target, ...init }: ReturnType<typeof makeRequest>): Promise<ApiResponse> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     const response = await fetch(target, { ...init, credentials: 'omit', cache: 'no-store' })
     const text = await response.text()
-    const ms = Math.round(performance.now() - begun)
+    const ms = Math.round(performance.now() - startedAt)
     const requestId = response.headers.get('x-request-id') ?? ''
-    return { status: response.status, ms, requestId, ...readText(text) }
+    return { status: response.status, ms, requestId, ...parseBody(text) }
   } catch {
-    return { status: 0, ms: 0, requestId: '', text: 'The service did not answer. Try again in a moment.' }
+    return { status: 0, ms: 0, requestId: '', text: 'The server did not respond. Try again.' }
   }
 }
 
-function readText(text: string): { text: string; token?: string } {
+function parseBody(text: string): { text: string; token?: string } {
   try {
     const value = JSON.parse(text)
     const token: unknown = value?.data?.access_token

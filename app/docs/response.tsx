@@ -4,35 +4,33 @@ import { Button } from '@/components/ui/button'
 import { CodeText } from '@/components/ui/code-text'
 import { Tag } from '@/components/ui/tag'
 import type { ApiResponse } from './request'
-import { keepToken, useToken } from './token-store'
+import { storeToken, useToken } from './token-store'
 
-/** What the call may well answer. */
 export function ResponseExample({ path, status, text }: { path: string; status: string; text: string }) {
   return (
     <>
       <p className="flex items-center gap-2 text-12 text-muted">
-        <Tag>{status}</Tag> Example of an answer
+        <Tag>{status}</Tag> Example response
       </p>
-      <CodeText text={text} label={`Example of what ${path} answers`} />
+      <CodeText text={text} label={`Example response of ${path}`} />
     </>
   )
 }
 
-/** What the call did answer. */
-export function ResponseView({ path, answer }: { path: string; answer: ApiResponse }) {
-  const { status, ms, requestId, text, token } = answer
-  const kept = useToken()
+export function ResponseView({ path, response }: { path: string; response: ApiResponse }) {
+  const { status, ms, requestId, text, token } = response
+  const stored = useToken()
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 text-12 text-muted">
-        <Tag tone={toneOf(status)}>{status === 0 ? 'No answer' : status}</Tag>
+        <Tag tone={toneOf(status)}>{status === 0 ? 'No response' : status}</Tag>
         {status > 0 && <span className="tabular-nums">in {ms} ms</span>}
         {requestId && <span className="ml-auto font-mono text-11">{requestId}</span>}
       </p>
-      <CodeText text={text} label={`What ${path} answered`} />
-      {token && token !== kept?.value && (
-        <Button size="small" onClick={() => keepToken({ value: token })}>
-          Use this token from now on
+      <CodeText text={text} label={`Response of ${path}`} />
+      {token && token !== stored?.value && (
+        <Button size="small" onClick={() => storeToken({ value: token })}>
+          Use this token
         </Button>
       )}
     </>

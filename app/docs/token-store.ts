@@ -4,21 +4,20 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'slatekeeper-token'
 
-/** The token that calls are tried with, and whose it is where that is known. */
-export type KeptToken = { value: string; owner?: string }
+export type StoredToken = { value: string; owner?: string }
 
 const listeners = new Set<() => void>()
-let known: { text: string | null; token: KeptToken | undefined } = { text: null, token: undefined }
+let cached: { text: string | null; token: StoredToken | undefined } = { text: null, token: undefined }
 
-/** Keeps a token until the tab is closed; without one, forgets. */
-export function keepToken(token: KeptToken | undefined) {
+/** Stores the token until the tab is closed; undefined removes it. */
+export function storeToken(token: StoredToken | undefined) {
   if (token) sessionStorage.setItem(key, JSON.stringify(token))
   else sessionStorage.removeItem(key)
   for (const listener of listeners) listener()
 }
 
-/** The kept token; undefined on the server, where nothing is kept. */
-export function useToken(): KeptToken | undefined {
+/** Undefined on the server. */
+export function useToken(): StoredToken | undefined {
   return useSyncExternalStore(subscribe, readToken, () => undefined)
 }
 
@@ -27,8 +26,8 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function readToken(): KeptToken | undefined {
+function readToken(): StoredToken | undefined {
   const text = sessionStorage.getItem(key)
-  if (text !== known.text) known = { text, token: text === null ? undefined : JSON.parse(text) }
-  return known.token
+  if (text !== cached.text) cached = { text, token: text === null ? undefined : JSON.parse(text) }
+  return cached.token
 }

@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field, fieldClass } from '@/components/ui/field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { ResponseView, ResponseExample } from './response'
-import type { RequestInput, Method } from './reference'
+import type { Method, RequestInput } from './reference'
 import { type ApiResponse, makeRequest, sendRequest, toCurl } from './request'
+import { ResponseExample, ResponseView } from './response'
 import { TokenButton } from './token-panel'
 import { useToken } from './token-store'
 
@@ -21,31 +21,31 @@ type TryCallProps = {
   example: { status: string; text: string }
 }
 
-/** A call that can be sent from the page: what goes out above, what comes back beneath. */
+/** A request form with the response below. */
 export function TryCall({
   path,
   methods,
   inputs,
-  body: firstBody,
-  token: wants,
+  body: initialBody,
+  token: requiredToken,
   origin,
   example,
 }: TryCallProps) {
-  const kept = useToken()
+  const stored = useToken()
   const [method, setMethod] = useState<Method>(methods[0] ?? 'GET')
   const [values, setValues] = useState<Record<string, string>>({})
-  const [body, setBody] = useState(firstBody)
-  const [answer, setAnswer] = useState<ApiResponse>()
+  const [body, setBody] = useState(initialBody)
+  const [response, setResponse] = useState<ApiResponse>()
   const [isSending, setIsSending] = useState(false)
 
   const shown = inputs.filter(blank => blank.in !== 'query' || method === 'GET')
-  const token = wants === 'user' ? kept?.value : values.FEED_TOKEN
+  const token = requiredToken === 'user' ? stored?.value : values.FEED_TOKEN
   const request = makeRequest({ method, path, inputs: shown, values, body, token })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setIsSending(true)
-    setAnswer(await sendRequest(request))
+    setResponse(await sendRequest(request))
     setIsSending(false)
   }
 
@@ -71,7 +71,7 @@ export function TryCall({
             onChange={event => setValues({ ...values, [name]: event.target.value })}
           />
         ))}
-        {wants === 'feed' && (
+        {requiredToken === 'feed' && (
           <Field
             isMono
             label="Feed token"
@@ -82,16 +82,20 @@ export function TryCall({
         {method === 'POST' && body !== undefined && <BodyField value={body} onChange={setBody} />}
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" size="small" disabled={isSending}>
-            {isSending ? 'Sending …' : `Send ${method}`}
+            {isSending ? 'Sending…' : `Send ${method}`}
           </Button>
-          {wants === 'user' && !kept && <TokenButton variant="ghost" />}
+          {requiredToken === 'user' && !stored && <TokenButton variant="ghost" />}
           <span className="ml-auto">
             <CopyButton text={toCurl(origin, request)} label="curl" />
           </span>
         </div>
       </div>
       <div className="grid gap-2 border-line border-t p-3" aria-live="polite">
-        {answer ? <ResponseView path={path} answer={answer} /> : <ResponseExample path={path} {...example} />}
+        {response ? (
+          <ResponseView path={path} response={response} />
+        ) : (
+          <ResponseExample path={path} {...example} />
+        )}
       </div>
     </form>
   )
@@ -114,7 +118,7 @@ function BodyField({ value, onChange }: { value: string; onChange: (value: strin
         className={`${fieldClass} block resize-y overflow-x-auto whitespace-pre py-2 font-mono leading-[18px] fold:text-12`}
       />
       {!isJson(value) && (
-        <p className="mt-1 text-12 text-warning">This is not JSON: it counts as an empty body.</p>
+        <p className="mt-1 text-12 text-warning">Invalid JSON is treated as an empty body.</p>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import type { ColumnHead, FoldPlace, ListFrame } from '@/lib/list/rules'
-import type { TableRow, RowAction } from './table-row'
+import type { RowAction, TableRow } from './table-row'
 
 type Props = {
   row: TableRow
@@ -76,7 +76,11 @@ export function BodyRow({ row, columns, rowActions, nouns, isSelectable, isSelec
   )
 }
 
-function menuActions(row: TableRow, rowActions: readonly RowAction[], nouns: ListFrame['nouns']): MenuAction[] {
+function menuActions(
+  row: TableRow,
+  rowActions: readonly RowAction[],
+  nouns: ListFrame['nouns'],
+): MenuAction[] {
   return rowActions
     .filter(action => !action.isHidden?.(row))
     .map(action => ({
@@ -89,7 +93,8 @@ function menuActions(row: TableRow, rowActions: readonly RowAction[], nouns: Lis
       ...('href' in action
         ? { href: action.href(row) }
         : {
-            onAction: () => action.onSelect({ ids: [row.id], rows: [row], all: null, label: `1 ${nouns.one}` }),
+            onAction: () =>
+              action.onSelect({ ids: [row.id], rows: [row], all: null, label: `1 ${nouns.one}` }),
           }),
     }))
 }

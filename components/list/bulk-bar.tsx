@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import type { ListFrame } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
-import type { SelectedRows, TableRow, RowAction } from './table-row'
+import type { RowAction, SelectedRows, TableRow } from './table-row'
 
 type Props = {
   frame: ListFrame
@@ -23,7 +23,16 @@ type Props = {
 const buttonClass =
   'inline-flex h-9 flex-none items-center gap-1.5 rounded-control px-[9px] font-medium text-12 hover:bg-ink-hover fold:h-7'
 
-export function BulkBar({ frame, rowActions, ids, rows, isPageSelected, isAllSelected, onSelectAll, onClear }: Props) {
+export function BulkBar({
+  frame,
+  rowActions,
+  ids,
+  rows,
+  isPageSelected,
+  isAllSelected,
+  onSelectAll,
+  onClear,
+}: Props) {
   useEffect(() => {
     const clear = (event: KeyboardEvent) => {
       const isInOverlay =
@@ -94,7 +103,12 @@ export function BulkBar({ frame, rowActions, ids, rows, isPageSelected, isAllSel
   )
 }
 
-function toSelectedRows(frame: ListFrame, ids: string[], rows: TableRow[], isAllSelected: boolean): SelectedRows {
+function toSelectedRows(
+  frame: ListFrame,
+  ids: string[],
+  rows: TableRow[],
+  isAllSelected: boolean,
+): SelectedRows {
   const { one, many } = frame.nouns
   return {
     ids,

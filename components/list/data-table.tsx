@@ -2,14 +2,14 @@
 
 import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Icon } from '@/components/ui/icon'
 import type { ColumnHead, ListFrame } from '@/lib/list/rules'
 import { BodyRow } from './body-row'
 import { BulkBar } from './bulk-bar'
 import { ListFooter } from './list-footer'
 import { ListLink, useListNavigation } from './list-navigation'
-import type { TableRow, RowAction } from './table-row'
-import { Checkbox } from '@/components/ui/checkbox'
-import { Icon } from '@/components/ui/icon'
+import type { RowAction, TableRow } from './table-row'
 
 type Props = {
   frame: ListFrame

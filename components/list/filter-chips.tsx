@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Dialog, DialogTrigger, Popover, Pressable } from 'react-aria-components'
 import { AddChip, Chip } from '@/components/ui/chip'
-import { popoverClass, optionClass } from '@/components/ui/option-list'
+import { optionClass, popoverClass } from '@/components/ui/option-list'
 import { type FilterChip, type ListFrame, withParameters } from '@/lib/list/rules'
 import { FilterEditor } from './filter-editor'
 import { useListNavigation } from './list-navigation'
@@ -46,7 +46,13 @@ function ActiveFilter({ filter, onSet }: { filter: FilterChip; onSet: (value: st
   )
 }
 
-function AddFilter({ filters, onSet }: { filters: FilterChip[]; onSet: (key: string, value: string) => void }) {
+function AddFilter({
+  filters,
+  onSet,
+}: {
+  filters: FilterChip[]
+  onSet: (key: string, value: string) => void
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const [picked, setPicked] = useState<FilterChip | null>(null)
   return (
@@ -60,7 +66,11 @@ function AddFilter({ filters, onSet }: { filters: FilterChip[]; onSet: (key: str
       <Pressable>
         <AddChip>Filter</AddChip>
       </Pressable>
-      <Popover placement="bottom start" offset={4} className={`${picked ? 'w-72' : 'min-w-52'} ${popoverClass}`}>
+      <Popover
+        placement="bottom start"
+        offset={4}
+        className={`${picked ? 'w-72' : 'min-w-52'} ${popoverClass}`}
+      >
         <Dialog aria-label={picked ? picked.label : 'Add a filter'} className="outline-none">
           {picked ? (
             <FilterEditor

@@ -1,16 +1,16 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { DataTable } from './data-table'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
+import { DataTable } from './data-table'
 import { formatRowCount, formatRowCountShort } from './format-row-count'
 import { ListLink, ListNavigation, useListNavigation } from './list-navigation'
 import { SaveView, type ViewActions } from './save-view'
-import type { TableRow, RowAction } from './table-row'
+import type { RowAction, TableRow } from './table-row'
 import { Toolbar } from './toolbar'
 
 type Props = {
@@ -40,7 +40,14 @@ function ListParts({ frame, rows, rowActions = [], viewActions, empty, emptyActi
       <ViewTabs frame={frame} end={viewActions && <SaveView frame={frame} actions={viewActions} />} />
       <Toolbar frame={frame} />
       <div className={side ? 'grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_auto]' : ''}>
-        <Rows frame={frame} rows={rows} rowActions={rowActions} empty={empty} emptyAction={emptyAction} foot={foot} />
+        <Rows
+          frame={frame}
+          rows={rows}
+          rowActions={rowActions}
+          empty={empty}
+          emptyAction={emptyAction}
+          foot={foot}
+        />
         {side}
       </div>
     </>
@@ -74,7 +81,14 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
   )
 }
 
-function Rows({ frame, rows, rowActions = [], empty, emptyAction, foot }: Omit<Props, 'side' | 'viewActions'>) {
+function Rows({
+  frame,
+  rows,
+  rowActions = [],
+  empty,
+  emptyAction,
+  foot,
+}: Omit<Props, 'side' | 'viewActions'>) {
   const { go } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (

@@ -52,7 +52,12 @@ export function SaveView({ frame, actions }: Props) {
           canShare
           onClose={() => setIsNaming(false)}
           onSave={async (name, isShared) => {
-            const answer = await actions.create({ list: frame.name, name, search: toSavedSearch(frame), isShared })
+            const answer = await actions.create({
+              list: frame.name,
+              name,
+              search: toSavedSearch(frame),
+              isShared,
+            })
             if (answer.ok) go(frame.path + withParameters('', { view: answer.result.key }))
             return answer
           }}
@@ -74,7 +79,10 @@ function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
     if (answer.ok && href) go(href)
   }
   const update = () =>
-    run(actions.update({ id, search: toSavedSearch(frame) }), frame.path + withParameters('', { view: `v${id}` }))
+    run(
+      actions.update({ id, search: toSavedSearch(frame) }),
+      frame.path + withParameters('', { view: `v${id}` }),
+    )
   const menu: MenuAction[] = [
     ...(frame.isChanged ? [{ id: 'update', label: `Update “${name}”`, onAction: () => void update() }] : []),
     { id: 'name', label: 'Rename', icon: 'pencil', onAction: () => setIsNaming(true) },

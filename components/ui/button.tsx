@@ -12,7 +12,8 @@ const variants = {
   secondary:
     'bg-raised text-ink shadow-raised inset-ring inset-ring-line-strong enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   ghost: 'text-ink-soft enabled:hover:bg-hover [a&]:hover:bg-hover',
-  danger: 'bg-danger-solid text-on-danger disabled:not-data-early:bg-danger-soft disabled:not-data-early:inset-ring disabled:not-data-early:inset-ring-danger-line',
+  danger:
+    'bg-danger-solid text-on-danger disabled:not-data-early:bg-danger-soft disabled:not-data-early:inset-ring disabled:not-data-early:inset-ring-danger-line',
 }
 
 const sizes = {

@@ -54,7 +54,8 @@ function Confirmation(props: Omit<Props, 'isOpen'>) {
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const isFilled = (!needsReason || reason.trim().length >= minReasonLength) && (!typed || name.trim() === typed)
+  const isFilled =
+    (!needsReason || reason.trim().length >= minReasonLength) && (!typed || name.trim() === typed)
 
   async function go() {
     if (!isFilled || isBusy) return
@@ -88,7 +89,11 @@ function Confirmation(props: Omit<Props, 'isOpen'>) {
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isFilled || isBusy} onClick={() => void go()}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            disabled={!isFilled || isBusy}
+            onClick={() => void go()}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  formatCount,
-  formatEstimate,
-  formatDateTime,
-  formatMoney,
-  pluralize,
-  formatRelative,
-  formatPercent,
   formatCompact,
-  formatUnits,
+  formatCount,
+  formatDateTime,
+  formatEstimate,
+  formatMoney,
+  formatPercent,
+  formatRelative,
   formatTimeZone,
+  formatUnits,
+  pluralize,
 } from './format'
 
 const now = new Date('2026-11-20T19:32:00Z')

@@ -23,7 +23,13 @@ export function IconButton({
   const square = size === 'small' ? 'w-9 fold:w-7' : 'w-10 fold:w-8'
   return (
     <Tooltip text={label} {...(keys && { keys })}>
-      <Button aria-label={label} variant={variant} size={size} className={`${square} px-0! ${className}`} {...rest}>
+      <Button
+        aria-label={label}
+        variant={variant}
+        size={size}
+        className={`${square} px-0! ${className}`}
+        {...rest}
+      >
         <Icon name={icon} />
       </Button>
     </Tooltip>

@@ -5,7 +5,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator 
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
 import { Kbd } from './kbd'
-import { popoverClass, optionClass } from './option-list'
+import { optionClass, popoverClass } from './option-list'
 
 export type MenuAction =
   | {
@@ -34,7 +34,14 @@ type Props = {
   header?: ReactNode
 }
 
-export function Menu({ label, actions, children, isRowMenu = false, placement = 'bottom end', header }: Props) {
+export function Menu({
+  label,
+  actions,
+  children,
+  isRowMenu = false,
+  placement = 'bottom end',
+  header,
+}: Props) {
   return (
     <MenuTrigger>
       <Pressable>

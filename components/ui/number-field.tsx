@@ -1,9 +1,9 @@
 'use client'
 
 import { NumberField as AriaNumberField, Button, Group, Input } from 'react-aria-components'
-import { omitUndefined } from './omit-undefined'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
+import { omitUndefined } from './omit-undefined'
 
 type Props = FieldBasics & {
   /** null while empty. */

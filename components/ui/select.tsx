@@ -3,7 +3,7 @@
 import { Select as AriaSelect, Button, Popover, SelectValue } from 'react-aria-components'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
-import { popoverClass, type Option, OptionList } from './option-list'
+import { type Option, OptionList, popoverClass } from './option-list'
 
 type Props<Value extends string> = FieldBasics & {
   options: readonly Option<Value>[]

@@ -2,9 +2,9 @@
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { TextArea as AriaTextArea, TextField as AriaTextField, Input } from 'react-aria-components'
-import { omitUndefined } from './omit-undefined'
 import { fieldClass } from './field'
 import { type FieldBasics, fieldParts, invalidClass } from './field-parts'
+import { omitUndefined } from './omit-undefined'
 
 type Text = FieldBasics & {
   value: string

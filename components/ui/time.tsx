@@ -1,7 +1,7 @@
 'use client'
 
 import { useClock } from './clock'
-import { formatTime, formatDate, formatDateTime, formatRelative, formatTimeZone } from './format'
+import { formatDate, formatDateTime, formatRelative, formatTime, formatTimeZone } from './format'
 
 type Props = {
   at: Date | string

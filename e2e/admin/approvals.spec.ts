@@ -23,7 +23,7 @@ async function askFor(house: Client, by: SignedIn, user: Persona, amountCents = 
 
 const rowOf = (page: Page, user: Persona) => page.getByRole('listitem').filter({ hasText: user.username })
 
-test('another manager agrees, and the money is there', async ({
+test('another manager approves a credit', async ({
   page,
   persona,
   signInAs,
@@ -38,15 +38,15 @@ test('another manager agrees, and the money is there', async ({
   await signInAs('manager')
   await openPage(page, '/admin/approvals')
   await expect(rowOf(page, user)).toContainText(asker.name)
-  await page.getByRole('button', { name: `Agree: Credit $600.00 cash, ${user.username}` }).click()
+  await page.getByRole('button', { name: `Approve: Credit $600.00 cash, ${user.username}` }).click()
   await expect(question(page).getByRole('button', { name: 'Credit $600.00 cash' })).toBeDisabled()
   await answer(page, 'Credit $600.00 cash', { reason: 'The outage was ours', typed: user.username })
-  await expect(rowOf(page, user)).toContainText('Agreed')
+  await expect(rowOf(page, user)).toContainText('Approved')
   const { body } = await api.get('/balance', { token: user.access_token })
   expect(Number(body.data.available_cash)).toBe(600)
 })
 
-test('who asked cannot agree, and a refusal changes nothing', async ({
+test('the requester cannot approve, and a rejection changes nothing', async ({
   page,
   persona,
   signInAs,
@@ -62,14 +62,14 @@ test('who asked cannot agree, and a refusal changes nothing', async ({
   await expect(rowOf(page, own)).toContainText('another manager decides')
   await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
   await rowOf(page, other)
-    .getByRole('button', { name: /^Refuse/ })
+    .getByRole('button', { name: /^Reject/ })
     .click()
-  await answer(page, 'Refuse', { reason: 'It was paid by mail already' })
-  await expect(rowOf(page, other)).toContainText('Refused')
+  await answer(page, 'Reject', { reason: 'It was paid by mail already' })
+  await expect(rowOf(page, other)).toContainText('Rejected')
   await expect(rowOf(page, other)).toContainText('It was paid by mail already')
 })
 
-test('a request that can no longer be done says why and still waits', async ({
+test('a request that fails shows the reason and stays pending', async ({
   page,
   persona,
   signInAs,
@@ -82,15 +82,15 @@ test('a request that can no longer be done says why and still waits', async ({
   await signInAs('manager')
   await openPage(page, '/admin/approvals')
   await rowOf(page, user)
-    .getByRole('button', { name: /^Agree/ })
+    .getByRole('button', { name: /^Approve/ })
     .click()
   await answer(page, 'Debit $600.00 cash', { reason: 'It was paid twice', typed: user.username })
-  await expect(question(page).getByRole('alert')).toContainText('The balance is $0.00 by now')
-  await question(page).getByRole('button', { name: 'Leave it waiting' }).click()
-  await expect(rowOf(page, user)).toContainText('Waiting')
+  await expect(question(page).getByRole('alert')).toContainText('The balance of $0.00')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, user)).toContainText('Pending')
 })
 
-test('a manager whom the asker made may refuse and not agree, and the policy is in sight', async ({
+test('a manager promoted by the requester can reject but not approve', async ({
   page,
   persona,
   signInAs,
@@ -107,15 +107,15 @@ test('a manager whom the asker made may refuse and not agree, and the policy is 
   )
   await openPage(page, '/admin/approvals')
   await expect(rowOf(page, user)).toContainText('a third manager decides')
-  await expect(rowOf(page, user).getByRole('button', { name: /^Agree/ })).toHaveCount(0)
-  await expect(rowOf(page, user).getByRole('button', { name: /^Refuse/ })).toBeVisible()
-  const policy = page.getByRole('region', { name: 'What needs a second manager' })
+  await expect(rowOf(page, user).getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expect(rowOf(page, user).getByRole('button', { name: /^Reject/ })).toBeVisible()
+  const policy = page.getByRole('region', { name: 'Policy' })
   await expect(policy.getByRole('listitem').filter({ hasText: 'Credit or debit a balance' })).toContainText(
-    '$500.00 a user and day, $2,500.00 an operator and day',
+    '$500.00 per user and day, $2,500.00 per operator and day',
   )
 })
 
-test('for others there is no such page', async ({ page, signInAs }) => {
+test('other roles get 404', async ({ page, signInAs }) => {
   for (const role of ['viewer', 'editor'] as const) {
     await signInAs(role)
     expect((await page.goto('/admin/approvals'))?.status(), role).toBe(404)
@@ -123,7 +123,7 @@ test('for others there is no such page', async ({ page, signInAs }) => {
 })
 
 for (const width of widths)
-  test(`approvals are for everybody, ${width} wide`, async ({
+  test(`approvals are accessible to every role, ${width} wide`, async ({
     page,
     persona,
     signInAs,

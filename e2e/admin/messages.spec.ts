@@ -7,14 +7,14 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 for (const width of widths)
-  test(`the outbox is for everybody, ${width} wide`, async ({
+  test(`the messages page is accessible, ${width} wide`, async ({
     page,
     api,
     persona,
     signInAs,
     trouble,
   }) => {
-    // Two pages, and axe looks at both.
+    // Axe checks two pages.
     test.slow()
     const { email } = await persona('fresh')
     await askForPasswordCode(api, email)
@@ -29,7 +29,7 @@ for (const width of widths)
     expect(trouble).toEqual([])
   })
 
-test('an editor reads what was written, a viewer not to whom, and nobody the code', async ({
+test('an editor sees message and recipient, a viewer no recipient, and no one the code', async ({
   page,
   api,
   persona,
@@ -53,7 +53,7 @@ test('an editor reads what was written, a viewer not to whom, and nobody the cod
   await expect(page.getByRole('button', { name: /Stop sending|Send again/ })).toHaveCount(0)
 })
 
-test('what waits is stopped after a question, and stays stopped', async ({ page, api, signInAs }) => {
+test('a waiting message is stopped after a confirmation', async ({ page, api, signInAs }) => {
   const body = newcomer()
   expect((await api.post('/sign-up', { body })).status).toBe(201)
   await signInAs('editor')
@@ -62,7 +62,7 @@ test('what waits is stopped after a question, and stays stopped', async ({ page,
   await page.getByRole('toolbar').getByRole('button', { name: 'Stop sending' }).click()
   await expect(question(page)).toContainText('Stop 1 message before sending?')
   await question(page).getByRole('button', { name: 'Stop sending' }).click()
-  await expect(row(page, body.email)).toContainText('Stopped')
+  await expect(row(page, body.email)).toContainText('Canceled')
   await page.getByRole('button', { name: /^Actions for Welcome/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Stop sending' })).toHaveCount(0)
 })
@@ -77,13 +77,13 @@ test('a code or a security notice cannot be stopped', async ({ page, api, person
   await page.keyboard.press('Escape')
   await row(page, email).getByRole('checkbox').check({ force: true })
   await page.getByRole('toolbar').getByRole('button', { name: 'Stop sending' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'None of them can be stopped' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'None of these messages can be stopped' })).toBeVisible()
   await row(page, email).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Password code' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop sending' })).toHaveCount(0)
 })
 
-test('views narrow the outbox to what failed and what waits', async ({ page, api, persona, signInAs }) => {
+test('views filter the outbox by status', async ({ page, api, persona, signInAs }) => {
   const { email } = await persona('fresh')
   await askForPasswordCode(api, email)
   await signInAs('viewer')
@@ -98,7 +98,7 @@ test('views narrow the outbox to what failed and what waits', async ({ page, api
     await expect(state).toContainText('Waiting')
 })
 
-test('there is no page of a message that does not exist', async ({ page, signInAs }) => {
+test('an unknown message is 404', async ({ page, signInAs }) => {
   await signInAs('viewer')
   expect((await page.goto('/admin/messages/999999999'))?.status()).toBe(404)
   expect((await page.goto('/admin/messages/x'))?.status()).toBe(404)

@@ -6,7 +6,7 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 async function fillIn(page: Page, email: string, word = password) {
   await page.goto('/admin/sign-in')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(word)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -16,7 +16,7 @@ const note = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 async function sayPassword(page: Page, said = password) {
   const question = page.getByRole('dialog', { name: 'Set up an authenticator?' })
   await question.getByLabel('Your password').fill(said)
-  await question.getByRole('button', { name: 'Go on' }).click()
+  await question.getByRole('button', { name: 'Continue' }).click()
 }
 
 async function typeCode(page: Page, code: string) {
@@ -37,7 +37,7 @@ test('an operator signs in, sets the authenticator up, and signs in with passwor
   await page.goto('/admin/account')
   await page.getByRole('button', { name: 'Set up' }).click()
   await sayPassword(page, 'wrong horse slate')
-  await expect(page.getByRole('dialog')).toContainText('This is not your password.')
+  await expect(page.getByRole('dialog')).toContainText('Wrong password.')
   await sayPassword(page)
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator' })
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
@@ -45,13 +45,13 @@ test('an operator signs in, sets the authenticator up, and signs in with passwor
   const plain = secret.replaceAll(' ', '')
   expect(plain).toHaveLength(32)
   await typeCode(page, '000000')
-  await expect(dialog).toContainText('The code does not fit')
+  await expect(dialog).toContainText('Wrong code')
   // Of the step before, so that the present one is left for signing in.
   await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) - 30 }))
-  const codes = page.getByRole('dialog', { name: 'Keep these recovery codes' })
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? ''
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByText('10 of 10 codes left')).toBeVisible()
 
   await page.getByRole('button', { name }).click()
@@ -60,7 +60,7 @@ test('an operator signs in, sets the authenticator up, and signs in with passwor
   await fillIn(page, email)
   await expect(page.getByRole('group', { name: 'Code from your authenticator' })).toBeVisible()
   await typeCode(page, generateSync({ secret: plain, epoch: Math.floor(Date.now() / 1000) + 3_000 }))
-  await expect(page.getByText('The code is wrong, too old or was used before.')).toBeVisible()
+  await expect(page.getByText('The code is wrong, expired or already used.')).toBeVisible()
   await typeCode(page, generateSync({ secret: plain }))
   await expect(page).toHaveURL(/\/admin$/)
 
@@ -88,7 +88,7 @@ test('unknown and wrong are told alike; after five the account is locked, for th
     await expect(note(page)).toHaveText(words ?? '')
   }
   await fillIn(page, email)
-  await expect(note(page)).toContainText('Wait 10 minutes')
+  await expect(note(page)).toContainText('Try again in 10 minutes')
 })
 
 test('a stranger is sent to the sign-in, and a page of elsewhere is never the next one', async ({
@@ -102,7 +102,7 @@ test('a stranger is sent to the sign-in, and a page of elsewhere is never the ne
   for (const next of ['https://evil.test/', '//evil.test', '/admin\\evil', '/docs']) {
     await page.context().clearCookies()
     await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/admin$/)
@@ -129,11 +129,11 @@ test('a forgotten password is set anew by a mailed link, which is good once', as
 }) => {
   const { email } = await newOperator('editor')
   await page.goto('/admin/sign-in')
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   // Both pages ask for an e-mail.
   await expect(page).toHaveURL(/\/forgot$/)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('a link is on its way')).toBeVisible()
 
   const { data } = await (await request.get(`/qa/messages?to=${email}`)).json()
@@ -142,13 +142,13 @@ test('a forgotten password is set anew by a mailed link, which is good once', as
   await page.goto(path)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(page.getByText('Use 12 characters or more')).toBeVisible()
+  await expect(page.getByText('Use at least 12 characters')).toBeVisible()
   await page.getByLabel('New password').fill('a password of my own')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/admin\/sign-in$/)
 
   await page.goto(path)
-  await expect(page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await fillIn(page, email, 'a password of my own')
   await expect(page).toHaveURL(/\/admin$/)
 })
@@ -160,7 +160,7 @@ test('whoever’s session has ended comes back to the page that they wanted', as
 }) => {
   const { email, id } = await newOperator('viewer')
   const signIn = async () => {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
@@ -186,7 +186,7 @@ test('the sign-in leads nowhere but into the console', async ({ page, newOperato
   for (const next of elsewhere) {
     await page.context().clearCookies()
     await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page, next).toHaveURL('/admin')
@@ -205,12 +205,12 @@ test('what is typed before the page listens is kept, and nothing can be pressed 
     await route.continue()
   })
   await page.goto('/admin/sign-in/forgot', { waitUntil: 'commit' })
-  const send = page.getByRole('button', { name: 'Mail me a link' })
-  await page.getByLabel('E-mail').fill('early@slatekeeper.test')
+  const send = page.getByRole('button', { name: 'Send link' })
+  await page.getByLabel('Email').fill('early@slatekeeper.test')
   await expect(send).toBeDisabled()
   wake()
   await send.click()
-  await expect(page.getByText('If early@slatekeeper.test is an operator’s')).toBeVisible()
+  await expect(page.getByText('If early@slatekeeper.test belongs to an operator')).toBeVisible()
 })
 
 test('next-auth tells nothing of a session to who has none', async ({ request }) => {
@@ -321,7 +321,7 @@ for (const width of widths)
     await sayPassword(page)
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await findAccessibilityIssues(page)).toEqual([])
     expect(trouble).toEqual([])

@@ -4,12 +4,12 @@ import type { Persona } from '@/e2e/fixtures/api'
 import { expect, findAccessibilityIssues, setWidth, test, widths } from '@/e2e/fixtures/page'
 
 const attempt = (page: Page, path: string) => page.getByRole('form', { name: `Try ${path}`, exact: true })
-const answerOf = (page: Page, path: string) => page.getByRole('region', { name: `What ${path} answered` })
-const panel = (page: Page) => page.getByRole('region', { name: 'Token for trying calls' })
+const answerOf = (page: Page, path: string) => page.getByRole('region', { name: `Response of ${path}` })
+const panel = (page: Page) => page.getByRole('region', { name: 'Access token for test requests' })
 
 async function signIn(page: Page, { email, password }: Persona) {
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
-  await panel(page).getByLabel('E-mail').fill(email)
+  await panel(page).getByLabel('Email').fill(email)
   await panel(page).getByLabel('Password').fill(password)
   await panel(page).locator('[type=submit]').click()
 }
@@ -52,7 +52,7 @@ test('a user signs in and tries a call; the token stays over a reload and goes w
   expect(trouble).toEqual([])
 
   await owner.click()
-  await panel(page).getByRole('button', { name: 'Forget it' }).click()
+  await panel(page).getByRole('button', { name: 'Remove token' }).click()
   await page.keyboard.press('Escape')
   await attempt(page, '/balance/v2').getByRole('button', { name: 'Send GET' }).click()
   await expect(answerOf(page, '/balance/v2')).toContainText('Unauthenticated.')
@@ -71,7 +71,7 @@ test.describe('while no script runs', () => {
     const user = await persona('fresh')
     await page.goto('/docs')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
-    await panel(page).getByLabel('E-mail').fill(user.email)
+    await panel(page).getByLabel('Email').fill(user.email)
     await panel(page).getByLabel('Password').fill(user.password)
     await expect(panel(page).locator('[type=submit]')).toBeDisabled()
     await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ test('a token that a call answers can be used from then on', async ({ page, pers
   const form = attempt(page, '/sign-in')
   await form.getByLabel('Body').fill(JSON.stringify({ email, password }))
   await form.getByRole('button', { name: 'Send POST' }).click()
-  await form.getByRole('button', { name: 'Use this token from now on' }).click()
+  await form.getByRole('button', { name: 'Use this token' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Token …/ })).toBeVisible()
 })
 

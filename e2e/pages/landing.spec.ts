@@ -17,7 +17,7 @@ test('the landing page names the service, tells how it is and leads to its doors
 test('an address with nothing behind it leads back', async ({ page }) => {
   const response = await page.goto('/nowhere')
   expect(response?.status()).toBe(404)
-  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL('/')
 })
 

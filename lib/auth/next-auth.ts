@@ -2,12 +2,12 @@ import type { NextAuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { env } from '@/lib/env'
 import { Failure, isFailure } from '@/lib/failure'
+import { isStorable } from '@/lib/is-storable'
 import { log } from '@/lib/log'
 import { signOutOperator } from '@/lib/operator/end-sessions'
 import { findSession } from '@/lib/operator/find-session'
 import { sessionHours } from '@/lib/operator/rules'
 import { signInOperator } from '@/lib/operator/sign-in'
-import { isStorable } from '@/lib/is-storable'
 import { sessionCookie } from './session-cookie'
 
 declare module 'next-auth' {
@@ -35,7 +35,13 @@ export function authOptions(): NextAuthOptions {
   return {
     providers: [operatorProvider],
     session: { strategy: 'jwt', maxAge: sessionHours * 3600 },
-    pages: { signIn: signInPage, signOut: signInPage, error: signInPage, verifyRequest: signInPage, newUser: signInPage },
+    pages: {
+      signIn: signInPage,
+      signOut: signInPage,
+      error: signInPage,
+      verifyRequest: signInPage,
+      newUser: signInPage,
+    },
     cookies: { sessionToken: sessionCookie() },
     useSecureCookies: sessionCookie().options.secure,
     ...(secret && { secret }),

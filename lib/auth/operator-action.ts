@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { ActionResult, Undo } from '@/lib/action-result'
 import type { Author } from '@/lib/audit/author'
 import { Failure } from '@/lib/failure'
+import { isStorable } from '@/lib/is-storable'
+import type { Operator } from '@/lib/operator/find-session'
+import type { Role } from '@/lib/operator/rules'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { readSettings } from '@/lib/settings/read'
 import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
-import { isStorable } from '@/lib/is-storable'
 import { findOperator, hasRole, needsTotpSetup, readRequestId } from './operator'
-import type { Operator } from '@/lib/operator/find-session'
-import type { Role } from '@/lib/operator/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -88,7 +88,10 @@ export function operatorAction<Shape extends z.ZodType, Result>(
 }
 
 /** `typed` is unvalidated client input. */
-async function assertTyped(confirmText: ReturnType<Confirm<never>> | undefined, typed: unknown): Promise<void> {
+async function assertTyped(
+  confirmText: ReturnType<Confirm<never>> | undefined,
+  typed: unknown,
+): Promise<void> {
   const expected = (await confirmText) ?? null
   if (expected === null) return
   if (typeof typed !== 'string' || typed.trim() !== expected.trim())
@@ -106,7 +109,8 @@ export async function authorizeOperator({
   const operator = await findOperator()
   if (!operator) throw new Failure('OperatorSignedOut')
   if (!hasRole(operator, role)) throw new Failure('OperatorRoleTooLow', { needs: role })
-  if (!allowsMissingTotp && needsTotpSetup(operator, await readSettings())) throw new Failure('OperatorTotpMissing')
+  if (!allowsMissingTotp && needsTotpSetup(operator, await readSettings()))
+    throw new Failure('OperatorTotpMissing')
   return operator
 }
 

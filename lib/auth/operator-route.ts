@@ -1,10 +1,10 @@
 import type { ActionResult } from '@/lib/action-result'
 import type { Author } from '@/lib/audit/author'
-import { authorizeOperator, authorizationMessages } from './operator-action'
-import { type FailureMessages, toActionError } from './action-error'
-import { readRequestId } from './operator'
 import type { Operator } from '@/lib/operator/find-session'
 import type { Role } from '@/lib/operator/rules'
+import { type FailureMessages, toActionError } from './action-error'
+import { readRequestId } from './operator'
+import { authorizationMessages, authorizeOperator } from './operator-action'
 
 type Declaration<Result> = {
   /** The minimum role. */

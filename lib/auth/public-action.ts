@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 import type { z } from 'zod'
 import type { ActionResult } from '@/lib/action-result'
-import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
 import { isStorable } from '@/lib/is-storable'
+import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
 
 type Declaration<Shape extends z.ZodType> = {
   input: Shape

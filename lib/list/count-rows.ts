@@ -19,7 +19,8 @@ export async function countMatchingRows<Scope>(
   const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
   const matching = matchingStatement(plan, sql`1`)
   const estimate = await explain(matching)
-  if (estimate.rows > maxCountedRows || estimate.cost > maxPlanCost) return { rows: estimate.rows, is: 'estimate' }
+  if (estimate.rows > maxCountedRows || estimate.cost > maxPlanCost)
+    return { rows: estimate.rows, is: 'estimate' }
   const counted = await db.row<{ rows: number }>(sql`
     select count(*)::int as rows from (${matching} limit ${maxCountedRows + 1}) counted`)
   const rows = counted?.rows ?? 0

@@ -87,7 +87,14 @@ export function defineList<Scope = void>(list: ListDefinition<Scope>): ListDefin
   return list
 }
 
-function assertConsistent({ name, sorts, defaultSort, columns, filters = {}, views = [] }: ListDefinition<never>) {
+function assertConsistent({
+  name,
+  sorts,
+  defaultSort,
+  columns,
+  filters = {},
+  views = [],
+}: ListDefinition<never>) {
   const fail = (problem: string) => {
     throw new Error(`The list ${name} ${problem}`)
   }

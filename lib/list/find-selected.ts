@@ -4,7 +4,7 @@ import type { ListDefinition } from './define-list'
 import { resolveState } from './open-list'
 import { readAll } from './read-page'
 import { findSavedViews } from './saved-views'
-import { type RowSelection, maxSelected } from './schema'
+import { maxSelected, type RowSelection } from './schema'
 
 declare module '@/lib/failure' {
   interface FailureDetails {

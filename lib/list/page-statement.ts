@@ -92,7 +92,9 @@ function conditions({ list, state, bounds }: Plan): Sql[] {
     ([key, text]) => list.filters?.[key]?.where(text, bounds) ?? [],
   )
   const search = state.q !== '' && list.search && 'where' in list.search ? [list.search.where(state.q)] : []
-  return [...(list.where ? [list.where(bounds.scope)] : []), ...filters, ...search].map(condition => sql`(${condition})`)
+  return [...(list.where ? [list.where(bounds.scope)] : []), ...filters, ...search].map(
+    condition => sql`(${condition})`,
+  )
 }
 
 const whereAll = (all: Sql[]) => (all.length > 0 ? sql`where ${join(all, ' and ')}` : empty)

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { deleteInBatches } from '@/lib/db/delete-in-batches'
 import { Failure } from '@/lib/failure'
 import { lockMinutes, maxFailedAttempts } from './rules'
 
 /**
- * Counts a sign-in of an address, known or not, before anything is compared; throws OperatorLocked after five that
- * failed, for ten minutes, whichever process they went to. True for the attempt that locks if it fails too.
+ * Counts a sign-in attempt before the password is compared, for unknown emails too. Throws OperatorLocked for ten
+ * minutes after five failures, across processes. `isLast` marks the attempt that locks the email if it fails.
  */
 export async function countAttempt(email: string): Promise<{ isLast: boolean }> {
   const counted = await pool.row<{ failures: number }>(sql`
@@ -25,7 +26,7 @@ export async function countAttempt(email: string): Promise<{ isLast: boolean }> 
   return { isLast: counted.failures >= maxFailedAttempts }
 }
 
-/** Takes one count back: the password was right, and only the code is still to come. */
+/** Used when the password was right and the code is still missing. */
 export async function decrementFailureCount(email: string): Promise<void> {
   await pool.run(sql`
     with gone as (delete from operator_attempts where email_hash = ${hashEmail(email)} and failures = 1)
@@ -33,9 +34,25 @@ export async function decrementFailureCount(email: string): Promise<void> {
      where email_hash = ${hashEmail(email)} and failures > 1`)
 }
 
-/** Forgets the failures of an address: somebody signed in, or set a new password. */
 export async function clearAttempts(db: Db, email: string): Promise<void> {
   await db.run(sql`delete from operator_attempts where email_hash = ${hashEmail(email)}`)
+}
+
+/** Deletes attempts after a day and links 30 days after they expire; returns the number of rows. */
+export async function purgeOperatorAttempts(): Promise<number> {
+  const attempts = await deleteInBatches(rows =>
+    pool.run(sql`
+      delete from operator_attempts where email_hash in (
+        select email_hash from operator_attempts
+         where counted_at < now() - interval '1 day' and (locked_until is null or locked_until < now())
+         limit ${rows})`),
+  )
+  const links = await deleteInBatches(rows =>
+    pool.run(sql`
+      delete from operator_links where id in (
+        select id from operator_links where expires_at < now() - interval '30 days' limit ${rows})`),
+  )
+  return attempts + links
 }
 
 async function minutesLeft(email: string): Promise<number> {

@@ -8,15 +8,14 @@ import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-polic
 import { endSessions } from './end-sessions'
 import { endLinks } from './link'
 import { type LockedOperator, lockOperator } from './lock-operator'
-import type { Role } from './rules'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
+import type { Role } from './rules'
 
-/** Which operator is given which role, and why. */
 export type RoleChange = { operatorId: number; role: Role; reason: string }
 
 /**
- * Gives another operator another role, from their next request on. Throws OperatorIsSelf, OperatorIsLastManager, or
- * SecondManagerNeeded where they become a manager and there has been another one before.
+ * Takes effect at the next request of the operator. Throws OperatorIsSelf, OperatorIsLastManager, or
+ * SecondManagerNeeded for a promotion to manager if there has ever been another manager.
  */
 export async function changeRole(
   by: Author,
@@ -24,10 +23,10 @@ export async function changeRole(
   role: Role,
   reason: string,
 ): Promise<number | null> {
-  return inTurn(db => changeRoleIn(db, by, { operatorId, role, reason }))
+  return withLastManagerCheck(db => changeRoleIn(db, by, { operatorId, role, reason }))
 }
 
-/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
+/** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
 export async function changeRoleIn(
   db: Db,
   by: Author,
@@ -51,13 +50,13 @@ export async function changeRoleIn(
   })
 }
 
-/** Locks another operator out at their next request, with every link they were sent; enabling does not bring those back. */
+/** Ends all sessions and links at the next request. Enabling does not restore them. */
 export async function disableOperator(
   by: Author,
   operatorId: number,
   reason: string,
 ): Promise<number | null> {
-  return inTurn(async db => {
+  return withLastManagerCheck(async db => {
     const operator = await lockOther(db, by, operatorId)
     if (operator.isDisabled) return null
     await setDisabled(db, operatorId, true)
@@ -65,12 +64,12 @@ export async function disableOperator(
   })
 }
 
-/** Lets a disabled operator sign in again, with the password of before. Throws SecondManagerNeeded for a manager. */
+/** Restores access with the previous password. Throws SecondManagerNeeded for a manager. */
 export async function enableOperator(by: Author, operatorId: number, reason: string): Promise<number | null> {
-  return inTurn(db => enableOperatorIn(db, by, operatorId, reason))
+  return withLastManagerCheck(db => enableOperatorIn(db, by, operatorId, reason))
 }
 
-/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
+/** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
 export async function enableOperatorIn(
   db: Db,
   by: Author,
@@ -87,13 +86,13 @@ export async function enableOperatorIn(
   return recordDisabled(db, by, operator, reason, approvedById)
 }
 
-/** Sets the role of an operator whose row is locked; their sessions have it from the next request on. */
+/** The caller must hold the row lock. Sessions get the role at their next request. */
 export async function setRole(db: Db, operatorId: number, role: Role): Promise<void> {
   await db.run(sql`
     update operators set role = ${role}::operator_role, updated_at = now() where id = ${operatorId}`)
 }
 
-/** Disables or enables an operator whose row is locked; disabled ones have no session and no link. */
+/** The caller must hold the row lock. Disabling ends all sessions and links. */
 export async function setDisabled(db: Db, operatorId: number, isDisabled: boolean): Promise<void> {
   await db.run(sql`
     update operators set disabled_at = case when ${isDisabled} then now() end, updated_at = now()
@@ -103,12 +102,14 @@ export async function setDisabled(db: Db, operatorId: number, isDisabled: boolea
   await endLinks(db, operatorId)
 }
 
-/** What the database says when the last manager would go, as a failure; any other error stays. */
+/** Converts the constraint violation to OperatorIsLastManager; returns any other error unchanged. */
 export function toLastManagerFailure(error: unknown): unknown {
-  return brokenConstraint(error) === 'operators_require_manager' ? new Failure('OperatorIsLastManager') : error
+  return brokenConstraint(error) === 'operators_require_manager'
+    ? new Failure('OperatorIsLastManager')
+    : error
 }
 
-async function inTurn<Result>(change: (db: Db) => Promise<Result>): Promise<Result> {
+async function withLastManagerCheck<Result>(change: (db: Db) => Promise<Result>): Promise<Result> {
   try {
     return await transaction(change)
   } catch (error) {

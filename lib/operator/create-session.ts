@@ -1,24 +1,24 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { sessionHours } from './rules'
-import { hashOperatorToken, makeOperatorToken } from './session-token'
+import { createOperatorToken, hashOperatorToken } from './session-token'
 
-const longestUserAgent = 400
+const maxUserAgentLength = 400
 
-/** Opens a session of 12 hours at most; the token that stands for it leaves this function only. */
+/** Sessions last at most 12 hours. Only the hash of the token is stored. */
 export async function createOperatorSession(
   db: Db,
   operatorId: number,
-  place: { userAgent: string; ip: string },
+  client: { userAgent: string; ip: string },
   hasTotp: boolean,
 ): Promise<{ token: string; sessionId: number }> {
-  const token = makeOperatorToken()
+  const token = createOperatorToken()
   const session = await db.row<{ id: number }>(sql`
     insert into operator_sessions (operator_id, token_hash, user_agent, ip, has_totp, expires_at)
     values (
-      ${operatorId}, ${hashOperatorToken(token)}, ${place.userAgent.slice(0, longestUserAgent)}, ${place.ip}, ${hasTotp},
+      ${operatorId}, ${hashOperatorToken(token)}, ${client.userAgent.slice(0, maxUserAgentLength)}, ${client.ip}, ${hasTotp},
       now() + make_interval(hours => ${sessionHours})
     ) returning id`)
-  if (!session) throw new Error('a session was not written')
+  if (!session) throw new Error('insert returned no row')
   return { token, sessionId: session.id }
 }

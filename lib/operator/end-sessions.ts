@@ -7,7 +7,7 @@ import { Failure } from '@/lib/failure'
 import { lockOperator } from './lock-operator'
 import { hashOperatorToken } from './session-token'
 
-/** Why a session ended before its time. */
+/** Stored in operator_sessions.end_reason. */
 export type EndReason =
   | 'signed out'
   | 'signed out everywhere'
@@ -15,7 +15,7 @@ export type EndReason =
   | 'password changed'
   | 'codes reset'
 
-/** Ends the sessions of an operator, from the next request on; `except` is left open. Returns how many there were. */
+/** Ends all sessions but `except`; returns how many. */
 export async function endSessions(
   db: Db,
   operatorId: number,
@@ -27,7 +27,7 @@ export async function endSessions(
      where operator_id = ${operatorId} and ended_at is null and id is distinct from ${except}::int`)
 }
 
-/** Ends the session behind a token; one that has ended already stays as it is. */
+/** Does nothing if the session has already ended. */
 export async function signOutOperator(token: string, requestId: string): Promise<void> {
   await transaction(async db => {
     const ended = await db.row<{ id: number; operatorId: number; name: string }>(sql`
@@ -46,7 +46,7 @@ export async function signOutOperator(token: string, requestId: string): Promise
   })
 }
 
-/** Ends one session of the operator who asks. */
+/** Throws OperatorNotFound unless the operator owns the open session. */
 export async function endOwnSession(by: Author & { operatorId: number }, sessionId: number): Promise<void> {
   await transaction(async db => {
     const ended = await db.run(sql`
@@ -58,7 +58,7 @@ export async function endOwnSession(by: Author & { operatorId: number }, session
   })
 }
 
-/** Signs an operator out of every browser; one's own session at hand stays. */
+/** Ends all sessions of an operator, except the author's own current one. */
 export async function signOutEverywhere(by: Author, operatorId: number, reason = ''): Promise<number> {
   return transaction(async db => {
     const { name } = await lockOperator(db, operatorId)

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { idleMinutes, type Preferences, type Role } from './rules'
 import { hashOperatorToken } from './session-token'
 
-/** Whoever is signed in to the console, as they are at this request. */
+/** The signed-in operator as of this request. */
 export type Operator = Preferences & {
   id: number
   email: string
@@ -12,13 +12,13 @@ export type Operator = Preferences & {
   hasTotp: boolean
   sessionId: number
   sessionExpiresAt: Date
-  /** The database's clock at this request. */
+  /** Database time of this request. */
   now: Date
 }
 
 /**
- * The operator behind a session's token, looked up anew each time, so that disabling, a change of role and
- * "sign out everywhere" hold at the next request; null for a session that ended, expired or was idle too long.
+ * Read on each request, so that disabling, role changes and sign-outs apply immediately. Null for a session that
+ * ended, expired or was idle too long.
  */
 export async function findSession(token: string): Promise<Operator | null> {
   const found = await db.row<Operator & { isStale: boolean }>(sql`

@@ -9,24 +9,23 @@ import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
 import { writeLink } from './link'
 import { lockOperator } from './lock-operator'
-import type { Role } from './rules'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
+import type { Role } from './rules'
 
-/** Who is invited, and as what. */
 export type Invitation = { email: string; name: string; role: Role }
 
-/** What came of an invitation; `link` only where nobody carries mail away, so that it can be handed over otherwise. */
+/** `link` is set only if mail delivery is not configured, so that the manager can pass it on. */
 export type Invited = { operatorId: number; link: string | null }
 
 /**
- * Makes an operator who can sign in once the mailed link was used. Throws OperatorEmailTaken, or SecondManagerNeeded for
- * a manager where there has been another one before.
+ * Creates an operator, who can sign in after using the emailed link. Throws OperatorEmailTaken, or
+ * SecondManagerNeeded for a manager if there has ever been another manager.
  */
 export async function inviteOperator(by: Author, invitation: Invitation, reason = ''): Promise<Invited> {
   return transaction(db => inviteOperatorIn(db, by, invitation, reason))
 }
 
-/** The same in the caller's transaction; `approvedById` is the second manager, where one had to agree. */
+/** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
 export async function inviteOperatorIn(
   db: Db,
   by: Author,
@@ -58,13 +57,13 @@ async function insertOperator(db: Db, by: Author, { email, name, role }: Invitat
     .catch(error => {
       throw brokenConstraint(error) === 'operators_email_key' ? new Failure('OperatorEmailTaken') : error
     })
-  if (!made) throw new Error('an operator was not written')
+  if (!made) throw new Error('insert returned no row')
   return made.id
 }
 
 /**
- * Mails another link to somebody who was invited and never came; the first one ends. Whoever invited a manager is the
- * only one who does it again, so that nobody else answers for them. Throws OperatorHasPassword or OperatorInvitedByOther.
+ * Sends a new link to an operator who never signed in, and ends the previous one. Only the manager who invited
+ * another manager can do so. Throws OperatorHasPassword or OperatorInvitedByOther.
  */
 export async function inviteAgain(by: Author, operatorId: number): Promise<Invited> {
   return transaction(async db => {

@@ -4,20 +4,19 @@ import type { Db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { invitationSeconds, resetSeconds } from './rules'
-import { hashOperatorToken, makeOperatorToken } from './session-token'
+import { createOperatorToken, hashOperatorToken } from './session-token'
 
-/** What a mailed link is for. */
 export type LinkPurpose = 'invitation' | 'password_reset'
 
 const seconds: Record<LinkPurpose, number> = { invitation: invitationSeconds, password_reset: resetSeconds }
 
-/** Makes a link with which the operator sets a password, once; earlier ones for the same purpose end. */
+/** Creates a single-use link for setting a password; ends earlier links for the same purpose. */
 export async function writeLink(
   db: Db,
   operatorId: number,
   purpose: LinkPurpose,
 ): Promise<{ link: string; ttlSeconds: number }> {
-  const token = makeOperatorToken()
+  const token = createOperatorToken()
   const ttlSeconds = seconds[purpose]
   await endLinks(db, operatorId, purpose)
   await db.run(sql`
@@ -27,7 +26,7 @@ export async function writeLink(
   return { link: `${env().PUBLIC_URL}/admin/sign-in/password?token=${token}`, ttlSeconds }
 }
 
-/** Ends the links of an operator that were not used; all of them without a purpose. */
+/** Ends unused links; of all purposes if none is given. */
 export async function endLinks(
   db: Db,
   operatorId: number,
@@ -39,7 +38,7 @@ export async function endLinks(
        and (${purpose}::operator_link_purpose is null or purpose = ${purpose}::operator_link_purpose)`)
 }
 
-/** Whose link it is and what for; null for one that is unknown, used, expired or a disabled operator's. */
+/** Null for a link that is unknown, used, expired, or of a disabled operator. */
 export async function findLink(
   token: string,
 ): Promise<{ operatorId: number; name: string; email: string; purpose: LinkPurpose } | null> {
@@ -51,7 +50,7 @@ export async function findLink(
   return found ?? null
 }
 
-/** Uses a link up; throws OperatorLinkInvalid where it is no longer good. */
+/** Throws OperatorLinkInvalid for a used, expired or unknown link. */
 export async function consumeLink(
   db: Db,
   token: string,

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
+import { purgeOperatorAttempts } from './attempts'
 import { disableOperator } from './change-operator'
 import { findSession } from './find-session'
-import { purgeOperatorAttempts } from './forget-attempts'
 import { inviteAgain, inviteOperator } from './invite-operator'
 import { findLink } from './link'
 import { recoverOperator } from './recover-operator'
 import { sendResetLink } from './send-reset-link'
 import { setPasswordByLink } from './set-password'
 import { signInOperator } from './sign-in'
-import { enroll, createOperator, testPassword, clientInfo } from './testing'
+import { clientInfo, createOperator, enroll, testPassword } from './testing'
 
 const invalid = { code: 'OperatorLinkInvalid' }
-const chosen = 'a password of my own'
+const newPassword = 'a password of my own'
 
 async function newestToken(email: string): Promise<string> {
   const [message] = await db.rows<{ link: string }>(sql`
@@ -23,7 +23,7 @@ async function newestToken(email: string): Promise<string> {
 
 const newEmail = () => `${crypto.randomUUID()}@operators.test`
 
-test('an invitation is mailed, and lets its reader choose a password once', async () => {
+test('an invitation link is emailed and sets a password once', async () => {
   const manager = await createOperator()
   const email = newEmail()
   const { link } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'editor' })
@@ -31,16 +31,16 @@ test('an invitation is mailed, and lets its reader choose a password once', asyn
   expect(link).toContain(token)
   expect(await findLink(token)).toMatchObject({ name: 'Ben Aldous', purpose: 'invitation' })
 
-  const tries = await Promise.allSettled(
-    Array.from({ length: 5 }, () => setPasswordByLink(token, chosen, 'test')),
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 5 }, () => setPasswordByLink(token, newPassword, 'test')),
   )
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const session = await signInOperator({ email, password: chosen }, clientInfo)
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const session = await signInOperator({ email, password: newPassword }, clientInfo)
   expect(await findSession(session)).toMatchObject({ name: 'Ben Aldous', role: 'editor' })
   await expect(setPasswordByLink(token, 'another one of mine', 'test')).rejects.toMatchObject(invalid)
 })
 
-test('an address is invited once, and an invitation that is sent again ends the first link', async () => {
+test('an email can be invited once, and inviting again ends the first link', async () => {
   const manager = await createOperator()
   const email = newEmail()
   const invitation = { email, name: 'Ben Aldous', role: 'viewer' } as const
@@ -49,17 +49,17 @@ test('an address is invited once, and an invitation that is sent again ends the 
   const first = await newestToken(email)
   await inviteAgain(manager, operatorId)
   expect(await findLink(first)).toBeNull()
-  await setPasswordByLink(await newestToken(email), chosen, 'test')
+  await setPasswordByLink(await newestToken(email), newPassword, 'test')
   await expect(inviteAgain(manager, operatorId)).rejects.toMatchObject({ code: 'OperatorHasPassword' })
 })
 
-test('a password that was chosen ends every other link, and so does letting somebody in by the command line', async () => {
+test('setting a password and recovering an operator end all other links', async () => {
   const manager = await createOperator()
   const email = newEmail()
   const { operatorId } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'viewer' })
   const first = await newestToken(email)
-  await setPasswordByLink(first, chosen, 'test')
-  // As an invitation that was never used, from before there was a password.
+  await setPasswordByLink(first, newPassword, 'test')
+  // Simulates an unused invitation from before the password was set.
   await db.run(sql`update operator_links set used_at = null where operator_id = ${operatorId}`)
   await sendResetLink(email, 'test')
   await setPasswordByLink(await newestToken(email), 'another one of mine', 'test')
@@ -71,29 +71,29 @@ test('a password that was chosen ends every other link, and so does letting some
   expect(await findLink(new URL(link).searchParams.get('token') ?? '')).toMatchObject({ operatorId })
 })
 
-test('a new password by mail signs every browser out; an hour later the link is over', async () => {
+test('a password reset ends all sessions, and its link expires after an hour', async () => {
   const { email, token: session } = await createOperator()
   await sendResetLink(email, 'test')
   const token = await newestToken(email)
-  await setPasswordByLink(token, chosen, 'test')
+  await setPasswordByLink(token, newPassword, 'test')
   expect(await findSession(session)).toBeNull()
-  await signInOperator({ email, password: chosen }, clientInfo)
+  await signInOperator({ email, password: newPassword }, clientInfo)
 
   await sendResetLink(email, 'test')
   const late = await newestToken(email)
   await db.run(sql`update operator_links set expires_at = now() where used_at is null`)
   expect(await findLink(late)).toBeNull()
-  await expect(setPasswordByLink(late, chosen, 'test')).rejects.toMatchObject(invalid)
+  await expect(setPasswordByLink(late, newPassword, 'test')).rejects.toMatchObject(invalid)
 })
 
-test('asking for a new password takes as long where nobody has the address', async () => {
+test('a reset request takes the same time for unknown emails', async () => {
   const startedAt = performance.now()
   await sendResetLink(newEmail(), 'test')
   // A timer may end a millisecond early.
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(248)
 })
 
-test('nothing is mailed to who is unknown or disabled, and a disabled one’s links end', async () => {
+test('unknown and disabled operators get no reset mail, and disabling ends links', async () => {
   const manager = await createOperator()
   const other = await createOperator('viewer')
   await sendResetLink(other.email, 'test')
@@ -109,19 +109,19 @@ test('nothing is mailed to who is unknown or disabled, and a disabled one’s li
   expect(mails?.count).toBe(1)
 })
 
-test('whoever reaches the database lets a disabled operator without authenticator in again', async () => {
+test('recovery on the command line enables the operator and removes the authenticator', async () => {
   const manager = await createOperator()
   const other = await createOperator()
   await enroll(other)
   await disableOperator(manager, other.operatorId, 'Left the company')
   const link = await recoverOperator(other.email.toUpperCase())
-  await setPasswordByLink(new URL(link).searchParams.get('token') ?? '', chosen, 'test')
-  const token = await signInOperator({ email: other.email, password: chosen }, clientInfo)
+  await setPasswordByLink(new URL(link).searchParams.get('token') ?? '', newPassword, 'test')
+  const token = await signInOperator({ email: other.email, password: newPassword }, clientInfo)
   expect(await findSession(token)).toMatchObject({ id: other.operatorId, hasTotp: false })
   await expect(recoverOperator(newEmail())).rejects.toMatchObject({ code: 'OperatorNotFound' })
 })
 
-test('failures are forgotten after a day and links after a month, and nothing before', async () => {
+test('failed attempts are purged after a day and links after 30 days', async () => {
   const { operatorId, email } = await createOperator()
   const wrong = () => signInOperator({ email, password: 'wrong' }, clientInfo).catch(() => undefined)
   const count = async () => {

@@ -4,7 +4,6 @@ import { anyOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import type { Role } from './rules'
 
-/** An operator as managers see them. */
 export type ListedOperator = {
   id: number
   name: string
@@ -13,7 +12,7 @@ export type ListedOperator = {
   state: 'active' | 'invited' | 'disabled'
   hasTotp: boolean
   createdAt: Date
-  /** Null for somebody who was never signed in. */
+  /** Null if never signed in. */
   lastSeenAt: Date | null
   sessions: number
   isLocked: boolean
@@ -21,12 +20,12 @@ export type ListedOperator = {
 
 const state = sql`
   case when o.disabled_at is not null then 'disabled' when o.password_hash is null then 'invited' else 'active' end`
-const live = sql`
+const openSessions = sql`
   (select count(*)::int from operator_sessions s
     where s.operator_id = o.id and s.ended_at is null and s.expires_at > now()
       and s.last_used_at > now() - interval '30 minutes')`
 
-/** Everybody who was ever let into the console; nobody is deleted from it. */
+/** Operators are disabled, never deleted. */
 const operatorsList = defineList({
   name: 'operators',
   nouns: { one: 'operator', many: 'operators' },
@@ -35,7 +34,7 @@ const operatorsList = defineList({
   select: sql`
     o.id, o.name, o.email, o.role::text as role, ${state} as state, o.totp_enabled_at is not null as has_totp,
     o.created_at, (select max(s.last_used_at) from operator_sessions s where s.operator_id = o.id) as last_seen_at,
-    ${live} as sessions,
+    ${openSessions} as sessions,
     exists (select from operator_attempts a
              where a.email_hash = sha256(convert_to(o.email, 'UTF8')) and a.locked_until > now()) as is_locked`,
   columns: [
@@ -43,7 +42,7 @@ const operatorsList = defineList({
     { key: 'role', label: 'Role', sort: 'role', fold: 'detail' },
     { key: 'state', label: 'State', fold: 'state' },
     { key: 'totp', label: 'Authenticator' },
-    { key: 'sessions', label: 'Signed in on', isNumeric: true, fold: 'figure' },
+    { key: 'sessions', label: 'Sessions', isNumeric: true, fold: 'figure' },
     { key: 'seen', label: 'Last seen' },
     { key: 'created', label: 'Invited', sort: 'created', isHidden: true },
   ],
@@ -54,7 +53,7 @@ const operatorsList = defineList({
   },
   defaultSort: 'name',
   search: {
-    placeholder: 'Name or e-mail',
+    placeholder: 'Name or email',
     where: text => sql`strpos(lower(o.name || ' ' || o.email), ${text.toLowerCase()}) > 0`,
   },
   filters: {
@@ -70,7 +69,7 @@ const operatorsList = defineList({
     ),
   },
   views: [
-    { key: 'present', name: 'Present', filters: { state: 'active,invited' } },
+    { key: 'present', name: 'Current', filters: { state: 'active,invited' } },
     { key: 'managers', name: 'Managers', filters: { role: 'manager', state: 'active' } },
     { key: 'disabled', name: 'Disabled', filters: { state: 'disabled' } },
     { key: 'all', name: 'All' },
@@ -78,7 +77,6 @@ const operatorsList = defineList({
   hasCsv: false,
 })
 
-/** A page of the operators. */
 export async function listOperators(request: ListRequest): Promise<OpenList<ListedOperator>> {
   return openList<ListedOperator>(operatorsList, request)
 }

@@ -3,10 +3,9 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { idleMinutes } from './rules'
 
-/** A browser that an operator is signed in on. */
 export type OpenSession = {
   id: number
-  /** "Chrome on macOS", as far as the browser says so. */
+  /** "Chrome on macOS", or "Unknown browser". */
   browser: string
   ip: string
   hasTotp: boolean
@@ -14,18 +13,17 @@ export type OpenSession = {
   lastUsedAt: Date
 }
 
-/** The sessions of an operator that are open now, the last used first. */
+/** Open sessions, most recently used first. */
 export async function listSessions(operatorId: number): Promise<OpenSession[]> {
   const rows = await db.rows<Omit<OpenSession, 'browser'> & { userAgent: string }>(sql`
     select id, user_agent, ip, has_totp, created_at, last_used_at from operator_sessions
      where operator_id = ${operatorId} and ended_at is null and expires_at > now()
        and last_used_at > now() - make_interval(mins => ${idleMinutes})
      order by last_used_at desc, id desc limit 50`)
-  return rows.map(({ userAgent, ...session }) => ({ ...session, browser: nameBrowser(userAgent) }))
+  return rows.map(({ userAgent, ...session }) => ({ ...session, browser: formatBrowser(userAgent) }))
 }
 
-/** What a browser calls itself, in words. */
-export function nameBrowser(userAgent: string): string {
+export function formatBrowser(userAgent: string): string {
   if (userAgent === '') return 'Unknown browser'
   const { browser, os } = bowser.parse(userAgent)
   if (!browser.name) return 'Unknown browser'

@@ -3,7 +3,6 @@ import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import type { Role } from './rules'
 
-/** An operator's row, held by the transaction. */
 export type LockedOperator = {
   id: number
   email: string
@@ -13,13 +12,13 @@ export type LockedOperator = {
   totpSecret: Buffer | null
   isTotpOn: boolean
   isDisabled: boolean
-  /** Who made them a manager last. */
+  /** The manager who last promoted them to manager. */
   promotedById: number | null
   updatedAt: Date
   now: Date
 }
 
-/** Locks an operator for a change; throws OperatorNotFound. */
+/** Throws OperatorNotFound. */
 export async function lockOperator(db: Db, id: number): Promise<LockedOperator> {
   const operator = await db.row<LockedOperator>(sql`
     select id, email, name, role::text as role, password_hash, totp_secret, totp_enabled_at is not null as is_totp_on,

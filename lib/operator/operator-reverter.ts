@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Reverter } from '@/lib/audit/reverter'
 import { Failure } from '@/lib/failure'
 import { assertWithinPolicy, lockPolicy } from '@/lib/policy/assert-within-policy'
-import { toLastManagerFailure, setDisabled, setRole } from './change-operator'
+import { setDisabled, setRole, toLastManagerFailure } from './change-operator'
 import { lockOperator } from './lock-operator'
 import { roles } from './rules'
 
 const before = z.object({ role: z.enum(roles).optional(), isDisabled: z.boolean().optional() })
 
-/** Takes back a change of role, a disabling or an enabling; nobody does it to themself. */
+/** Reverts role changes, disabling and enabling of other operators. */
 export const operatorReverter: Reverter = {
   role: 'manager',
   async read(db, { subjectId }) {
@@ -20,9 +20,9 @@ export const operatorReverter: Reverter = {
     if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
     const { role, isDisabled } = before.parse(change.before)
     await lockPolicy(db)
-    const { role: present } = await lockOperator(db, operatorId)
-    // Nobody is made a manager, or let in as one, from the log by a single operator.
-    const becomesManager = role === 'manager' || (isDisabled === false && present === 'manager')
+    const { role: currentRole } = await lockOperator(db, operatorId)
+    // Reverting must not bypass the second manager that a promotion needs.
+    const becomesManager = role === 'manager' || (isDisabled === false && currentRole === 'manager')
     const needsSecond = becomesManager && !change.isUndo
     await assertWithinPolicy(db, by, 'operator.change-role', { needsSecond })
     try {
@@ -32,5 +32,5 @@ export const operatorReverter: Reverter = {
       throw toLastManagerFailure(error)
     }
   },
-  caveat: async () => 'Sessions and links that ended stay ended.',
+  caveat: async () => 'Ended sessions and links are not restored.',
 }

@@ -2,14 +2,12 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 
-/** What an operator sees of their own account. */
 export type OwnAccount = {
   passwordChangedAt: Date | null
   totpEnabledAt: Date | null
   recoveryCodesLeft: number
 }
 
-/** The parts of an operator's account that only they see. */
 export async function getOwnAccount(operatorId: number): Promise<OwnAccount> {
   const account = await db.row<OwnAccount>(sql`
     select password_changed_at, totp_enabled_at,

@@ -11,12 +11,12 @@ import { endLinks } from './link'
 import { lockOperator } from './lock-operator'
 import { hashOperatorPassword, verifyOperatorPassword } from './password'
 
-/** An operator who changes what is their own. */
+/** An operator as author of changes to their own account. */
 export type Self = Author & { operatorId: number }
 
 /**
- * Makes sure that whoever holds the session knows the password; wrong ones count like failed sign-ins.
- * Throws OperatorPasswordWrong or OperatorLocked.
+ * Confirms that the session holder knows the password. Wrong passwords count as failed sign-ins. Throws
+ * OperatorPasswordWrong or OperatorLocked.
  */
 export async function confirmPassword(by: Self, password: string): Promise<void> {
   const operator = await pool.row<{ email: string; passwordHash: string | null }>(
@@ -29,7 +29,7 @@ export async function confirmPassword(by: Self, password: string): Promise<void>
   await clearAttempts(pool, operator.email)
 }
 
-/** Changes one's own password, which ends every other session and link of one's own. */
+/** Ends all other sessions and all links of the operator. */
 export async function changeOwnPassword(by: Self, current: string, password: string): Promise<void> {
   await confirmPassword(by, current)
   const passwordHash = await hashOperatorPassword(password)

@@ -4,29 +4,29 @@ import type { AuditAction } from '@/lib/audit/actions'
 import { recordChange } from '@/lib/audit/record'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { decrypt, encrypt } from '@/lib/encrypt'
 import { Failure } from '@/lib/failure'
-import { encrypt, decrypt } from '@/lib/encrypt'
 import { readSettings } from '@/lib/settings/read'
 import { type LockedOperator, lockOperator } from './lock-operator'
 import { confirmPassword, type Self } from './own-password'
 import { renewRecoveryCodes } from './recovery-codes'
-import { findTotpStep, makeTotpSecret, totpAddress } from './totp'
+import { createTotpSecret, findTotpStep, totpUri } from './totp'
 
-/** What an authenticator is set up with; `enrollment` goes back with the first code, and opens for this operator only. */
+/** `enrollment` is the sealed secret; it is sent back with the first code and is bound to the operator. */
 export type Enrollment = { secret: string; qrCode: string; enrollment: string }
 
 /**
- * Makes a secret and its QR code, drawn here, with the password, so that nobody at an open browser locks its owner out;
- * nothing is kept until a code proves that the authenticator has it.
+ * Requires the password, so that no one at an unlocked browser can lock the owner out. Nothing is stored until a
+ * code confirms the authenticator.
  */
 export async function beginEnrollment(by: Self, email: string, password: string): Promise<Enrollment> {
   await confirmPassword(by, password)
-  const secret = makeTotpSecret()
-  const qrCode = renderSVG(totpAddress(email, secret), { border: 2, ecc: 'M' })
+  const secret = createTotpSecret()
+  const qrCode = renderSVG(totpUri(email, secret), { border: 2, ecc: 'M' })
   return { secret, qrCode, enrollment: encrypt(secret, `enrollment:${by.operatorId}`).toString('base64url') }
 }
 
-/** Turns the authenticator on and returns ten recovery codes, told only now; throws OperatorCodeInvalid or OperatorTotpOn. */
+/** Returns ten recovery codes, which are not shown again. Throws OperatorCodeInvalid or OperatorTotpOn. */
 export async function confirmEnrollment(by: Self, enrollment: string, code: string): Promise<string[]> {
   const secret = decrypt(Buffer.from(enrollment, 'base64url'), `enrollment:${by.operatorId}`)
   return transaction(async db => {
@@ -43,7 +43,7 @@ export async function confirmEnrollment(by: Self, enrollment: string, code: stri
   })
 }
 
-/** Turns one's own authenticator off, with the password; throws OperatorTotpRequired where the house asks for one. */
+/** Throws OperatorTotpRequired where every operator must have an authenticator. */
 export async function turnOffTotp(by: Self, password: string): Promise<void> {
   const { operators_must_have_totp: isNeeded } = await readSettings()
   if (isNeeded) throw new Failure('OperatorTotpRequired')
@@ -56,7 +56,7 @@ export async function turnOffTotp(by: Self, password: string): Promise<void> {
   })
 }
 
-/** Gives oneself ten new recovery codes, with the password; the old ones end. */
+/** Replaces all recovery codes. */
 export async function renewOwnRecoveryCodes(by: Self, password: string): Promise<string[]> {
   await confirmPassword(by, password)
   return transaction(async db => {
@@ -67,7 +67,7 @@ export async function renewOwnRecoveryCodes(by: Self, password: string): Promise
   })
 }
 
-/** Takes authenticator and recovery codes away from an operator whose row is locked. */
+/** The caller must hold the row lock. */
 export async function dropTotp(db: Db, operatorId: number): Promise<void> {
   await db.run(sql`
     update operators set totp_secret = null, totp_enabled_at = null, updated_at = now() where id = ${operatorId}`)

@@ -1,4 +1,4 @@
-// First: the tests need a database in which there is no other manager.
+// Must be imported first: the tests need a database without other managers.
 import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -8,7 +8,7 @@ import { changeRole } from './change-operator'
 import { inviteOperator } from './invite-operator'
 import { createOperator } from './testing'
 
-const reason = 'The first colleague'
+const reason = 'Second manager'
 const invite = (by: Awaited<ReturnType<typeof createOperator>>) =>
   inviteOperator(by, { email: `${randomUUID()}@operators.test`, name: 'Second', role: 'manager' }, reason)
 
@@ -17,18 +17,18 @@ const objectionOf = (decider: number, requester: number) =>
     sql`select why, until from approval_objection(${decider}::int, ${requester}::int)`,
   )
 
-test('the only manager makes a second one alone, once, however many are tried at once; the log says so', async () => {
+test('the only manager can promote one other manager without approval, once, and the audit log records it', async () => {
   await db.run(sql`update operators set role = 'editor'`)
   await db.run(sql`update operators set manager_since = null`)
   const first = await createOperator()
   const editor = await createOperator('editor')
-  const tries = await Promise.allSettled([
+  const attempts = await Promise.allSettled([
     invite(first),
     invite(first),
     changeRole(first, editor.operatorId, 'manager', reason),
     invite(first),
   ])
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const made = await db.row<{ id: number }>(
     sql`select id from operators where promoted_by_id = ${first.operatorId}`,
   )
@@ -52,7 +52,7 @@ test('the only manager makes a second one alone, once, however many are tried at
   await age(73)
   expect(await objectionOf(secondId, first.operatorId)).toEqual({ why: null, until: null })
 
-  // Having got rid of the second one, the first is not the only one there ever was.
+  // After the second one was demoted, the first is no longer the only manager ever.
   await changeRole(first, secondId, 'viewer', reason)
   await expect(invite(first)).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
 })

@@ -3,8 +3,8 @@ import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/db'
 
 /**
- * Whether no other operator is or ever was a manager, so that nobody can agree to a second one. To be asked under
- * `lockPolicy`: of two who are invited at once the second sees the first.
+ * True if no other operator has ever been a manager, so that none could approve a second one. Call it under
+ * `lockPolicy`, which serializes concurrent invitations.
  */
 export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
   const row = await db.row<{ isOnly: boolean }>(sql`
@@ -14,7 +14,7 @@ export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
   return row?.isOnly ?? false
 }
 
-/** Notes who made an operator a manager; a trigger dates it. `isUnvouched` is without a second manager's consent. */
+/** A trigger sets manager_since. `isUnvouched` marks a promotion without approval. */
 export async function recordPromotion(
   db: Db,
   by: Author,

@@ -9,11 +9,11 @@ import { endLinks, writeLink } from './link'
 import { lockOperator } from './lock-operator'
 import { dropTotp } from './own-totp'
 
-const byHand: Author = { operatorId: null, name: 'Command line', sessionId: null, requestId: '' }
+const commandLine: Author = { operatorId: null, name: 'Command line', sessionId: null, requestId: '' }
 
 /**
- * The way back for whoever can reach the database: enables the operator, takes lock and authenticator away, ends every
- * session, and returns a link for a new password, good once for an hour. Throws OperatorNotFound.
+ * Recovery for administrators with database access: enables the operator, removes lockout and authenticator, ends
+ * all sessions, and returns a password link that is valid once, for an hour. Throws OperatorNotFound.
  */
 export async function recoverOperator(address: string): Promise<string> {
   const email = address.trim().toLowerCase()
@@ -26,7 +26,7 @@ export async function recoverOperator(address: string): Promise<string> {
     await clearAttempts(db, email)
     await endSessions(db, id, 'codes reset')
     await endLinks(db, id)
-    await recordChange(db, byHand, {
+    await recordChange(db, commandLine, {
       action: 'operator.recover',
       subject: { type: 'operator', id, name },
       reason: 'npm run operator:recover',

@@ -1,15 +1,15 @@
 import { createHash, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { recoveryCodes } from './rules'
+import { recoveryCodeCount } from './rules'
 
-/** Without the letters and digits that are taken for one another. */
+/** Without characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const letters = 16
+const codeLength = 16
 
-/** Gives the operator ten new codes and takes the old ones away; they are known in clear only here, 79 bits each. */
+/** Replaces all codes. Each has 79 bits; only hashes are stored. */
 export async function renewRecoveryCodes(db: Db, operatorId: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, makeCode)
+  const codes = Array.from({ length: recoveryCodeCount }, createCode)
   await db.run(sql`delete from operator_recovery_codes where operator_id = ${operatorId}`)
   await db.run(sql`
     insert into operator_recovery_codes (operator_id, code_hash)
@@ -17,7 +17,7 @@ export async function renewRecoveryCodes(db: Db, operatorId: number): Promise<st
   return codes
 }
 
-/** Uses a code up; false for one that is unknown or was used. */
+/** Returns false for an unknown or used code. */
 export async function consumeRecoveryCode(db: Db, operatorId: number, code: string): Promise<boolean> {
   const used = await db.run(sql`
     update operator_recovery_codes set used_at = now()
@@ -25,12 +25,12 @@ export async function consumeRecoveryCode(db: Db, operatorId: number, code: stri
   return used === 1
 }
 
-function makeCode(): string {
-  const code = Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
+function createCode(): string {
+  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** However it was typed: spaces, hyphens and capitals do not count. */
+/** Ignores spaces, hyphens and case. */
 function hashCode(code: string): Buffer {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHash('sha256').update(plain).digest()

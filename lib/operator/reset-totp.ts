@@ -7,7 +7,10 @@ import { endSessions } from './end-sessions'
 import { lockOperator } from './lock-operator'
 import { dropTotp } from './own-totp'
 
-/** For an operator who lost authenticator and recovery codes: takes both away, ends every session, and tells them by mail. */
+/**
+ * For an operator who lost authenticator and recovery codes: removes both, ends all sessions and notifies them by
+ * email.
+ */
 export async function resetTotp(by: Author, operatorId: number, reason: string): Promise<void> {
   if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
   await transaction(async db => {

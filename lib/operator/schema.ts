@@ -4,7 +4,7 @@ import { optionalReason, reasonShape } from '@/lib/audit/schema'
 import { idShape } from '@/lib/wire'
 import { roles } from './rules'
 
-function isZone(zone: string): boolean {
+function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
   } catch {
@@ -12,40 +12,37 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The preferences that an operator changes; the rest stays. */
+/** Missing preferences are left unchanged. */
 export const preferencesChange = z
   .strictObject({
     theme: z.enum(['system', 'light', 'dark']),
     density: z.enum(['comfortable', 'compact']),
-    zone: z.string().refine(isZone, 'Choose a time zone of the list'),
+    zone: z.string().refine(isTimeZone, 'Select a time zone from the list'),
     hasShortcuts: z.boolean(),
   })
   .partial()
 
-/** A password as operators choose one: 12 to 128 characters, of any kind. */
+/** 12 to 128 characters of any kind. */
 export const operatorPassword = z
   .string()
-  .min(12, 'Use 12 characters or more; a few words do')
-  .max(128, 'Use 128 characters at most')
+  .min(12, 'Use at least 12 characters, such as a few words')
+  .max(128, 'Use at most 128 characters')
 
 const linkToken = z.string().regex(/^[\w-]{20,100}$/)
 
-/** A new password, by a mailed link. */
 export const passwordByLink = z.strictObject({ token: linkToken, password: operatorPassword })
 
-/** Who asks for a link. */
 export const resetRequest = z.strictObject({
-  email: z.email('Write an e-mail address, such as mara@example.com').max(255),
+  email: z.email('Enter an email address, such as mara@example.com').max(255),
 })
 
-/** Who is invited, and as what. */
 export const invitation = z.strictObject({
-  name: z.string().trim().min(1, 'Write a name').max(80, 'Use 80 letters at most'),
-  email: z.string().trim().pipe(z.email('Write an e-mail address, such as mara@example.com').max(255)),
+  name: z.string().trim().min(1, 'Enter a name').max(80, 'Use at most 80 characters'),
+  email: z.string().trim().pipe(z.email('Enter an email address, such as mara@example.com').max(255)),
   role: z.enum(roles),
 })
 
-/** The same, and why; for a manager that is asked. */
+/** A reason is required for managers. */
 export const invitationWithReason = invitation
   .extend({ reason: optionalReason })
   .refine(({ role, reason }) => role !== 'manager' || reason.length >= minReasonLength, {
@@ -53,11 +50,8 @@ export const invitationWithReason = invitation
     message: `Enter a reason of at least ${minReasonLength} characters.`,
   })
 
-/** One operator. */
 export const oneOperator = z.strictObject({ operatorId: idShape })
 
-/** One operator, and why something is done about them. */
 export const operatorWithReason = z.strictObject({ operatorId: idShape, reason: reasonShape })
 
-/** Another role for an operator. */
 export const roleChange = z.strictObject({ operatorId: idShape, role: z.enum(roles), reason: reasonShape })

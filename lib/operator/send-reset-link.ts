@@ -6,17 +6,14 @@ import { enqueueMessage } from '@/lib/messages/enqueue-message'
 import { withMinDuration } from '@/lib/with-min-duration'
 import { writeLink } from './link'
 
-const floorMs = 250
+const minDurationMs = 250
 
-/**
- * Mails a link for a new password to an operator who can sign in; to anybody else nothing is sent, and nothing tells
- * the difference, the time neither.
- */
+/** Emails a password link to an active operator. Response and timing are the same for other emails. */
 export async function sendResetLink(address: string, requestId: string): Promise<void> {
-  await withMinDuration(floorMs, () => sendTo(address, requestId))
+  await withMinDuration(minDurationMs, () => sendIfActive(address, requestId))
 }
 
-async function sendTo(address: string, requestId: string): Promise<void> {
+async function sendIfActive(address: string, requestId: string): Promise<void> {
   const email = address.trim().toLowerCase()
   await transaction(async db => {
     const operator = await db.row<{ id: number; name: string }>(sql`

@@ -8,9 +8,9 @@ import { listSessions } from './list-sessions'
 import { changeOwnPassword } from './own-password'
 import { resetTotp } from './reset-totp'
 import { signInOperator } from './sign-in'
-import { enroll, createOperator, testPassword, clientInfo } from './testing'
+import { clientInfo, createOperator, enroll, testPassword } from './testing'
 
-test('a session ends after 30 minutes without a request, and each request counts', async () => {
+test('a session ends after 30 minutes without a request, and each request extends it', async () => {
   const { token, sessionId } = await createOperator()
   const age = (minutes: number) =>
     db.run(sql`
@@ -24,7 +24,7 @@ test('a session ends after 30 minutes without a request, and each request counts
   expect(await findSession(token)).toBeNull()
 })
 
-test('a session ends after twelve hours, and the database gives none more', async () => {
+test('a session ends after 12 hours, and the database allows no longer one', async () => {
   const { token, sessionId } = await createOperator()
   await db.run(sql`
     update operator_sessions set created_at = now() - interval '12 hours', expires_at = now() where id = ${sessionId}`)
@@ -33,7 +33,7 @@ test('a session ends after twelve hours, and the database gives none more', asyn
   await expect(db.run(longer)).rejects.toMatchObject({ constraint: 'operator_sessions_max_twelve_hours' })
 })
 
-test('disabling, a new role, sign-out everywhere and a new password hold at the next request', async () => {
+test('disabling, role changes and sign-out everywhere apply at the next request', async () => {
   const manager = await createOperator()
   const other = await createOperator('editor')
 
@@ -43,16 +43,16 @@ test('disabling, a new role, sign-out everywhere and a new password hold at the 
   await signOutEverywhere(manager, other.operatorId)
   expect(await findSession(other.token)).toBeNull()
 
-  const again = await signInOperator({ email: other.email, testPassword }, clientInfo)
+  const again = await signInOperator({ email: other.email, password: testPassword }, clientInfo)
   await disableOperator(manager, other.operatorId, 'Left the company')
   expect(await findSession(again)).toBeNull()
   await enableOperator(manager, other.operatorId, 'Came back to us')
   expect(await findSession(again)).toBeNull()
 })
 
-test('a new password of one’s own ends every other session and keeps the one at hand', async () => {
+test('changing the own password ends all other sessions', async () => {
   const self = await createOperator()
-  const elsewhere = await signInOperator({ email: self.email, testPassword }, clientInfo)
+  const elsewhere = await signInOperator({ email: self.email, password: testPassword }, clientInfo)
   await changeOwnPassword(self, testPassword, 'another horse slate')
   expect(await findSession(self.token)).not.toBeNull()
   expect(await findSession(elsewhere)).toBeNull()
@@ -61,19 +61,19 @@ test('a new password of one’s own ends every other session and keeps the one a
   })
 })
 
-test('an authenticator that a manager resets is gone, with every session', async () => {
+test('resetting an authenticator removes it and ends all sessions', async () => {
   const manager = await createOperator()
   const other = await createOperator()
   await enroll(other)
   await resetTotp(manager, other.operatorId, 'Lost phone and codes')
   expect(await findSession(other.token)).toBeNull()
-  const token = await signInOperator({ email: other.email, testPassword }, clientInfo)
+  const token = await signInOperator({ email: other.email, password: testPassword }, clientInfo)
   expect(await findSession(token)).toMatchObject({ hasTotp: false })
 })
 
-test('signing out ends this session alone, and twice does no harm', async () => {
+test('signing out ends only this session and is idempotent', async () => {
   const self = await createOperator()
-  const elsewhere = await signInOperator({ email: self.email, testPassword }, clientInfo)
+  const elsewhere = await signInOperator({ email: self.email, password: testPassword }, clientInfo)
   await signOutOperator(self.token, 'test')
   await signOutOperator(self.token, 'test')
   expect(await findSession(self.token)).toBeNull()

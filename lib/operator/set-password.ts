@@ -10,8 +10,8 @@ import { lockOperator } from './lock-operator'
 import { hashOperatorPassword } from './password'
 
 /**
- * Sets an operator's password by a mailed link, once: link, password and the end of every session and other link stand
- * or fall together. The authenticator, where there is one, is asked for as before. Throws OperatorLinkInvalid.
+ * Sets the password, ends all sessions and links, and consumes the link, in one transaction. An authenticator stays
+ * required. Throws OperatorLinkInvalid.
  */
 export async function setPasswordByLink(token: string, password: string, requestId: string): Promise<void> {
   if (!(await findLink(token))) throw new Failure('OperatorLinkInvalid')
@@ -35,6 +35,10 @@ export async function setPasswordByLink(token: string, password: string, request
       },
     )
     if (purpose === 'password_reset')
-      await enqueueMessage(db, { template: 'operator-password-changed', to: operator.email, name: operator.name })
+      await enqueueMessage(db, {
+        template: 'operator-password-changed',
+        to: operator.email,
+        name: operator.name,
+      })
   })
 }

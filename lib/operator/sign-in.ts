@@ -4,9 +4,9 @@ import { recordChange } from '@/lib/audit/record'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { decrypt } from '@/lib/encrypt'
 import { Failure } from '@/lib/failure'
 import { log } from '@/lib/log'
-import { decrypt } from '@/lib/encrypt'
 import { clearAttempts, countAttempt, decrementFailureCount } from './attempts'
 import { createOperatorSession } from './create-session'
 import { verifyOperatorPassword } from './password'
@@ -14,10 +14,9 @@ import { consumeRecoveryCode } from './recovery-codes'
 import { lockMinutes, maxFailedAttempts } from './rules'
 import { findTotpStep } from './totp'
 
-/** What an operator typed: a code of the authenticator, or a recovery code, once it was asked for. */
+/** `code` or `recoveryCode` is set once it was requested. */
 export type Credentials = { email: string; password: string; code?: string; recoveryCode?: string }
 
-/** Where a sign-in comes from. */
 export type ClientInfo = { userAgent: string; ip: string; requestId: string }
 
 type Found = {
@@ -31,28 +30,28 @@ type Found = {
 }
 
 /**
- * Signs an operator in and returns the session's token, which is known nowhere else. Unknown, wrong and disabled cost
- * the same work and are refused alike; the code is asked for only after the right password, and wrong ones count too.
+ * Returns the session token. Unknown, wrong and disabled sign-ins take the same time and fail with the same error.
+ * The code is requested only after the right password; wrong codes count as failures.
  */
-export async function signInOperator(given: Credentials, place: ClientInfo): Promise<string> {
-  const email = given.email.trim().toLowerCase()
+export async function signInOperator(credentials: Credentials, client: ClientInfo): Promise<string> {
+  const email = credentials.email.trim().toLowerCase()
   const { isLast } = await countAttempt(email)
   const operator = await findByEmail(email)
   try {
-    const isRight = await verifyOperatorPassword(operator?.passwordHash ?? null, given.password)
+    const isRight = await verifyOperatorPassword(operator?.passwordHash ?? null, credentials.password)
     if (!(operator && isRight) || operator.isDisabled) throw new Failure('OperatorCredentialsInvalid')
-    if (operator.isTotpOn && !given.code && !given.recoveryCode) {
+    if (operator.isTotpOn && !credentials.code && !credentials.recoveryCode) {
       await decrementFailureCount(email)
       throw new Failure('OperatorCodeRequired')
     }
-    return await transaction(db => admit(db, operator, given, place))
+    return await transaction(db => startSession(db, operator, credentials, client))
   } catch (error) {
-    if (isLast && operator && isWrong(error)) await recordLockOut(operator, place)
+    if (isLast && operator && isFailedAttempt(error)) await recordLockOut(operator, client)
     throw error
   }
 }
 
-function isWrong(error: unknown): boolean {
+function isFailedAttempt(error: unknown): boolean {
   return (
     error instanceof Failure &&
     (error.code === 'OperatorCredentialsInvalid' || error.code === 'OperatorCodeInvalid')
@@ -66,24 +65,29 @@ async function findByEmail(email: string): Promise<Found | undefined> {
       from operators where email = ${email}`)
 }
 
-/** The password was compared outside the transaction: whatever changed meanwhile must not leave a session behind. */
-async function admit(db: Db, operator: Found, given: Credentials, place: ClientInfo): Promise<string> {
-  const same = await db.row<{ now: Date }>(sql`
+/** The password was compared outside the transaction, so the operator must be unchanged since. */
+async function startSession(
+  db: Db,
+  operator: Found,
+  credentials: Credentials,
+  client: ClientInfo,
+): Promise<string> {
+  const unchanged = await db.row<{ now: Date }>(sql`
     select now() as now from operators
      where id = ${operator.id} and password_hash = ${operator.passwordHash} and disabled_at is null
        and (totp_enabled_at is not null) = ${operator.isTotpOn}
        for no key update`)
-  if (!same) throw new Failure('OperatorCredentialsInvalid')
-  const how = operator.isTotpOn ? await takeCode(db, operator, given, same.now) : 'password'
-  const { token, sessionId } = await createOperatorSession(db, operator.id, place, how !== 'password')
+  if (!unchanged) throw new Failure('OperatorCredentialsInvalid')
+  const method = operator.isTotpOn ? await consumeCode(db, operator, credentials, unchanged.now) : 'password'
+  const { token, sessionId } = await createOperatorSession(db, operator.id, client, method !== 'password')
   await clearAttempts(db, operator.email)
-  const by = { operatorId: operator.id, name: operator.name, sessionId, requestId: place.requestId }
+  const by = { operatorId: operator.id, name: operator.name, sessionId, requestId: client.requestId }
   const subject = { type: 'operator', id: operator.id, name: operator.name }
-  await recordChange(db, by, { action: 'operator.sign-in', subject, after: { with: how } })
+  await recordChange(db, by, { action: 'operator.sign-in', subject, after: { with: method } })
   return token
 }
 
-async function takeCode(
+async function consumeCode(
   db: Db,
   operator: Found,
   { code, recoveryCode }: Credentials,
@@ -95,14 +99,14 @@ async function takeCode(
   }
   const secret = operator.totpSecret && decrypt(operator.totpSecret, `totp:${operator.id}`)
   if (operator.totpSecret && secret === null)
-    log.error({ operatorId: operator.id }, 'an authenticator cannot be read: NEXTAUTH_SECRET is another one')
+    log.error({ operatorId: operator.id }, 'cannot decrypt authenticator secret: NEXTAUTH_SECRET has changed')
   const step = secret && code ? await findTotpStep(secret, code, now) : null
-  const taken =
+  const isConsumed =
     step !== null &&
     (await db.run(sql`
       update operators set totp_last_step = ${step} where id = ${operator.id} and totp_last_step < ${step}`)) ===
       1
-  if (!taken) throw new Failure('OperatorCodeInvalid')
+  if (!isConsumed) throw new Failure('OperatorCodeInvalid')
   return 'code'
 }
 

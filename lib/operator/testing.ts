@@ -9,10 +9,9 @@ import { beginEnrollment, confirmEnrollment } from './own-totp'
 import { hashOperatorPassword } from './password'
 import type { Role } from './rules'
 
-/** What every operator of the tests signs in with. */
+/** The password of all test operators. */
 export const testPassword = 'correct horse slate'
 
-/** Where their sign-ins come from. */
 export const clientInfo = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0.0.0',
   ip: '192.0.2.1',
@@ -21,7 +20,7 @@ export const clientInfo = {
 
 let passwordHash: Promise<string> | undefined
 
-/** A new operator with a session that is open, as author of changes. */
+/** Creates an operator with an open session, usable as an author. */
 export async function createOperator(
   role: Role = 'manager',
 ): Promise<Self & { email: string; token: string; role: Role }> {
@@ -39,20 +38,20 @@ export async function createOperator(
   })
 }
 
-/** Turns the operator's authenticator on; the secret makes further codes. */
+/** Enrolls an authenticator; the secret creates further codes. */
 export async function enroll(self: Self & { email: string }): Promise<{ secret: string; codes: string[] }> {
   const { secret, enrollment } = await beginEnrollment(self, self.email, testPassword)
-  // Of the step before, so that the present one is left for signing in.
+  // Uses the previous time step, so that the current one is still valid for signing in.
   const codes = await confirmEnrollment(self, enrollment, codeAt(secret, -30))
   return { secret, codes }
 }
 
-/** The code of an authenticator, so many seconds from now. */
+/** The TOTP code `seconds` from now. */
 export function codeAt(secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
 }
 
-/** The actions that the log has of an operator, oldest first. */
+/** Audit actions on an operator, oldest first. */
 export async function readActions(operatorId: number): Promise<string[]> {
   const rows = await db.rows<{ action: string }>(sql`
     select action from audit_rows where subject_type = 'operator' and subject_id = ${String(operatorId)} order by id`)

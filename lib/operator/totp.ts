@@ -3,19 +3,19 @@ import { generateSecret, generateURI, verify } from 'otplib'
 const digits = /^\d{6}$/
 const periodSeconds = 30
 
-/** A new authenticator secret: 160 random bits in base32. */
-export function makeTotpSecret(): string {
+/** 160 random bits in base32. */
+export function createTotpSecret(): string {
   return generateSecret()
 }
 
-/** The address that an authenticator app reads off the QR code. */
-export function totpAddress(email: string, secret: string): string {
+/** The otpauth URI encoded in the QR code. */
+export function totpUri(email: string, secret: string): string {
   return generateURI({ issuer: 'Slatekeeper', label: email, secret })
 }
 
 /**
- * The time step that a code stands for, or null for a wrong one; one step too early or too late is taken (RFC 6238,
- * 5.2). Whoever takes a code keeps its step, so that no step is taken twice.
+ * Returns the matched time step, or null. Accepts one step before and after (RFC 6238, 5.2). The caller stores the
+ * step, so that each is used once.
  */
 export async function findTotpStep(secret: string, code: string, now: Date): Promise<bigint | null> {
   const token = code.replace(/\s/g, '')

@@ -3,8 +3,8 @@ import '@/lib/audit-log/testing'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { requestApproval } from '@/lib/approval/request-approval'
 import type { ActionResult } from '@/lib/action-result'
+import { requestApproval } from '@/lib/approval/request-approval'
 import {
   countChangesOf,
   drawFile,
@@ -17,19 +17,19 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/audit-log/testing'
-import { enroll, createOperator } from '@/lib/operator/testing'
 import { listMultipliers } from '@/lib/multipliers/list-multipliers'
+import { createOperator, enroll } from '@/lib/operator/testing'
 import { type GovernedAction, policyOf } from '@/lib/policy/policy'
 import { listSettings } from '@/lib/settings/list-settings'
 import { makeAuthor } from '@/lib/wallet/testing'
 import * as approvals from './approvals/actions'
 import * as contests from './contests/actions'
+import * as matches from './matches/actions'
+import * as corrections from './matches/corrections/actions'
 import * as multipliers from './multipliers/actions'
 import * as operators from './operators/actions'
 import * as promos from './promos/actions'
 import * as settings from './settings/actions'
-import * as matches from './matches/actions'
-import * as corrections from './matches/corrections/actions'
 import * as users from './users/[id]/actions'
 
 const requestId = 'request-of-confirmed-actions'
@@ -92,9 +92,9 @@ const cases: Record<string, () => Promise<Case>> = {
     const edit = { gameId, feedGameId, feedPlayerId, updatedAt, result: 7, isPlayed: true }
     return { name: 'A. Ash', call: typed => matches.saveResult({ edit, reason }, typed) }
   },
-  async 'matches requestFileImport'() {
+  async 'matches importFile'() {
     const content = drawFile()
-    return { name: 'Import', call: typed => matches.requestFileImport({ content, gameId: null, reason }, typed) }
+    return { name: 'Import', call: typed => matches.importFile({ content, gameId: null, reason }, typed) }
   },
   async 'matches/corrections accept'() {
     const id = await makeCorrection()
@@ -214,5 +214,7 @@ test('a promo whose terms changed since they were read is not published', async 
 test('rejections and actions on missing users need no typed name', async () => {
   const { id } = await askForApproval()
   expect(await approvals.decide({ id, decision: 'rejected', reason }, '')).toMatchObject({ ok: true })
-  expect(await users.revokeSessions({ userId: 2_147_483_647, reason }, '')).toMatchObject({ code: 'UserNotFound' })
+  expect(await users.revokeSessions({ userId: 2_147_483_647, reason }, '')).toMatchObject({
+    code: 'UserNotFound',
+  })
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/admin/shell/shell'
 import { requireOperator } from '@/lib/auth/operator'
-import { countAttentionItems } from '@/lib/overview/attention-items'
 import { env, findEnvironment } from '@/lib/env'
+import { countAttentionItems } from '@/lib/overview/attention-items'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { search } from './search'
 

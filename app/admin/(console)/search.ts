@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import type { PaletteItem, PaletteGroup } from '@/components/admin/command-palette/results'
-import { operatorAction } from '@/lib/auth/operator-action'
+import type { PaletteGroup, PaletteItem } from '@/components/admin/command-palette/results'
 import { hasRole } from '@/lib/auth/operator'
-import { type SearchResult, findAnything } from '@/lib/search/find-anything'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { findLatestEntry, type LatestEntry } from '@/lib/entries/find-entry'
+import { findAnything, type SearchResult } from '@/lib/search/find-anything'
 
 export const search = operatorAction({
   role: 'viewer',
@@ -29,7 +29,11 @@ function groupResults(found: SearchResult[]): PaletteGroup[] {
   }))
 }
 
-function actionsForUser({ id, name }: SearchResult, latest: LatestEntry | null, isManager: boolean): PaletteGroup {
+function actionsForUser(
+  { id, name }: SearchResult,
+  latest: LatestEntry | null,
+  isManager: boolean,
+): PaletteGroup {
   const page = `/admin/users/${id.slice(2)}`
   const credit: PaletteItem = {
     href: `${page}?do=credit`,

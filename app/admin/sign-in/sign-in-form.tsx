@@ -5,35 +5,35 @@ import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CodeField } from '@/components/ui/code-field'
+import { pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
-import { describeSignInError } from './words'
 
-/** What is asked: first e-mail and password, then a code where the operator has an authenticator. */
+/** The code step follows only if the operator has an authenticator. */
 type Step = 'password' | 'code' | 'recovery'
 
-type Props = { goOn: string; refusal: string | null; email?: string }
+type Props = { returnPath: string; errorCode: string | null }
 
-/** Signs in by next-auth; what was typed stays when it fails. */
-export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
-  const [email, setEmail] = useState(known)
+/** Keeps the input when a sign-in fails. */
+export function SignInForm({ returnPath, errorCode }: Props) {
+  const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [recoveryCode, setRecoveryCode] = useState('')
   const [step, setStep] = useState<Step>('password')
-  const [wrong, setWrong] = useState(refusal)
+  const [error, setError] = useState(errorCode)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function send(given: { code?: string; recoveryCode?: string }) {
+  async function send(factor: { code?: string; recoveryCode?: string }) {
     setIsBusy(true)
-    setWrong(null)
-    const error = await ask({ email, password, ...given })
-    if (error === null) return window.location.assign(goOn)
+    setError(null)
+    const failure = await attemptSignIn({ email, password, ...factor })
+    if (failure === null) return window.location.assign(returnPath)
     setIsBusy(false)
-    if (error === 'OperatorCodeRequired') return setStep('code')
+    if (failure === 'OperatorCodeRequired') return setStep('code')
     setCode('')
-    setWrong(error)
-    if (error === 'OperatorCredentialsInvalid') setStep('password')
+    setError(failure)
+    if (failure === 'OperatorCredentialsInvalid') setStep('password')
   }
 
   function submit(event: FormEvent) {
@@ -44,21 +44,21 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
     else void send({})
   }
 
-  const isCodeWrong = wrong === 'OperatorCodeInvalid'
+  const isCodeWrong = error === 'OperatorCodeInvalid'
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      {wrong && !isCodeWrong && (
+      {error && !isCodeWrong && (
         <Note tone="bad" isAlert>
-          {describeSignInError(wrong)}
+          {describeSignInError(error)}
         </Note>
       )}
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         value={email}
         onChange={setEmail}
-        autoFocus={step === 'password' && known === ''}
+        autoFocus={step === 'password'}
       />
       <TextField
         label="Password"
@@ -68,7 +68,7 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
         onChange={setPassword}
         aside={
           <Link href="/admin/sign-in/forgot" className="text-accent hover:underline">
-            Forgot it?
+            Forgot password?
           </Link>
         }
       />
@@ -77,12 +77,13 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
           label="Code from your authenticator"
           value={code}
           onChange={setCode}
-          onComplete={filled => void send({ code: filled })}
-          error={isCodeWrong ? describeSignInError(wrong) : undefined}
+          onComplete={completeCode => void send({ code: completeCode })}
+          error={isCodeWrong ? describeSignInError(error) : undefined}
           autoFocus
           help={
             <>
-              No phone at hand? <Switch onClick={() => setStep('recovery')}>Use a recovery code</Switch>
+              No access to your phone?{' '}
+              <LinkButton onClick={() => setStep('recovery')}>Use a recovery code</LinkButton>
             </>
           }
         />
@@ -95,10 +96,11 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
           isMono
           autoFocus
           autoComplete="off"
-          error={isCodeWrong ? 'This is none of your codes, or it was used before.' : undefined}
+          error={isCodeWrong ? 'The code is wrong or already used.' : undefined}
           help={
             <>
-              Each of them works once. <Switch onClick={() => setStep('code')}>Use the authenticator</Switch>
+              Each code works once.{' '}
+              <LinkButton onClick={() => setStep('code')}>Use the authenticator</LinkButton>
             </>
           }
         />
@@ -109,23 +111,42 @@ export function SignInForm({ goOn, refusal, email: known = '' }: Props) {
         disabled={isBusy}
         className="mt-0.5 w-full max-side:h-[46px] side:h-[38px]"
       >
-        {isBusy ? 'Signing in' : 'Sign in'}
+        {isBusy ? 'Signing in…' : 'Sign in'}
       </Button>
     </form>
   )
 }
 
-/** Null once signed in, else the name of what went wrong. */
-async function ask(credentials: Record<string, string>): Promise<string | null> {
+/** Returns an error code, or null on success. */
+async function attemptSignIn(credentials: Record<string, string>): Promise<string | null> {
   const answer = await signIn('operator', { ...credentials, redirect: false }).catch(() => undefined)
   if (!answer) return 'UnexpectedError'
   return answer.ok && !answer.error ? null : (answer.error ?? 'UnexpectedError')
 }
 
-function Switch({ onClick, children }: { onClick: () => void; children: string }) {
+function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button type="button" onClick={onClick} className="text-accent hover:underline">
       {children}
     </button>
   )
+}
+
+/** `code` is a failure code, with a number after a hyphen for some failures. */
+function describeSignInError(code: string): string {
+  const [, failure = '', detail = ''] = /^(\w+)(?:-(.*))?$/.exec(code) ?? []
+  switch (failure) {
+    case 'OperatorCredentialsInvalid':
+      return 'Wrong email or password. Five failed attempts lock the account for 10 minutes.'
+    case 'OperatorLocked':
+      return `Too many failed attempts. Try again in ${pluralize(Number(detail), 'minute')}, or reset your password.`
+    case 'OperatorCodeInvalid':
+      return 'The code is wrong, expired or already used. Wait for the next one.'
+    case 'TooManyRequests':
+      return `Too many failed sign-ins from this network. Try again in ${pluralize(Math.ceil(Number(detail) / 60), 'minute')}.`
+    case 'ConsoleBusy':
+      return 'The server is busy. Try again.'
+    default:
+      return `Sign-in failed. Try again.${detail ? ` Request ID: ${detail}.` : ''}`
+  }
 }

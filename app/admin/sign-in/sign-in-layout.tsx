@@ -4,10 +4,9 @@ import { Logo } from '@/components/ui/logo'
 import { env, findEnvironment } from '@/lib/env'
 import { SlateIllustration } from './slate-illustration'
 
-type Props = { title: string; lead: ReactNode; fine?: ReactNode; children: ReactNode }
+type Props = { title: string; lead: ReactNode; footer?: ReactNode; children: ReactNode }
 
-/** What stands before the console: a form at the left, the slate at the right. */
-export function SignInLayout({ title, lead, fine, children }: Props) {
+export function SignInLayout({ title, lead, footer, children }: Props) {
   return (
     <div className="grid min-h-dvh side:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <main className="flex flex-col px-5 py-6 side:px-10 side:py-7">
@@ -22,9 +21,9 @@ export function SignInLayout({ title, lead, fine, children }: Props) {
           </header>
           {children}
         </div>
-        {fine && (
+        {footer && (
           <p className="mx-auto w-full max-w-[380px] text-pretty text-12 text-muted side:max-w-[344px]">
-            {fine}
+            {footer}
           </p>
         )}
       </main>

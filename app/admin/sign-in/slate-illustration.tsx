@@ -1,5 +1,5 @@
-/** The widths of each line of the board, and what became of it: agreed, nothing, waiting. */
-const lines = [
+/** Text widths and result of each row. */
+const rows = [
   [118, 64, 'tick'],
   [92, 50, 'dash'],
   [134, 73, 'tick'],
@@ -11,7 +11,7 @@ const lines = [
   [140, 77, 'tick'],
 ] as const
 
-/** A slate of chalk beside the form; it says nothing that a reader would miss. */
+/** Decorative slate beside the sign-in form. */
 export function SlateIllustration() {
   return (
     <aside
@@ -23,7 +23,7 @@ export function SlateIllustration() {
         viewBox="0 0 400 470"
         className="mask-[linear-gradient(#000_55%,transparent_98%)] block w-full max-w-[560px]"
       >
-        {lines.map(([name, note, mark], index) => (
+        {rows.map(([name, note, mark], index) => (
           <g key={`${name} ${note}`} transform={`translate(0 ${17 + index * 50})`}>
             <path d="M0 42H400" className="stroke-current" strokeOpacity=".10" />
             <circle cx="12" cy="17" r="11" className="fill-none stroke-current" strokeOpacity=".28" />

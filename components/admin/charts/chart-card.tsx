@@ -90,7 +90,9 @@ export function ChartCard({
 function LegendEntry({ name, color, isLine = false }: { name: string; color: ChartColor; isLine?: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-12 text-ink-soft whitespace-nowrap">
-      <span className={`${isLine ? 'h-0.5 w-3' : 'size-2'} rounded-[2px] ${chartClasses(color).background}`} />
+      <span
+        className={`${isLine ? 'h-0.5 w-3' : 'size-2'} rounded-[2px] ${chartClasses(color).background}`}
+      />
       {name}
     </span>
   )

@@ -49,7 +49,10 @@ export function ChartTooltip({ label, points, isBars }: Props) {
     >
       {shown && index !== undefined && (
         <>
-          <span className="absolute inset-y-0 border-muted border-l" style={{ left: `${xPercent(index)}%` }} />
+          <span
+            className="absolute inset-y-0 border-muted border-l"
+            style={{ left: `${xPercent(index)}%` }}
+          />
           <span
             className={`absolute bottom-full z-10 mb-1 rounded-control bg-ink px-2 py-1 text-11 text-on-ink whitespace-nowrap shadow-menu ${xPercent(index) > 50 ? '-translate-x-full' : ''}`}
             style={{ left: `${xPercent(index)}%` }}

@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
 import { type ChartColor, chartClasses } from './colors'
 import { EventMark, LastPoint, Plot } from './plot'
-import { type ChartDays, niceMax, yPercent, xPercent, type Unit } from './scale'
+import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
 
 type Line = { name: string; color: ChartColor; values: readonly number[] }
 

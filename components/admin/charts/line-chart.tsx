@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
 import { EventMark, LastPoint, Plot, type Series } from './plot'
-import { type ChartDays, niceMax, yPercent, xPercent, type Unit } from './scale'
+import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
 
 type Props = {
   /** The metric: "Sign-ups". */
@@ -29,7 +29,10 @@ export function LineChart({ name, days, values, previous = [], unit = 'count', e
     yPercent(value, top),
   ])
   const [, lastY] = points.at(-1) ?? [0, 100]
-  const series: Series[] = [{ name, values }, ...(previous.length > 0 ? [{ name: 'Previous period', values: previous }] : [])]
+  const series: Series[] = [
+    { name, values },
+    ...(previous.length > 0 ? [{ name: 'Previous period', values: previous }] : []),
+  ]
   return (
     <Plot label={`${name} per day`} days={days} top={top} unit={unit} series={series} note={note}>
       <svg

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChartTooltip } from './chart-tooltip'
-import { type ChartDays, type Unit, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
+import { type ChartDays, formatAxisDate, formatAxisDay, formatTick, formatValue, type Unit } from './scale'
 
 /** A named value per day. */
 export type Series = { name: string; values: readonly (number | null)[] }

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { type Unit, formatValue } from './scale'
+import { formatValue, type Unit } from './scale'
 
 type Props = { rows: readonly { name: string; value: number; href?: string }[]; unit?: Unit }
 

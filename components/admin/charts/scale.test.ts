@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { percentChange, niceMax, yPercent, xPercent, formatAxisDate, formatAxisDay, formatValue, formatTick } from './scale'
+import {
+  formatAxisDate,
+  formatAxisDay,
+  formatTick,
+  formatValue,
+  niceMax,
+  percentChange,
+  xPercent,
+  yPercent,
+} from './scale'
 
 test('an axis starts at zero and ends at a round number above all values', () => {
   expect(niceMax([130, 260, null])).toBe(300)

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { formatCount, formatMoney, formatCompact } from '@/components/ui/format'
+import { formatCompact, formatCount, formatMoney } from '@/components/ui/format'
 
 /** Counts, or amounts in cents. */
 export type Unit = 'count' | 'money'

@@ -17,7 +17,7 @@ import {
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { Role } from '@/lib/operator/rules'
-import { searchPages, type PaletteItem, type PaletteGroup, highlightMatch, type Search } from './results'
+import { highlightMatch, type PaletteGroup, type PaletteItem, type Search, searchPages } from './results'
 
 type Props = { isOpen: boolean; onClose: () => void; role: Role; search?: Search | undefined }
 
@@ -102,7 +102,9 @@ function Group({ group, query }: { group: PaletteGroup; query: string }) {
   return (
     <MenuSection id={group.name}>
       <Header className="px-2 pt-2.5 pb-1 font-medium text-11 text-muted">{group.name}</Header>
-      <Collection items={group.items.map(item => ({ ...item, key: `${group.name} ${item.href} ${item.name}` }))}>
+      <Collection
+        items={group.items.map(item => ({ ...item, key: `${group.name} ${item.href} ${item.name}` }))}
+      >
         {item => <Item key={item.key} id={item.key} item={item} query={query} />}
       </Collection>
     </MenuSection>

@@ -42,7 +42,9 @@ export function ToasterProvider({ undo, children }: Props) {
   async function revert({ auditId, text }: Undo) {
     setToast(undefined)
     const result = await undo({ auditId }).catch(() =>
-      noResponse('The server did not respond. The change may still be in effect. Check it before you continue.'),
+      noResponse(
+        'The server did not respond. The change may still be in effect. Check it before you continue.',
+      ),
     )
     if (result.ok) showToast({ text: `Undone: ${text}` })
     else setFailure(result.message)

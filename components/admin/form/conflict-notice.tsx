@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Note } from '@/components/ui/note'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { type FormValues, differingFields } from './form-state'
+import { differingFields, type FormValues } from './form-state'
 import type { useForm } from './use-form'
 
 type Props<Values extends FormValues, Result> = {
@@ -54,7 +54,8 @@ function Comparison<Values extends FormValues, Result>(
   const fields = [...new Set([...differingFields(saved, base), ...differingFields(values, base)])]
   const isOwnChange = (name: keyof Values & string) => differingFields(values, base).includes(name)
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
-  const sideOf = (name: keyof Values & string): Side => sides[name] ?? (isOwnChange(name) ? 'Yours' : 'Theirs')
+  const sideOf = (name: keyof Values & string): Side =>
+    sides[name] ?? (isOwnChange(name) ? 'Yours' : 'Theirs')
 
   function apply() {
     const resolved = fields.map(name => [name, sideOf(name) === 'Yours' ? values[name] : saved[name]])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { validate, differingFields, firstMessages, onlyFields, withoutField } from './form-state'
+import { differingFields, firstMessages, onlyFields, validate, withoutField } from './form-state'
 
 const shape = z.object({
   name: z.string().min(1, 'Enter a name'),

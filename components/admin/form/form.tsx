@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { ErrorNote } from '@/components/ui/note'
 import { ConflictNotice } from './conflict-notice'
-import { SaveBar } from './save-bar'
 import type { FormValues } from './form-state'
+import { SaveBar } from './save-bar'
 import type { useForm } from './use-form'
 
 type Props<Values extends FormValues, Result> = {

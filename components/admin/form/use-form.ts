@@ -3,10 +3,18 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type ActionError, type ActionResult, noResponse } from '@/lib/action-result'
-import { validate, type FormErrors, type FormValues, differingFields, firstMessages, onlyFields, withoutField } from './form-state'
-import { useUnsavedChanges } from './leave-guard'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { type ActionError, type ActionResult, noResponse } from '@/lib/action-result'
+import {
+  differingFields,
+  type FormErrors,
+  type FormValues,
+  firstMessages,
+  onlyFields,
+  validate,
+  withoutField,
+} from './form-state'
+import { useUnsavedChanges } from './leave-guard'
 
 /** `reason` and `typed` are empty unless a confirmation asked for them. */
 type SubmitContext = { version: string; reason: string; typed: string }
@@ -78,8 +86,8 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   async function submit({ reason = '', typed = '' } = {}): Promise<ActionResult<Result> | undefined> {
     if (isSaving || !isReady()) return undefined
     setIsSaving(true)
-    const answer = await save(values, { version: base.version, reason, typed }).catch(
-      () => noResponse('The server did not respond. Your input is kept. Try saving again.'),
+    const answer = await save(values, { version: base.version, reason, typed }).catch(() =>
+      noResponse('The server did not respond. Your input is kept. Try saving again.'),
     )
     setIsSaving(false)
     if (answer.ok) onSuccess(answer)

@@ -1,8 +1,8 @@
 'use client'
 
 import { useOptimistic, useState, useTransition } from 'react'
-import { type ActionResult, noResponse } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { type ActionResult, noResponse } from '@/lib/action-result'
 
 type Row = { id: number }
 
@@ -21,7 +21,9 @@ export function useReorder<Item extends Row>(
     setWrong(undefined)
     start(async () => {
       setShown(next)
-      const answer = await save({ ids: next.map(item => item.id), movedId: moved.id }).catch(() => orderUnchanged)
+      const answer = await save({ ids: next.map(item => item.id), movedId: moved.id }).catch(
+        () => orderUnchanged,
+      )
       if (!showResult(answer).ok) setWrong(answer.ok ? undefined : answer.message)
     })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countChanges, diffJson, collapseUnchanged } from './json-diff'
+import { collapseUnchanged, countChanges, diffJson } from './json-diff'
 
 test('a changed value is one removed and one added line', () => {
   const lines = diffJson({ a: 1, b: '0' }, { a: 1, b: '1' })

@@ -8,7 +8,7 @@ export function diffJson(before: unknown, after: unknown): JsonLine[] {
   const parts = diffLines(text(before === undefined ? after : before), text(after))
   return parts.flatMap(({ value, added, removed }) =>
     value
-      .reindex(/\n$/, '')
+      .replace(/\n$/, '')
       .split('\n')
       .map(line => ({ text: line, kind: kindOf(added, removed) })),
   )

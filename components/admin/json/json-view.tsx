@@ -1,5 +1,5 @@
 import { pluralize } from '@/components/ui/format'
-import { diffJson, collapseUnchanged, type JsonLine } from './json-diff'
+import { collapseUnchanged, diffJson, type JsonLine } from './json-diff'
 
 const looks: Record<JsonLine['kind'], { sign: string; color: string; label?: string }> = {
   same: { sign: ' ', color: '' },

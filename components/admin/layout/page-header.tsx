@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CopyId } from '@/components/ui/copy-id'
 import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
+import { CopyId } from '@/components/ui/copy-id'
 
 type Props = {
   title: string
@@ -53,7 +53,12 @@ export function DetailHeader({ title, children, actions, state, id, picture }: D
 
 const titleClass = 'font-semibold text-[22px] leading-9 tracking-[-0.017em] fold:text-20 fold:leading-7'
 
-function HeaderLayout(props: { title: ReactNode; picture?: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+function HeaderLayout(props: {
+  title: ReactNode
+  picture?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}) {
   const { title, picture, children, actions } = props
   return (
     <header className="mb-3.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 fold:mb-5 fold:items-start fold:gap-x-4 fold:gap-y-0">

@@ -17,7 +17,11 @@ export function Pager({ links, isInCard = false }: Props) {
       className={`flex justify-end gap-2 ${isInCard ? 'border-line border-t px-4 py-2.5' : 'mt-4'}`}
     >
       {shown.map(([text, href]) => (
-        <Link key={text} href={href as Route} className={buttonClass({ size: isInCard ? 'small' : 'normal' })}>
+        <Link
+          key={text}
+          href={href as Route}
+          className={buttonClass({ size: isInCard ? 'small' : 'normal' })}
+        >
           {text}
         </Link>
       ))}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import { maxPictureBytes, pictureTypes } from '@/lib/picture/rules'
-import { PicturePreview, describePreview, usePicturePreview } from './picture-preview'
+import { describePreview, PicturePreview, usePicturePreview } from './picture-preview'
 import { formatKib } from './picture-text'
 import { type Upload, useUpload } from './use-upload'
 

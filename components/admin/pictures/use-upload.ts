@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { inspectPicture, maxPictureBytes, type PictureProblem } from '@/lib/picture/rules'
-import { formatDimensions, formatKib, describePictureProblem } from './picture-text'
+import { describePictureProblem, formatDimensions, formatKib } from './picture-text'
 import { uploadFile } from './upload-file'
 
 type UploadedPicture = { path: string; type: string; width: number; height: number; bytes: number }
@@ -28,7 +28,8 @@ export function useUpload(onDone: (path: string) => void) {
     running.current = control
     const problem = await checkFile(file)
     if (control.signal.aborted) return
-    if (problem) return setUpload({ is: 'rejected', message: `${file.name}: ${describePictureProblem(problem)}` })
+    if (problem)
+      return setUpload({ is: 'rejected', message: `${file.name}: ${describePictureProblem(problem)}` })
     const preview = URL.createObjectURL(file)
     const onProgress = (share: number) => {
       if (!control.signal.aborted) setUpload({ is: 'sending', name: file.name, share, preview })

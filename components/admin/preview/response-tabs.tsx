@@ -32,7 +32,8 @@ export function ResponseTabs({ before, after, isCompact = false, children }: Pro
   const changes = (path: string) => (before ? countChanges(diffJson(before[path], after[path])) : 0)
   const paths = Object.keys(after).filter(path => !isCompact || path !== legacyPath || changes(path) > 0)
   const shown = paths.find(path => path === chosen) ?? paths.find(path => changes(path) > 0) ?? paths[0] ?? ''
-  const narrowed = isCompact && before && changes(shown) > 0 ? pickChangedFields(before[shown], after[shown]) : null
+  const narrowed =
+    isCompact && before && changes(shown) > 0 ? pickChangedFields(before[shown], after[shown]) : null
   const [was, is] = narrowed ?? [before?.[shown], after[shown]]
   return (
     <>

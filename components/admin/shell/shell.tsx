@@ -2,22 +2,22 @@
 
 import { type ReactNode, useCallback, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
-import { ClockProvider } from '@/components/ui/clock'
-import type { Preferences, Role } from '@/lib/operator/rules'
-import type { ActionResult } from '@/lib/action-result'
-import { TimeZoneMenu } from './time-zone-menu'
-import { BreadcrumbProvider } from './breadcrumb'
-import { saveBarSlot } from '@/components/admin/form/save-bar'
-import { EnvironmentBand, EnvironmentPill, type EnvironmentInfo } from './environment'
-import { ShortcutsDialog } from './shortcuts-dialog'
-import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
-import { OperatorMenu } from './operator-menu'
 import { CommandPalette } from '@/components/admin/command-palette/command-palette'
 import type { Search } from '@/components/admin/command-palette/results'
+import { ToasterProvider } from '@/components/admin/feedback/toaster'
+import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
+import { saveBarSlot } from '@/components/admin/form/save-bar'
+import { ClockProvider } from '@/components/ui/clock'
+import type { ActionResult } from '@/lib/action-result'
+import type { Preferences, Role } from '@/lib/operator/rules'
+import { BreadcrumbProvider } from './breadcrumb'
+import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
+import { OperatorMenu } from './operator-menu'
 import { Shortcuts } from './shortcuts'
+import { ShortcutsDialog } from './shortcuts-dialog'
 import { type Counts, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
-import { ToasterProvider } from '@/components/admin/feedback/toaster'
+import { TimeZoneMenu } from './time-zone-menu'
 import { TopBar } from './top-bar'
 
 type Props = {
@@ -68,7 +68,14 @@ function Frame({
   const openPalette = useCallback(() => setOpen('palette'), [])
   const openShortcuts = useCallback(() => setOpen('shortcuts'), [])
   const { role, hasShortcuts } = operator
-  const menu = <OperatorMenu operator={operator} onPreferencesChange={updatePreferences} onOpenShortcuts={openShortcuts} signOut={signOut} />
+  const menu = (
+    <OperatorMenu
+      operator={operator}
+      onPreferencesChange={updatePreferences}
+      onOpenShortcuts={openShortcuts}
+      signOut={signOut}
+    />
+  )
   return (
     <RouterProvider navigate={navigate}>
       <a

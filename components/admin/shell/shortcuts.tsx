@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { isTyping } from './is-typing'
 import { useGuardedNavigate } from '@/components/admin/form/leave-guard'
+import { isTyping } from './is-typing'
 import { pageGroups } from './pages'
 
 type Props = { isEnabled: boolean; onOpenPalette: () => void; onOpenShortcuts: () => void }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useClock } from '@/components/ui/clock'
-import { formatTime, formatDateTime, formatTimeZone } from '@/components/ui/format'
+import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { cityOf, zones } from './time-zones'
 

@@ -4,22 +4,26 @@ import { z } from 'zod'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { endOwnSession, signOutEverywhere } from '@/lib/operator/end-sessions'
 import { changeOwnPassword } from '@/lib/operator/own-password'
-import { beginEnrollment, confirmEnrollment, renewOwnRecoveryCodes, turnOffTotp } from '@/lib/operator/own-totp'
+import {
+  beginEnrollment,
+  confirmEnrollment,
+  renewOwnRecoveryCodes,
+  turnOffTotp,
+} from '@/lib/operator/own-totp'
 import { operatorPassword } from '@/lib/operator/schema'
 import { idShape } from '@/lib/wire'
 
 const passwordFailures = {
-  ConsoleBusy: 'Too many passwords are checked at this moment. Try again.',
-  OperatorPasswordWrong: { field: 'current', message: 'This is not your password.' },
+  ConsoleBusy: 'The server is busy. Try again.',
+  OperatorPasswordWrong: { field: 'current', message: 'Wrong password.' },
   OperatorLocked: ({ minutes }: { minutes: number }) => ({
     field: 'current',
-    message: `Five tries failed. Wait ${minutes} minutes.`,
+    message: `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   }),
 }
 
-const current = z.string().min(1, 'Write your password').max(128)
+const current = z.string().min(1, 'Enter your password').max(128)
 
-/** Changes the operator's own password. */
 export const changePassword = operatorAction({
   role: 'viewer',
   allowsMissingTotp: true,
@@ -31,7 +35,7 @@ export const changePassword = operatorAction({
   },
 })
 
-/** Makes a secret and its QR code, for whoever knows the password; nothing is kept of it. */
+/** Stores nothing until the first code confirms the authenticator. */
 export const beginCodes = operatorAction({
   role: 'viewer',
   isReadOnly: true,
@@ -43,27 +47,25 @@ export const beginCodes = operatorAction({
   }),
 })
 
-/** Turns the authenticator on, with its first code. */
 export const confirmCodes = operatorAction({
   role: 'viewer',
   allowsMissingTotp: true,
   input: z.strictObject({ enrollment: z.string().max(400), code: z.string().max(20) }),
   failures: {
-    OperatorCodeInvalid: { field: 'code', message: 'The code does not fit. Wait for the next one.' },
-    OperatorTotpOn: 'Your authenticator is on already. Reload the page.',
+    OperatorCodeInvalid: { field: 'code', message: 'Wrong code. Wait for the next one.' },
+    OperatorTotpOn: 'Your authenticator is already on. Reload the page.',
   },
   run: async ({ input, by }) => ({ result: await confirmEnrollment(by, input.enrollment, input.code) }),
 })
 
-/** Turns the authenticator off. */
 export const turnOffCodes = operatorAction({
   role: 'viewer',
   input: z.strictObject({ current }),
   failures: {
     ...passwordFailures,
-    OperatorTotpOff: 'Your authenticator is off already. Reload the page.',
+    OperatorTotpOff: 'Your authenticator is already off. Reload the page.',
     OperatorTotpRequired:
-      'Every operator here needs an authenticator. To change yours, ask a manager to reset it.',
+      'Every operator needs an authenticator. To replace yours, ask a manager to reset it.',
   },
   async run({ input, by }) {
     await turnOffTotp(by, input.current)
@@ -71,7 +73,6 @@ export const turnOffCodes = operatorAction({
   },
 })
 
-/** Gives ten new recovery codes. */
 export const renewCodes = operatorAction({
   role: 'viewer',
   input: z.strictObject({ current }),
@@ -79,19 +80,17 @@ export const renewCodes = operatorAction({
   run: async ({ input, by }) => ({ result: await renewOwnRecoveryCodes(by, input.current) }),
 })
 
-/** Ends one session of the operator's own. */
 export const endSession = operatorAction({
   role: 'viewer',
   allowsMissingTotp: true,
   input: z.strictObject({ sessionId: idShape }),
-  failures: { OperatorNotFound: 'This session has ended already.' },
+  failures: { OperatorNotFound: 'This session has already ended.' },
   async run({ input, by }) {
     await endOwnSession(by, input.sessionId)
     return {}
   },
 })
 
-/** Ends every other session of the operator's own. */
 export const endOtherSessions = operatorAction({
   role: 'viewer',
   allowsMissingTotp: true,

@@ -5,17 +5,17 @@ import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
+import type { Enrollment } from '@/lib/operator/own-totp'
 import { beginCodes, renewCodes, turnOffCodes } from './actions'
-import { RecoveryCodesDialog } from './recovery-codes-dialog'
-import { EnrollDialog, type Enrollment } from './enroll-dialog'
+import { EnrollDialog } from './enroll-dialog'
 import { PasswordDialog } from './password-dialog'
+import { RecoveryCodesDialog } from './recovery-codes-dialog'
 
-type Props = { isOn: boolean; codesLeft: number; isNeeded: boolean; since: ReactNode }
+type Props = { isOn: boolean; codesLeft: number; isRequired: boolean; since: ReactNode }
 
-const fewCodes = 3
+const lowCodeCount = 3
 
-/** Turns the authenticator on and off, and gives new recovery codes. */
-export function AuthenticatorCard({ isOn, codesLeft, isNeeded, since }: Props) {
+export function AuthenticatorCard({ isOn, codesLeft, isRequired, since }: Props) {
   const [open, setOpen] = useState<'enroll' | 'renew' | 'off'>()
   const [enrollment, setEnrolment] = useState<Enrollment>()
   const [codes, setCodes] = useState<string[]>()
@@ -24,31 +24,31 @@ export function AuthenticatorCard({ isOn, codesLeft, isNeeded, since }: Props) {
     setEnrolment(undefined)
   }
 
-  function show(fresh: string[]) {
+  function showCodes(newCodes: string[]) {
     close()
-    setCodes(fresh)
+    setCodes(newCodes)
   }
 
   return (
     <Card title="Authenticator" end={<State is={isOn ? 'live' : 'ended'}>{isOn ? 'On' : 'Off'}</State>}>
       <p className="text-pretty text-ink-soft">
         {isOn
-          ? 'Signing in takes your password and a code from your phone.'
-          : 'A code from an app on your phone, besides the password: whoever learns the password alone stays out.'}
+          ? 'Signing in requires your password and a code from your phone.'
+          : 'Adds a code from an app on your phone, so that your password alone is not enough to sign in.'}
         {since && <span className="text-muted"> On since {since}.</span>}
       </p>
-      {isOn && codesLeft < fewCodes && (
+      {isOn && codesLeft < lowCodeCount && (
         <div className="mt-3">
-          <Note tone="warn" title={`${codesLeft} recovery codes are left.`}>
-            Make new ones before they run out.
+          <Note tone="warn" title={`${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left.`}>
+            Create new ones before they run out.
           </Note>
         </div>
       )}
       <div className="mt-3.5 flex flex-wrap gap-2">
         {isOn ? (
           <>
-            <Button onClick={() => setOpen('renew')}>New recovery codes</Button>
-            {!isNeeded && (
+            <Button onClick={() => setOpen('renew')}>Create recovery codes</Button>
+            {!isRequired && (
               <Button variant="ghost" onClick={() => setOpen('off')}>
                 Turn off
               </Button>
@@ -66,29 +66,29 @@ export function AuthenticatorCard({ isOn, codesLeft, isNeeded, since }: Props) {
       {open === 'enroll' && !enrollment && (
         <PasswordDialog
           title="Set up an authenticator?"
-          words="From then on, signing in takes a code from your phone too."
-          confirm="Go on"
+          description="Signing in will also require a code from your phone."
+          confirmLabel="Continue"
           send={beginCodes}
           onDone={setEnrolment}
           onClose={close}
         />
       )}
-      {enrollment && <EnrollDialog given={enrollment} onClose={close} onDone={show} />}
+      {enrollment && <EnrollDialog enrollment={enrollment} onClose={close} onDone={showCodes} />}
       {open === 'renew' && (
         <PasswordDialog
-          title="Make ten new recovery codes?"
-          words="The old ones stop working."
-          confirm="Make new codes"
+          title="Create ten new recovery codes?"
+          description="The current ones stop working."
+          confirmLabel="Create codes"
           send={renewCodes}
-          onDone={show}
+          onDone={showCodes}
           onClose={close}
         />
       )}
       {open === 'off' && (
         <PasswordDialog
           title="Turn your authenticator off?"
-          words="Your password alone signs you in then, and your recovery codes stop working."
-          confirm="Turn off"
+          description="You will sign in with your password only, and your recovery codes stop working."
+          confirmLabel="Turn off"
           isDanger
           send={turnOffCodes}
           onDone={close}

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/admin/layout/card'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { needsTotpSetup, requireOperator } from '@/lib/auth/operator'
-import { getOwnAccount } from '@/lib/operator/own-account'
 import { listSessions } from '@/lib/operator/list-sessions'
+import { getOwnAccount } from '@/lib/operator/own-account'
 import { readSettings } from '@/lib/settings/read'
 import { AuthenticatorCard } from './authenticator-card'
 import { PasswordCard } from './password-card'
@@ -15,7 +15,6 @@ import { SessionsCard } from './sessions-card'
 
 export const metadata: Metadata = { title: 'Your account' }
 
-/** What is the operator's own: password, authenticator, sessions, and how the console looks. */
 export default async function AccountPage() {
   const operator = await requireOperator('viewer', { allowsMissingTotp: true })
   const [account, sessions, settings] = await Promise.all([
@@ -28,18 +27,18 @@ export default async function AccountPage() {
     <>
       <SetBreadcrumb name="Your account" />
       <PageHeader title="Your account">
-        {name}, {email}. A manager changes name, address and role.
+        {name}, {email}. Managers can change your role.
       </PageHeader>
       <div className="grid max-w-[560px] gap-3.5">
         {needsTotpSetup(operator, settings) && (
-          <Note tone="warn" title="Set up your authenticator first.">
-            Every operator here needs one; the other pages open once you have it.
+          <Note tone="warn" title="Set up your authenticator to continue.">
+            Every operator needs one. The other pages are available once it is set up.
           </Note>
         )}
         <AuthenticatorCard
           isOn={operator.hasTotp}
           codesLeft={account.recoveryCodesLeft}
-          isNeeded={settings.operators_must_have_totp}
+          isRequired={settings.operators_must_have_totp}
           since={account.totpEnabledAt && <Time at={account.totpEnabledAt} format="date" />}
         />
         <PasswordCard
@@ -48,12 +47,12 @@ export default async function AccountPage() {
         <SessionsCard
           sessions={sessions.map(session => ({
             ...session,
-            isThis: session.id === operator.sessionId,
+            isCurrent: session.id === operator.sessionId,
             createdAt: session.createdAt.toISOString(),
             lastUsedAt: session.lastUsedAt.toISOString(),
           }))}
         />
-        <Card title="How the console looks">
+        <Card title="Appearance">
           <PreferencesCard saved={{ theme, zone, density, hasShortcuts }} />
         </Card>
       </div>

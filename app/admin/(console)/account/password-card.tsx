@@ -1,14 +1,14 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Card, Stack } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { Card, Stack } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
+import { noResponse } from '@/lib/action-result'
 import { changePassword } from './actions'
 
-/** Changes the operator's own password. */
 export function PasswordCard({ since }: { since: ReactNode }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -24,11 +24,11 @@ export function PasswordCard({ since }: { since: ReactNode }) {
     const answer = await changePassword({ current, password }).catch(() => undefined)
     setIsBusy(false)
     setErrors(answer && !answer.ok ? (answer.errors ?? {}) : {})
-    if (!answer?.ok) return setMessage(answer?.message ?? 'The service did not answer. Try again.')
+    if (!answer?.ok) return setMessage(answer?.message ?? noResponse().message)
     setMessage(undefined)
     setCurrent('')
     setPassword('')
-    showToast({ text: 'Changed your password; your other browsers are signed out' })
+    showToast({ text: 'Password changed. Your other sessions were signed out.' })
   }
 
   const isByField = Object.keys(errors).length > 0
@@ -38,7 +38,7 @@ export function PasswordCard({ since }: { since: ReactNode }) {
         <Stack>
           <ErrorNote>{!isByField && message}</ErrorNote>
           <TextField
-            label="Password now"
+            label="Current password"
             type="password"
             autoComplete="current-password"
             value={current}
@@ -52,7 +52,7 @@ export function PasswordCard({ since }: { since: ReactNode }) {
             value={password}
             onChange={setPassword}
             error={errors.password?.[0]}
-            help="12 characters or more. It signs your other browsers out."
+            help="At least 12 characters. Your other sessions are signed out."
           />
           <Button type="submit" disabled={isBusy || !current || !password} className="justify-self-start">
             Change password

@@ -1,24 +1,24 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import type { ActionResult } from '@/lib/action-result'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextField } from '@/components/ui/text-field'
+import { type ActionResult, noResponse } from '@/lib/action-result'
 
 type Props<Result> = {
   title: string
-  words: string
-  confirm: string
+  description: string
+  confirmLabel: string
   isDanger?: boolean
   send: (input: { current: string }) => Promise<ActionResult<Result>>
   onDone: (result: Result) => void
   onClose: () => void
 }
 
-/** Asks for the password before something that a stranger at an open browser should not do. */
+/** Confirms the password before a sensitive change, in case the browser was left unlocked. */
 export function PasswordDialog<Result>(props: Props<Result>) {
-  const { title, words, confirm, isDanger = false, send, onDone, onClose } = props
+  const { title, description, confirmLabel, isDanger = false, send, onDone, onClose } = props
   const [current, setCurrent] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -31,7 +31,7 @@ export function PasswordDialog<Result>(props: Props<Result>) {
     const answer = await send({ current }).catch(() => undefined)
     setIsBusy(false)
     if (answer?.ok) onDone(answer.result as Result)
-    else setWrong(answer?.errors?.current?.[0] ?? answer?.message ?? 'The service did not answer. Try again.')
+    else setWrong(answer?.errors?.current?.[0] ?? answer?.message ?? noResponse().message)
   }
 
   return (
@@ -42,19 +42,19 @@ export function PasswordDialog<Result>(props: Props<Result>) {
       isDismissable={false}
       footer={
         <>
-          <Button onClick={onClose}>Leave as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             form={formId}
             variant={isDanger ? 'danger' : 'primary'}
             disabled={isBusy || current === ''}
           >
-            {confirm}
+            {confirmLabel}
           </Button>
         </>
       }
     >
-      <p className="text-pretty text-ink-soft">{words}</p>
+      <p className="text-pretty text-ink-soft">{description}</p>
       <form id={formId} onSubmit={submit} noValidate>
         <TextField
           label="Your password"

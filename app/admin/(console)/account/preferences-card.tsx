@@ -8,10 +8,11 @@ import { ComboBox } from '@/components/ui/combo-box'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
+import { noResponse } from '@/lib/action-result'
 import type { Preferences } from '@/lib/operator/rules'
 
 const themes = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -20,50 +21,50 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-/** How the console looks to this operator; each choice is kept at once. */
+/** Each change is saved immediately. */
 export function PreferencesCard({ saved }: { saved: Preferences }) {
   const [wrong, setWrong] = useState<string>()
 
-  async function keep(changed: Partial<Preferences>) {
+  async function save(changed: Partial<Preferences>) {
     const answer = await updatePreferences(changed).catch(() => undefined)
-    setWrong(answer?.ok ? undefined : (answer?.message ?? 'The service did not answer. Try again.'))
+    setWrong(answer?.ok ? undefined : (answer?.message ?? noResponse().message))
   }
 
   return (
     <Stack>
       <ErrorNote>{wrong}</ErrorNote>
       <Pair>
-        <Select label="Theme" options={themes} value={saved.theme} onChange={theme => void keep({ theme })} />
+        <Select label="Theme" options={themes} value={saved.theme} onChange={theme => void save({ theme })} />
         <Select
           label="Rows"
           options={densities}
           value={saved.density}
-          onChange={density => void keep({ density })}
+          onChange={density => void save({ density })}
         />
       </Pair>
       <ComboBox
         label="Time zone"
-        help="Every time in the console is written in it, with the zone beside."
-        options={everyZone(saved.zone)}
+        help="All times in the console are shown in this time zone."
+        options={allZones(saved.zone)}
         value={saved.zone}
-        onChange={zone => zone && void keep({ zone })}
+        onChange={zone => zone && void save({ zone })}
       />
       <Switch
-        label="Keys without ⌘"
-        help="Single letters, such as g then u for Users. Off, they never fire; ⌘K and Esc stay."
+        label="Single-key shortcuts"
+        help="Such as g then u for Users. ⌘K and Esc always work."
         isOn={saved.hasShortcuts}
-        onChange={hasShortcuts => void keep({ hasShortcuts })}
+        onChange={hasShortcuts => void save({ hasShortcuts })}
       />
     </Stack>
   )
 }
 
-/** The zones that the clock offers, then all others by name. */
-function everyZone(chosen: string) {
-  const near = zones.map(([value, city]) => ({ value, label: city, note: value }))
-  const isNear = new Set(near.map(({ value }) => value))
+/** Common zones first, then all others by name. */
+function allZones(chosen: string) {
+  const common = zones.map(([value, city]) => ({ value, label: city, note: value }))
+  const isCommon = new Set(common.map(({ value }) => value))
   const others = [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])]
-    .filter(zone => !isNear.has(zone))
+    .filter(zone => !isCommon.has(zone))
     .map(zone => ({ value: zone, label: cityOf(zone), note: zone }))
-  return [...near, ...others]
+  return [...common, ...others]
 }

@@ -4,14 +4,14 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Dialog } from '@/components/ui/dialog'
 
-/** Shows recovery codes, the only time that anybody sees them. */
+/** The only time that the codes are shown. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n')
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Keep these recovery codes"
+      title="Save your recovery codes"
       isDismissable={false}
       footer={
         <>
@@ -20,16 +20,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             download="slatekeeper-recovery-codes.txt"
             className="mr-auto text-accent hover:underline"
           >
-            Save as a file
+            Download
           </a>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I saved them
           </Button>
         </>
       }
     >
       <p className="text-pretty text-ink-soft">
-        Each of them signs you in once, without your phone. They are shown only now: keep them where you keep
+        Each code signs you in once without your phone. They are not shown again, so store them with your
         passwords.
       </p>
       <div className="relative rounded-card bg-sunken p-4 inset-ring inset-ring-line">
@@ -42,7 +42,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           ))}
         </ul>
       </div>
-      <CopyButton text={text} label="Copy all ten" />
+      <CopyButton text={text} label="Copy all" />
     </Dialog>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
+import { noResponse } from '@/lib/action-result'
 import { endOtherSessions, endSession } from './actions'
 
 type Session = {
@@ -14,56 +15,52 @@ type Session = {
   browser: string
   ip: string
   hasTotp: boolean
-  isThis: boolean
+  isCurrent: boolean
   createdAt: string
   lastUsedAt: string
 }
 
-/** The browsers that the operator is signed in on, each with a way to end it. */
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
   const [wrong, setWrong] = useState<string>()
   const { showToast } = useToaster()
 
-  async function end(work: Promise<{ ok: true } | { ok: false; message: string }>, text: string) {
+  async function run(work: Promise<{ ok: true } | { ok: false; message: string }>, text: string) {
     const answer = await work.catch(() => undefined)
-    setWrong(answer?.ok ? undefined : (answer?.message ?? 'The service did not answer. Try again.'))
+    setWrong(answer?.ok ? undefined : (answer?.message ?? noResponse().message))
     if (answer?.ok) showToast({ text })
   }
 
   return (
     <Card
-      title="Where you are signed in"
+      title="Sessions"
       isLined
       isFlush
       end={
         sessions.length > 1 && (
-          <Button
-            size="small"
-            onClick={() => void end(endOtherSessions({}), 'Signed your other browsers out')}
-          >
-            Sign out the others
+          <Button size="small" onClick={() => void run(endOtherSessions({}), 'Signed out other sessions')}>
+            Sign out other sessions
           </Button>
         )
       }
     >
       <ErrorNote className="p-3">{wrong}</ErrorNote>
       <ul className="divide-y divide-line">
-        {sessions.map(({ id, browser, ip, hasTotp, isThis, createdAt, lastUsedAt }) => (
+        {sessions.map(({ id, browser, ip, hasTotp, isCurrent, createdAt, lastUsedAt }) => (
           <li key={id} className="flex min-h-(--two-line-row) items-center gap-3 px-4 py-1.5">
             <span className="min-w-0 flex-1">
               <span className="block font-medium">
-                {browser} {isThis && <Tag tone="info">This one</Tag>}
+                {browser} {isCurrent && <Tag tone="info">This session</Tag>}
               </span>
               <span className="block text-12 text-muted">
-                {ip || 'Unknown address'}, {hasTotp ? 'with a code' : 'without a code'}, since{' '}
-                <Time at={createdAt} />, used <Time at={lastUsedAt} relative="only" />
+                {ip || 'Unknown IP'}, {hasTotp ? 'with authenticator' : 'without authenticator'}, since{' '}
+                <Time at={createdAt} />, last used <Time at={lastUsedAt} relative="only" />
               </span>
             </span>
-            {!isThis && (
+            {!isCurrent && (
               <Button
                 size="small"
                 variant="ghost"
-                onClick={() => void end(endSession({ sessionId: id }), `Signed ${browser} out`)}
+                onClick={() => void run(endSession({ sessionId: id }), `Signed out ${browser}`)}
               >
                 Sign out
               </Button>

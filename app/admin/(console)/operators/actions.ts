@@ -2,25 +2,25 @@
 
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { operatorAction } from '@/lib/auth/operator-action'
-import { findName } from '@/lib/search/find-name'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { signOutEverywhere } from '@/lib/operator/end-sessions'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { resetTotp } from '@/lib/operator/reset-totp'
 import { invitationWithReason, oneOperator, operatorWithReason, roleChange } from '@/lib/operator/schema'
+import { findName } from '@/lib/search/find-name'
 
 const failures = {
-  OperatorNotFound: 'There is no such operator.',
-  OperatorIsSelf: 'Nobody does this to themself. Ask another manager.',
-  OperatorInvitedByOther: 'Only who invited a manager invites them again.',
-  OperatorIsLastManager: 'Somebody has to be manager. Make another operator manager first.',
+  OperatorNotFound: 'The operator does not exist.',
+  OperatorIsSelf: 'You cannot do this to your own account. Ask another manager.',
+  OperatorInvitedByOther: 'Only the manager who sent the invitation can send it again.',
+  OperatorIsLastManager: 'At least one manager is required. Promote another operator first.',
 }
 
 const undoOf = (auditId: number | null, text: string) => (auditId === null ? {} : { undo: { auditId, text } })
 
 /**
- * Invites somebody by mail; the link comes back only where nobody carries mail away. A manager waits for a second one's
- * consent where there has ever been one.
+ * Returns the link only if mail delivery is not configured. Inviting a manager needs the approval of a second one,
+ * if there has ever been one.
  */
 export const invite = operatorAction({
   action: 'operator.invite',
@@ -28,7 +28,7 @@ export const invite = operatorAction({
   failures: {
     OperatorEmailTaken: {
       field: 'email',
-      message: 'Somebody has this address. Invite them again, or enable them, from the list.',
+      message: 'An operator with this email exists. Invite them again or enable them from the list.',
     },
   },
   async run({ input, by }) {
@@ -40,33 +40,33 @@ export const invite = operatorAction({
   },
 })
 
-/** Mails another link to somebody who never came. */
 export const inviteOnceMore = operatorAction({
   action: 'operator.invite-again',
   input: oneOperator,
-  failures: { ...failures, OperatorHasPassword: 'They have chosen a password already, or are disabled.' },
+  failures: { ...failures, OperatorHasPassword: 'The operator already has a password or is disabled.' },
   async run({ input, by }) {
     const { link } = await inviteAgain(by, input.operatorId)
     return { result: { link } }
   },
 })
 
-/** Gives another operator another role; manager waits for a second one's consent. */
+/** Promotion to manager needs approval. */
 export const giveRole = operatorAction({
   action: 'operator.change-role',
   confirm: ({ operatorId }) => findName('operator', operatorId),
   input: roleChange,
   failures,
   async run({ input: { operatorId, role, reason }, by }) {
-    const acted = await actOrRequestApproval(by, { action: 'operator.change-role', input: { operatorId }, reason }, () =>
-      changeRole(by, operatorId, role, reason),
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'operator.change-role', input: { operatorId }, reason },
+      () => changeRole(by, operatorId, role, reason),
     )
     if (acted.waits) return { result: { waits: true } }
     return { result: { waits: false }, ...undoOf(acted.done, `Changed the role to ${role}`) }
   },
 })
 
-/** Locks another operator out. */
 export const disable = operatorAction({
   action: 'operator.disable',
   confirm: ({ operatorId }) => findName('operator', operatorId),
@@ -77,33 +77,33 @@ export const disable = operatorAction({
   },
 })
 
-/** Lets a disabled operator sign in again; a manager with a second one's consent. */
+/** Enabling a manager needs approval. */
 export const enable = operatorAction({
   action: 'operator.enable',
   input: operatorWithReason,
   failures,
   async run({ input: { operatorId, reason }, by }) {
-    const acted = await actOrRequestApproval(by, { action: 'operator.enable', input: { operatorId }, reason }, () =>
-      enableOperator(by, operatorId, reason),
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'operator.enable', input: { operatorId }, reason },
+      () => enableOperator(by, operatorId, reason),
     )
     if (acted.waits) return { result: { waits: true } }
     return { result: { waits: false }, ...undoOf(acted.done, 'Enabled the operator') }
   },
 })
 
-/** Takes authenticator and recovery codes away from an operator who lost them. */
 export const resetCodes = operatorAction({
   action: 'operator.reset-codes',
   confirm: ({ operatorId }) => findName('operator', operatorId),
   input: operatorWithReason,
-  failures: { ...failures, OperatorTotpOff: 'They have no authenticator.' },
+  failures: { ...failures, OperatorTotpOff: 'The operator has no authenticator.' },
   async run({ input, by }) {
     await resetTotp(by, input.operatorId, input.reason)
     return {}
   },
 })
 
-/** Ends every session of an operator. */
 export const signOutOfAll = operatorAction({
   action: 'operator.sign-out-everywhere',
   input: operatorWithReason,

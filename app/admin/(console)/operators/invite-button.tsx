@@ -8,21 +8,21 @@ import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
+import { noResponse } from '@/lib/action-result'
 import type { Role } from '@/lib/operator/rules'
 import { invite } from './actions'
 import { LinkDialog } from './link-dialog'
 import { roleOptions } from './role-options'
 
-/** Invites somebody: who, by which address, as what. */
 export function InviteButton() {
   const [isOpen, setIsOpen] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const { showToast } = useToaster()
 
-  function end({ name, link: made, waits }: Done) {
+  function finish({ name, link: newLink, waits }: Done) {
     setIsOpen(false)
-    setLink(made)
-    showToast({ text: waits ? `Asked a second manager to invite ${name}` : `Invited ${name}` })
+    setLink(newLink)
+    showToast({ text: waits ? `Requested approval to invite ${name}` : `Invited ${name}` })
   }
 
   return (
@@ -31,7 +31,7 @@ export function InviteButton() {
         <Icon name="plus" />
         Invite
       </Button>
-      {isOpen && <InviteDialog onClose={() => setIsOpen(false)} onDone={end} />}
+      {isOpen && <InviteDialog onClose={() => setIsOpen(false)} onDone={finish} />}
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   )
@@ -59,7 +59,7 @@ function InviteDialog({ onClose, onDone }: DialogProps) {
     setIsBusy(false)
     if (answer?.ok) return onDone({ name, ...answer.result })
     setErrors(answer?.errors ?? {})
-    setMessage(answer?.message ?? 'The service did not answer. Try again.')
+    setMessage(answer?.message ?? noResponse().message)
   }
 
   return (
@@ -70,21 +70,21 @@ function InviteDialog({ onClose, onDone }: DialogProps) {
       isDismissable={false}
       footer={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" disabled={isBusy}>
-            {isBusy ? 'Inviting' : 'Invite'}
+            {isBusy ? 'Inviting…' : 'Invite'}
           </Button>
         </>
       }
     >
       <p className="text-pretty text-ink-soft">
-        They get a mail with a link, good once and for three days, and choose their own password.
+        They get an email with a link to set a password. The link works once, within three days.
       </p>
       <ErrorNote>{Object.keys(errors).length === 0 && message}</ErrorNote>
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <TextField label="Name" value={name} onChange={setName} error={errors.name?.[0]} autoFocus />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           value={email}
@@ -95,12 +95,12 @@ function InviteDialog({ onClose, onDone }: DialogProps) {
         {role === 'manager' && (
           <TextArea
             label="Reason"
-            aside="kept in the audit log"
+            aside="Stored in the audit log"
             rows={2}
             value={reason}
             onChange={setReason}
             error={errors.reason?.[0]}
-            help="A manager is invited once a second manager agrees, and agrees to nothing for 24 hours."
+            help="Inviting a manager requires the approval of a second manager. New managers cannot approve for 24 hours."
           />
         )}
       </form>

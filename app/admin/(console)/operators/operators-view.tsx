@@ -1,12 +1,12 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
-import { type ActionResult, isPendingApproval } from '@/lib/action-result'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
-import type { SelectedRows, TableRow, RowAction } from '@/components/list/table-row'
+import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorNote } from '@/components/ui/note'
+import { type ActionResult, isPendingApproval } from '@/lib/action-result'
 import { inviteOnceMore } from './actions'
 import { LinkDialog } from './link-dialog'
 import { type Question, questions } from './questions'
@@ -14,18 +14,16 @@ import { RoleDialog } from './role-dialog'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'>
 
-/** Who is asked about, and what. */
-type Asked = { row: TableRow; question: Question }
+type Pending = { row: TableRow; question: Question }
 
-/** The operators, and what a manager can do about them. */
 export function OperatorsView(props: Props) {
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<Pending>()
   const [changing, setChanging] = useState<TableRow>()
   const [link, setLink] = useState<string | null>(null)
   const [wrong, setWrong] = useState('')
   const { showToast, showResult } = useToaster()
 
-  async function again({ rows: [row] }: SelectedRows) {
+  async function inviteAgain({ rows: [row] }: SelectedRows) {
     if (!row) return
     const answer = await inviteOnceMore({ operatorId: Number(row.id) })
     setWrong(answer.ok ? '' : answer.message)
@@ -34,7 +32,7 @@ export function OperatorsView(props: Props) {
     showToast({ text: `Invited ${row.name} again` })
   }
 
-  async function go({ row, question }: Asked, { reason, typed }: { reason: string; typed: string }) {
+  async function confirm({ row, question }: Pending, { reason, typed }: { reason: string; typed: string }) {
     const answer = (await question.send({ operatorId: Number(row.id), reason }, typed)) as ActionResult
     if (!answer.ok) return answer.message
     if (answer.undo || isPendingApproval(answer)) showResult(answer)
@@ -42,27 +40,27 @@ export function OperatorsView(props: Props) {
     return
   }
 
-  const verbs = verbsOf({
+  const rowActions = rowActionsOf({
     onRole: ({ rows: [row] }) => setChanging(row),
-    onAgain: chosen => void again(chosen),
-    onAsk: (question, { rows: [row] }) => row && setAsked({ row, question }),
+    onInviteAgain: chosen => void inviteAgain(chosen),
+    onAsk: (question, { rows: [row] }) => row && setPending({ row, question }),
   })
   return (
     <>
       <ErrorNote className="mb-3">{wrong}</ErrorNote>
-      <ListView {...props} rowActions={verbs} empty="Nobody else is invited yet." />
-      {asked && (
+      <ListView {...props} rowActions={rowActions} empty="No other operators yet." />
+      {pending && (
         <ConfirmDialog
           isOpen
-          onClose={() => setAsked(undefined)}
-          title={asked.question.title(asked.row.name)}
-          confirmLabel={asked.question.confirm}
-          cancelLabel={asked.question.keep}
-          isDanger={asked.question.isDanger}
-          {...(asked.question.isDanger && { confirmText: asked.row.name })}
-          onConfirm={given => go(asked, given)}
+          onClose={() => setPending(undefined)}
+          title={pending.question.title(pending.row.name)}
+          confirmLabel={pending.question.confirmLabel}
+          cancelLabel={pending.question.cancelLabel}
+          isDanger={pending.question.isDanger}
+          {...(pending.question.isDanger && { confirmText: pending.row.name })}
+          onConfirm={given => confirm(pending, given)}
         >
-          {asked.question.words}
+          {pending.question.description}
         </ConfirmDialog>
       )}
       {changing && <RoleDialog row={changing} onClose={() => setChanging(undefined)} />}
@@ -71,23 +69,23 @@ export function OperatorsView(props: Props) {
   )
 }
 
-type Ways = {
+type Handlers = {
   onRole: (chosen: SelectedRows) => void
-  onAgain: (chosen: SelectedRows) => void
+  onInviteAgain: (chosen: SelectedRows) => void
   onAsk: (question: Question, chosen: SelectedRows) => void
 }
 
-const notYourself = (row: TableRow) => (row.facts?.isSelf ? 'Nobody does this to themself' : undefined)
+const selfReason = (row: TableRow) => (row.facts?.isSelf ? 'Not available for your own account' : undefined)
 
-function verbsOf({ onRole, onAgain, onAsk }: Ways): RowAction[] {
+function rowActionsOf({ onRole, onInviteAgain, onAsk }: Handlers): RowAction[] {
   return [
-    { id: 'role', label: 'Change role', icon: 'pencil', disabledReason: notYourself, onSelect: onRole },
+    { id: 'role', label: 'Change role', icon: 'pencil', disabledReason: selfReason, onSelect: onRole },
     {
       id: 'again',
       label: 'Invite again',
       icon: 'mail',
       isHidden: row => row.facts?.state !== 'invited',
-      onSelect: onAgain,
+      onSelect: onInviteAgain,
     },
     ...questions.map(
       (question): RowAction => ({
@@ -96,13 +94,13 @@ function verbsOf({ onRole, onAgain, onAsk }: Ways): RowAction[] {
         icon: question.icon,
         isDanger: question.isDanger,
         isHidden: row => question.isHidden(row.facts ?? {}),
-        disabledReason: row => (question.id === 'sign-out' ? undefined : notYourself(row)),
+        disabledReason: row => (question.id === 'sign-out' ? undefined : selfReason(row)),
         onSelect: chosen => onAsk(question, chosen),
       }),
     ),
     {
       id: 'audit',
-      label: 'What they changed',
+      label: 'View audit log',
       icon: 'log',
       href: row => `/admin/audit?${new URLSearchParams({ span: '', by: row.name })}`,
     },

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
@@ -9,9 +8,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { requireOperator } from '@/lib/auth/operator'
-import type { Operator } from '@/lib/operator/find-session'
 import type { Parameters } from '@/lib/list/state'
+import type { Operator } from '@/lib/operator/find-session'
 import { type ListedOperator, listOperators } from '@/lib/operator/list-operators'
+import { listRequest } from '@/lib/page/list-request'
 import { InviteButton } from './invite-button'
 import { OperatorsView } from './operators-view'
 
@@ -19,13 +19,12 @@ export const metadata: Metadata = { title: 'Operators' }
 
 type Props = { searchParams: Promise<Parameters> }
 
-/** Who may use the console, as what; for managers. */
 export default async function OperatorsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
   return (
     <>
       <PageHeader title="Operators" actions={<InviteButton />}>
-        Who may use the console: viewers look, editors change, managers also touch money and lock people out.
+        People who can use the console. Viewers read, editors change, managers also handle money and access.
       </PageHeader>
       <Suspense fallback={<Skeleton rows={6} label="Loading operators" />}>
         <Operators operator={operator} searchParams={searchParams} />
@@ -69,7 +68,7 @@ function present(listed: ListedOperator, self: Operator): TableRow {
       role: roleNames[role],
       state: <OperatorState is={state} />,
       totp: hasTotp ? 'On' : <Absent>None</Absent>,
-      sessions: sessions === 0 ? <Absent>Nowhere</Absent> : sessions,
+      sessions: sessions === 0 ? <Absent>None</Absent> : sessions,
       seen: lastSeenAt ? <DateCell at={lastSeenAt} zone={zone} now={now} /> : <Absent>Never</Absent>,
       created: <DateCell at={createdAt} zone={zone} now={now} />,
     },

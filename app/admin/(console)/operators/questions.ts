@@ -1,24 +1,24 @@
-import type { ActionResult } from '@/lib/action-result'
 import type { TableRow } from '@/components/list/table-row'
 import type { IconName } from '@/components/ui/icon'
+import type { ActionResult } from '@/lib/action-result'
 import { disable, enable, resetCodes, signOutOfAll } from './actions'
 
-/** Something that is done about an operator for a reason. */
+/** A confirmed action on an operator that needs a reason. */
 export type Question = {
   id: string
   label: string
   icon: IconName
   isDanger: boolean
   title: (name: string) => string
-  words: string
-  confirm: string
-  keep: string
+  description: string
+  confirmLabel: string
+  cancelLabel: string
   done: (name: string) => string
   isHidden: (facts: NonNullable<TableRow['facts']>) => boolean
   send: (input: { operatorId: number; reason: string }, typed: string) => Promise<ActionResult>
 }
 
-/** What can be asked, in the order of a row's menu. */
+/** In menu order. */
 export const questions: readonly Question[] = [
   {
     id: 'sign-out',
@@ -26,9 +26,9 @@ export const questions: readonly Question[] = [
     icon: 'undo',
     isDanger: false,
     title: name => `Sign ${name} out of every browser?`,
-    words: 'They can sign in again at once. What they have not saved is lost.',
-    confirm: 'Sign out',
-    keep: 'Leave signed in',
+    description: 'They can sign in again immediately. Unsaved changes are lost.',
+    confirmLabel: 'Sign out',
+    cancelLabel: 'Cancel',
     done: name => `Signed ${name} out`,
     isHidden: ({ sessions }) => sessions === 0,
     send: signOutOfAll,
@@ -38,11 +38,11 @@ export const questions: readonly Question[] = [
     label: 'Reset authenticator',
     icon: 'key',
     isDanger: true,
-    title: name => `Take ${name}’s authenticator away?`,
-    words:
-      'For somebody who lost phone and recovery codes: be sure that it is they who ask. They are signed out, told by mail, and sign in with the password alone until they set it up anew.',
-    confirm: 'Reset',
-    keep: 'Keep it',
+    title: name => `Reset ${name}’s authenticator?`,
+    description:
+      'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in with their password only until they set up a new authenticator.',
+    confirmLabel: 'Reset',
+    cancelLabel: 'Cancel',
     done: name => `Reset the authenticator of ${name}`,
     isHidden: ({ hasTotp }) => !hasTotp,
     send: resetCodes,
@@ -52,11 +52,11 @@ export const questions: readonly Question[] = [
     label: 'Disable',
     icon: 'close',
     isDanger: true,
-    title: name => `Lock ${name} out?`,
-    words:
-      'From their next request on they are signed out, and links that were mailed to them stop working. Everything that they changed stays. They can be enabled again.',
-    confirm: 'Disable',
-    keep: 'Leave enabled',
+    title: name => `Disable ${name}?`,
+    description:
+      'They are signed out immediately, and links emailed to them stop working. Their past changes are kept. You can enable them again.',
+    confirmLabel: 'Disable',
+    cancelLabel: 'Cancel',
     done: name => `Disabled ${name}`,
     isHidden: ({ state }) => state === 'disabled',
     send: disable,
@@ -66,11 +66,11 @@ export const questions: readonly Question[] = [
     label: 'Enable',
     icon: 'check',
     isDanger: false,
-    title: name => `Let ${name} in again?`,
-    words:
-      'They sign in with the password and the authenticator of before. For a manager a second one has to agree.',
-    confirm: 'Enable',
-    keep: 'Leave disabled',
+    title: name => `Enable ${name}?`,
+    description:
+      'They sign in with their previous password and authenticator. Enabling a manager requires approval by a second manager.',
+    confirmLabel: 'Enable',
+    cancelLabel: 'Cancel',
     done: name => `Enabled ${name}`,
     isHidden: ({ state }) => state !== 'disabled',
     send: enable,

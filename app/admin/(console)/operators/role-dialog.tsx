@@ -9,14 +9,13 @@ import type { Role } from '@/lib/operator/rules'
 import { giveRole } from './actions'
 import { roleOptions } from './role-options'
 
-/** Asks for another role and the reason. */
 export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => void }) {
-  const now = row.facts?.role as Role
-  const [role, setRole] = useState<Role>(now)
+  const currentRole = row.facts?.role as Role
+  const [role, setRole] = useState<Role>(currentRole)
   const { showResult } = useToaster()
 
-  async function go({ reason, typed }: { reason: string; typed: string }) {
-    if (role === now) return 'This is their role already. Choose another one.'
+  async function confirm({ reason, typed }: { reason: string; typed: string }) {
+    if (role === currentRole) return 'This is already their role. Select another one.'
     const answer = await giveRole({ operatorId: Number(row.id), role, reason }, typed)
     if (!answer.ok) return answer.message
     showResult(answer)
@@ -31,11 +30,11 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
       confirmText={row.name}
       isDanger
       confirmLabel="Change role"
-      cancelLabel="Leave as it is"
-      onConfirm={go}
+      cancelLabel="Cancel"
+      onConfirm={confirm}
     >
       <p className="mb-3">
-        It holds from their next request on. To make a manager, a second one has to agree.
+        The role applies from their next request. Promoting to manager requires approval by a second manager.
       </p>
       <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
     </ConfirmDialog>

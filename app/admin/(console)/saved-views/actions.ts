@@ -7,8 +7,7 @@ import { newViewShape, viewChangeShape } from '@/lib/list/schema'
 
 const failures = {
   SavedViewMissing: 'The view does not exist or belongs to another operator. Nothing was changed.',
-  SavedViewsFull: ({ max }: { max: number }) =>
-    `You can save up to ${max} views per list. Delete one first.`,
+  SavedViewsFull: ({ max }: { max: number }) => `You can save up to ${max} views per list. Delete one first.`,
   SavedViewNameTaken: ({ name }: { name: string }) => ({
     field: 'name',
     message: `You already have a view named “${name}”. Choose another name.`,

@@ -2,12 +2,13 @@
 
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
-import { askForReset } from '@/app/admin/sign-in/actions'
+import { requestPasswordReset } from '@/app/admin/sign-in/actions'
 import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
+import { noResponse } from '@/lib/action-result'
 
-/** Asks for the address, and says the same whoever it belongs to. */
+/** Shows the same message for known and unknown emails. */
 export function ForgotForm() {
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
@@ -18,11 +19,11 @@ export function ForgotForm() {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const answer = await askForReset({ email }).catch(() => undefined)
+    const answer = await requestPasswordReset({ email }).catch(() => undefined)
     setIsBusy(false)
     if (answer?.ok) return setIsSent(true)
     setWrong({
-      message: answer?.message ?? 'The service did not answer. Try again.',
+      message: answer?.message ?? noResponse().message,
       email: answer?.errors?.email?.[0],
     })
   }
@@ -35,8 +36,8 @@ export function ForgotForm() {
   if (isSent)
     return (
       <>
-        <Note icon="mail" title={`If ${email} is an operator’s, a link is on its way.`}>
-          Look into your mail; it may take a minute.
+        <Note icon="mail" title={`If ${email} belongs to an operator, a link is on its way.`}>
+          Check your inbox. It may take a minute.
         </Note>
         {back}
       </>
@@ -49,7 +50,7 @@ export function ForgotForm() {
         </Note>
       )}
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         value={email}
@@ -57,8 +58,13 @@ export function ForgotForm() {
         error={wrong?.email}
         autoFocus
       />
-      <Button type="submit" variant="primary" disabled={isBusy} className="w-full max-side:h-[46px] side:h-[38px]">
-        {isBusy ? 'Sending' : 'Mail me a link'}
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={isBusy}
+        className="w-full max-side:h-[46px] side:h-[38px]"
+      >
+        {isBusy ? 'Sending…' : 'Send link'}
       </Button>
       {back}
     </form>

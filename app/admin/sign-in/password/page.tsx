@@ -8,18 +8,21 @@ export const metadata: Metadata = { title: 'Choose a password' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Where a mailed link leads; looking at it does not use it up, so that a mail scanner does no harm. */
+/** Viewing the page does not consume the link, so mail scanners cannot invalidate it. */
 export default async function PasswordPage({ searchParams }: Props) {
   const { token } = await searchParams
   const link = typeof token === 'string' ? await findLink(token) : null
   if (!link || typeof token !== 'string')
     return (
-      <SignInLayout title="This link is over" lead="It was used, has expired, or a newer one was sent.">
-        <Note title="Ask for another one.">
-          A new password you can ask for yourself; another invitation comes from a manager.
+      <SignInLayout
+        title="This link is no longer valid"
+        lead="It was already used, has expired, or was replaced by a newer one."
+      >
+        <Note title="Request a new link.">
+          You can reset your password yourself. For a new invitation, ask a manager.
         </Note>
         <a href="/admin/sign-in/forgot" className="justify-self-start text-accent hover:underline">
-          Ask for a new password
+          Reset password
         </a>
       </SignInLayout>
     )
@@ -27,9 +30,7 @@ export default async function PasswordPage({ searchParams }: Props) {
   return (
     <SignInLayout
       title={isInvited ? `Welcome, ${link.name}` : 'Choose a new password'}
-      lead={
-        isInvited ? 'Choose a password for the console.' : 'Every browser is signed out with the old one.'
-      }
+      lead={isInvited ? 'Choose a password for the console.' : 'All your sessions will be signed out.'}
     >
       <PasswordForm token={token} email={link.email} />
     </SignInLayout>

@@ -1,12 +1,12 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { choosePassword } from '@/app/admin/sign-in/actions'
+import { setPassword as savePassword } from '@/app/admin/sign-in/actions'
 import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
+import { noResponse } from '@/lib/action-result'
 
-/** Takes the new password, and then leads to the sign-in. */
 export function PasswordForm({ token, email }: { token: string; email: string }) {
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -16,11 +16,11 @@ export function PasswordForm({ token, email }: { token: string; email: string })
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const answer = await choosePassword({ token, password }).catch(() => undefined)
+    const answer = await savePassword({ token, password }).catch(() => undefined)
     if (answer?.ok) return window.location.assign('/admin/sign-in')
     setIsBusy(false)
     setWrong({
-      message: answer?.message ?? 'The service did not answer. Try again.',
+      message: answer?.message ?? noResponse().message,
       password: answer?.errors?.password?.[0],
     })
   }
@@ -32,7 +32,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
           {wrong.message}
         </Note>
       )}
-      {/* Tells a password manager whose it is. */}
+      {/* Lets password managers associate the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="New password"
@@ -40,12 +40,17 @@ export function PasswordForm({ token, email }: { token: string; email: string })
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        help="12 characters or more. A few words are easier to keep than signs."
+        help="At least 12 characters. A few words are easier to remember than symbols."
         error={wrong?.password}
         autoFocus
       />
-      <Button type="submit" variant="primary" disabled={isBusy} className="w-full max-side:h-[46px] side:h-[38px]">
-        {isBusy ? 'Saving' : 'Save and sign in'}
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={isBusy}
+        className="w-full max-side:h-[46px] side:h-[38px]"
+      >
+        {isBusy ? 'Saving…' : 'Save and sign in'}
       </Button>
     </form>
   )

@@ -8,7 +8,7 @@ import { countExactly } from '@/lib/http/rate-limit'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-const perAddress = {
+const failedSignInsPerIp = {
   name: 'operator-sign-in',
   points: 20,
   seconds: 900,
@@ -16,18 +16,17 @@ const perAddress = {
   counts: ['OperatorCredentialsInvalid' as const],
 }
 
-/** next-auth's own paths: its CSRF token, its providers and its session. */
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
   return checkAuthRequest(request, (await context.params).nextauth) ?? handle(request, context)
 }
 
-/** Sign-ins that fail count against the caller's network too: 20 in 15 minutes, whoever they were for. */
+/** Failed sign-ins also count against the IP address: 20 in 15 minutes, for any operator. */
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
-  const refusal = checkAuthRequest(request, (await context.params).nextauth)
-  if (refusal) return refusal
+  const rejection = checkAuthRequest(request, (await context.params).nextauth)
+  if (rejection) return rejection
   const ip = request.headers.get('x-slatekeeper-ip') ?? '0.0.0.0'
   try {
-    const settle = await countExactly([perAddress], { ip, userId: undefined }, undefined)
+    const settle = await countExactly([failedSignInsPerIp], { ip, userId: undefined }, undefined)
     const response = await handle(request, context)
     const hasFailed = isFailedAttempt(await readSignInError(response))
     await settle(hasFailed ? new Failure('OperatorCredentialsInvalid') : undefined)
