@@ -74,9 +74,7 @@ function printError(error: unknown) {
     console.error(`The service cannot start with these settings:\n${error.message}`)
   else if (error instanceof StartError) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    console.error(
-      `Port ${(error as { port?: number }).port} is in use: stop the other program, or set PORT.`,
-    )
+    console.error(`Port ${(error as { port?: number }).port} is in use: stop the other program, or set PORT.`)
   else console.error(error)
 }
 

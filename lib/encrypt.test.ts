@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encrypt, decrypt } from './encrypt'
+import { decrypt, encrypt } from './encrypt'
 
 test('encrypted text can be decrypted only for the same purpose and unmodified', () => {
   const sealed = encrypt('a secret', 'totp:1')

@@ -60,7 +60,9 @@ describe('settings that prevent a start', () => {
       expect.stringContaining('QA_TOOLS=1'),
       expect.stringContaining('RATE_LIMITS=off'),
     ])
-    expect(findInvalidSettings(settings, { ...production, url: 'postgres://u:p@db/slatekeeper_qa' })).toEqual([])
+    expect(findInvalidSettings(settings, { ...production, url: 'postgres://u:p@db/slatekeeper_qa' })).toEqual(
+      [],
+    )
     expect(findInvalidSettings(settings, { ...production, isEmbedded: true })).toEqual([])
   })
 })

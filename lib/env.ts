@@ -120,9 +120,7 @@ export function findInvalidSettings(settings: Env, database: { url: string; isEm
   const name = decodeURIComponent(new URL(database.url).pathname.slice(1))
   if (database.isEmbedded || /_(test|qa)$/.test(name)) return missing
   if (settings.NODE_ENV === 'production' && !settings.isPublicUrlSet)
-    missing.push(
-      'PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com',
-    )
+    missing.push('PUBLIC_URL is missing: set the public URL of the service, such as https://play.example.com')
   const needsTest = `is allowed only for the embedded database or one whose name ends in _test or _qa, not for "${name}"`
   return [
     ...missing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketBoundsSeconds, medianMs, bucketOf } from './latency'
+import { bucketBoundsSeconds, bucketOf, medianMs } from './latency'
 
 const countsOf = (seconds: number[]) => {
   const counts = new Array<number>(bucketBoundsSeconds.length + 1).fill(0)

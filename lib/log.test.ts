@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import { describeError, log, logOptions, maskPersonal, formatLogLine } from './log'
+import { describeError, formatLogLine, log, logOptions, maskPersonal } from './log'
 
 function capture(write: (log: pino.Logger) => void): string {
   const lines: string[] = []

@@ -23,7 +23,10 @@ export const flagShape = z.literal([0, 1]).meta({ description: 'Flag: 0 or 1' })
 export const timestampShape = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
-  .meta({ description: 'UTC timestamp with six fractional digits', examples: ['2026-11-20T19:32:04.000000Z'] })
+  .meta({
+    description: 'UTC timestamp with six fractional digits',
+    examples: ['2026-11-20T19:32:04.000000Z'],
+  })
 export const amountShape = z
   .string()
   .regex(/^-?\d+\.\d\d$/)

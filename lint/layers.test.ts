@@ -154,12 +154,17 @@ const imports: Record<string, Probe> = {
     allowed: ['@/lib/wallet/adjust-balance', '@/lib/audit/record', '@/lib/release/rules'],
   },
   'lib/audit-log/revert.ts': {
-    refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/qa/slate', 'next/headers', '@/app/docs/page'],
+    refused: ['@/lib/auth/operator', '@/lib/http/reply', '@/lib/qa/enter-own-contest', 'next/headers', '@/app/docs/page'],
     allowed: ['@/lib/balance/read', '@/lib/promo/rules', '@/lib/operator/rules', '@/lib/db/transaction'],
   },
-  'lib/qa/make-persona.ts': {
+  'lib/qa/create-persona.ts': {
     refused: ['@/app/docs/page', 'next/server', '@/lib/balance/read', '@/prisma/seed'],
-    allowed: ['@/lib/account/password', '@/lib/promo/rules', '@/lib/http/json-response', '@/lib/db/transaction'],
+    allowed: [
+      '@/lib/account/password',
+      '@/lib/promo/rules',
+      '@/lib/http/json-response',
+      '@/lib/db/transaction',
+    ],
   },
   'lib/promo/rules.ts': {
     refused: [

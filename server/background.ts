@@ -15,7 +15,7 @@ import { settlementTasks } from '@/lib/settlement/tasks'
 import { cleanupTasks } from './cleanup-jobs'
 
 const analyticsTask: Task = {
-  name: 'count_hours',
+  name: 'update_analytics',
   description: 'Updates the numbers that the overview charts show.',
   schedule: '*/5 * * * *',
   runOnStart: true,
@@ -24,7 +24,7 @@ const analyticsTask: Task = {
 }
 
 const alertTask: Task = {
-  name: 'tell_managers',
+  name: 'send_alerts',
   description: 'Emails managers about forced updates, maintenance windows, failed jobs and a silent feed.',
   schedule: '* * * * *',
   maxAttempts: 2,

@@ -24,7 +24,7 @@ type Prepared = {
 export async function prepare(root = process.cwd()): Promise<Prepared> {
   const settings = readEnv(process.env)
   const { DATABASE_URL: url } = settings
-  const database = url ? useDatabase(settings, url) : await startOwnDatabase(settings)
+  const database = url ? checkDatabase(settings, url) : await startOwnDatabase(settings)
   try {
     await bringUpToDate(database, readEnv(process.env))
     if (!isDev) await buildPages(root, print)
@@ -37,7 +37,7 @@ export async function prepare(root = process.cwd()): Promise<Prepared> {
 
 type Database = { url: string; isEmbedded: boolean; stop(): Promise<void> }
 
-function useDatabase(settings: Env, url: string): Database {
+function checkDatabase(settings: Env, url: string): Database {
   const reasons = findInvalidSettings(settings, { url, isEmbedded: false })
   if (reasons.length > 0) throw new EnvError(reasons.join('\n'))
   return { url, isEmbedded: false, stop: async () => undefined }
@@ -60,8 +60,7 @@ async function startOwnDatabase(settings: Env): Promise<Database> {
 
 async function bringUpToDate({ url, isEmbedded }: Database, settings: Env) {
   const directUrl = settings.DIRECT_DATABASE_URL ?? url
-  const applied =
-    isEmbedded || settings.MIGRATE ? await migrate(directUrl) : await assertMigrated(directUrl)
+  const applied = isEmbedded || settings.MIGRATE ? await migrate(directUrl) : await assertMigrated(directUrl)
   if (applied.length > 0) print(`Applied ${applied.length} migrations, the last one ${applied.at(-1)}.`)
   const { hasCatalog, hasOperators } = await inspectDatabase(url)
   await seed({ catalog: isEmbedded || applied.length > 0 || !hasCatalog, demo: isEmbedded })

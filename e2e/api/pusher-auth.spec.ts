@@ -14,7 +14,7 @@ test('404: the settings name no live server', async ({ api, persona }) => {
   })
   for (const reply of [asJson, asForm]) {
     expect(reply.status, reply.text).toBe(404)
-    expect(reply.body).toEqual({ message: 'There are no live updates.' })
+    expect(reply.body).toEqual({ message: 'Realtime updates are not configured.' })
   }
 })
 

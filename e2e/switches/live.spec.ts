@@ -41,7 +41,7 @@ test('a user may listen on the own channel, by JSON and by form, and on no other
       body: { socket_id: '12.34', channel_name: other },
     })
     expect(refused.status).toBe(403)
-    expect(refused.body).toEqual({ message: 'This channel is not yours.' })
+    expect(refused.body).toEqual({ message: 'You cannot subscribe to this channel.' })
   }
 })
 

@@ -12,7 +12,9 @@ const retentionDays = 30
  * sent to them. Returns the number of alerts.
  */
 export async function sendAlerts(): Promise<number> {
-  await db.run(sql`delete from operator_alerts where sent_at < now() - make_interval(days => ${retentionDays})`)
+  await db.run(
+    sql`delete from operator_alerts where sent_at < now() - make_interval(days => ${retentionDays})`,
+  )
   const due = await findAlerts()
   const known = await db.rows<{ key: string }>(sql`
     select key from operator_alerts where key = any(${due.map(alert => alert.key)}::text[])`)
@@ -32,7 +34,13 @@ async function send({ key, page, at, alert }: DueAlert): Promise<boolean> {
       select email, name from operators
        where role = 'manager' and disabled_at is null and created_at <= ${at} order by id`)
     for (const { email, name } of managers)
-      await enqueueMessage(db, { template: 'notice', to: email, name, notice: alert, link: env().PUBLIC_URL + page })
+      await enqueueMessage(db, {
+        template: 'notice',
+        to: email,
+        name,
+        notice: alert,
+        link: env().PUBLIC_URL + page,
+      })
     return managers.length > 0
   })
 }

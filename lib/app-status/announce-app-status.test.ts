@@ -16,7 +16,8 @@ const addWindow = (platforms: string[], startsIn: number, endsIn: number) =>
     values (now() + make_interval(secs => ${startsIn}::int), now() + make_interval(secs => ${endsIn}::int), 'Soon',
             ${platforms}::text[]::platform[])`)
 
-const queuedRuns = () => db.rows(sql`select id from graphile_worker.jobs where task_identifier = 'tell_app_state'`)
+const queuedRuns = () =>
+  db.rows(sql`select id from graphile_worker.jobs where task_identifier = 'publish_app_status'`)
 
 const announced = () => server.events.map(({ name, data }) => [name, data])
 
@@ -70,7 +71,7 @@ test('a change is announced after its commit, without waiting for the next sched
   await live.start(appStatusTask)
   await live.deliver()
   await closeApp(true)
-  await live.becomesIdle('tell_app_state')
+  await live.becomesIdle('publish_app_status')
   await live.becomesIdle()
   expect(announced()).toEqual([['maintenance.changed', { android: 'enabled', ios: 'enabled' }]])
 })

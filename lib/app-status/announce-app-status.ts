@@ -19,8 +19,9 @@ import { loadSettings } from '@/lib/settings/read'
  * every change.
  */
 export const appStatusTask: Task = {
-  name: 'tell_app_state',
-  description: 'Notifies connected apps when maintenance starts or ends and when the current release changes.',
+  name: 'publish_app_status',
+  description:
+    'Notifies connected apps when maintenance starts or ends and when the current release changes.',
   schedule: '* * * * *',
   // The first run records the initial state without announcing it.
   runOnStart: true,
@@ -61,7 +62,10 @@ async function readStates(): Promise<[MaintenanceChanged, VersionsChanged]> {
 }
 
 /** Returns true if the state differs from the recorded one; a first recording returns false. */
-async function recordState(db: Db, { name, ...state }: MaintenanceChanged | VersionsChanged): Promise<boolean> {
+async function recordState(
+  db: Db,
+  { name, ...state }: MaintenanceChanged | VersionsChanged,
+): Promise<boolean> {
   const value = JSON.stringify(state)
   const changed = await db.run(sql`
     update broadcast_states set state = ${value}::jsonb, sent_at = now() where name = ${name} and state <> ${value}::jsonb`)

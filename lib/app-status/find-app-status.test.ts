@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { pool } from '@/lib/db/client'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
+import { pool } from '@/lib/db/client'
 import { findAppStatus } from './find-app-status'
 
 afterAll(stopCacheInvalidation)
@@ -11,7 +11,9 @@ test('a burst is served from cache while every database connection is in use', a
   const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {
     const burst = await Promise.all(Array.from({ length: 1_300 }, () => findAppStatus('ios')))
-    expect(burst.filter(status => status.releases.ios?.version !== expected.releases.ios?.version)).toEqual([])
+    expect(burst.filter(status => status.releases.ios?.version !== expected.releases.ios?.version)).toEqual(
+      [],
+    )
     expect(pool.waitingCount).toBe(0)
   } finally {
     for (const connection of connections) connection.release()

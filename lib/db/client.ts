@@ -58,7 +58,8 @@ function closeUnresponsiveConnections(pool: pg.Pool, timeoutMs: number): void {
     const socket = socketOf(connection)
     socket.setTimeout(timeoutMs)
     socket.on('timeout', () => {
-      if (inUse.has(connection)) socket.destroy(new Error('Connection terminated: the database does not respond'))
+      if (inUse.has(connection))
+        socket.destroy(new Error('Connection terminated: the database does not respond'))
     })
   })
 }

@@ -155,11 +155,14 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test.runIf(process.getuid?.() === 0)('as root, a database that became inaccessible fails the start', async () => {
-  await (await startEmbedded(dataDir)).stop()
-  await chmod(dataDir, 0o700)
-  await expect(startEmbedded(dataDir)).rejects.toThrow('has no access to the database in')
-})
+test.runIf(process.getuid?.() === 0)(
+  'as root, a database that became inaccessible fails the start',
+  async () => {
+    await (await startEmbedded(dataDir)).stop()
+    await chmod(dataDir, 0o700)
+    await expect(startEmbedded(dataDir)).rejects.toThrow('has no access to the database in')
+  },
+)
 
 test('createDatabase creates a database once', async () => {
   const { superuserUrl, stop } = await startEmbedded(dataDir)

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import pg from 'pg'
 import { createCluster, readAccess, stopOrphan, USER } from '@/lib/db/embedded/cluster'
-import { startSupervisor, stopSupervisor } from '@/lib/db/embedded/supervisor'
-import { type Lock, takeLock } from '@/lib/db/embedded/lock'
 import { chooseLocation, type DataLocation } from '@/lib/db/embedded/location'
+import { type Lock, takeLock } from '@/lib/db/embedded/lock'
 import { grantDatabase } from '@/lib/db/embedded/service-role'
+import { startSupervisor, stopSupervisor } from '@/lib/db/embedded/supervisor'
 import { StartError } from '@/lib/db/start-error'
 
 export const DATABASE = 'slatekeeper'
@@ -89,7 +89,9 @@ async function supervise(location: DataLocation, port: number, lock: Lock, print
   }
   async function replace(signal: NodeJS.Signals | null) {
     if (!signal)
-      throw new StartError(`The database is not available: PostgreSQL keeps exiting. See ${location.dir}/postgres.log.`)
+      throw new StartError(
+        `The database is not available: PostgreSQL keeps exiting. See ${location.dir}/postgres.log.`,
+      )
     await stopOrphan(location.cluster)
     if (!stopped) await begin()
   }

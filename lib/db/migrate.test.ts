@@ -34,9 +34,7 @@ test('a new database gets every migration and the job queue, recorded as Prisma 
     `select migration_name as name, finished_at is not null as "isFinished", rolled_back_at, applied_steps_count::int as steps
        from _prisma_migrations order by name`,
   )
-  expect(records).toEqual(
-    applied.map(name => ({ name, isFinished: true, rolled_back_at: null, steps: 1 })),
-  )
+  expect(records).toEqual(applied.map(name => ({ name, isFinished: true, rolled_back_at: null, steps: 1 })))
   expect(await query(url, 'select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 0 }])
   expect(await readMigrationStatus(url)).toEqual({ pending: [], edited: [], failed: [] })
 })

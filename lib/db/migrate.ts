@@ -57,9 +57,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter(entry => entry.isDirectory()).map(({ name }) => name)
   return await Promise.all(
-    names
-      .sort()
-      .map(async name => ({ name, script: await readFile(path.join(folder, name, 'migration.sql'), 'utf8') })),
+    names.sort().map(async name => ({
+      name,
+      script: await readFile(path.join(folder, name, 'migration.sql'), 'utf8'),
+    })),
   )
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { pool, timeouts } from './client'
-import { type Db, createDb } from './db'
+import { createDb, type Db } from './db'
 
 const attempts = 6
 const retryable = new Set(['40001', '40P01'])

@@ -1,17 +1,22 @@
 import { z } from 'zod'
-import { assertNotInMaintenance, type FindUserByToken, findUserByToken, type AuthenticatedUser, authenticateBearer } from '@/lib/auth/bearer'
+import {
+  type AuthenticatedUser,
+  assertNotInMaintenance,
+  authenticateBearer,
+  type FindUserByToken,
+  findUserByToken,
+} from '@/lib/auth/bearer'
 import { env } from '@/lib/env'
 import { Failure } from '@/lib/failure'
 import { defaultBodyLimitBytes, parse, parseObject, queryReader, readBytes } from './body'
 import type { ApiContext, Contract, Declaration, Endpoint } from './declaration'
-import type { Once } from '@/lib/db/once'
-import { identifyRequest, withOnce } from './idempotency'
+import { errorResponse } from './error-response'
+import { identifyRequest, type Once, withOnce } from './idempotency'
+import { jsonResponse } from './json-response'
 import { networkOf } from './network'
 import { type Caller, countAddress, countExactly, countUser } from './rate-limit'
-import { errorResponse } from './error-response'
-import { startTrace, type RequestTrace } from './request-trace'
 import type { Access } from './reply'
-import { jsonResponse } from './json-response'
+import { type RequestTrace, startTrace } from './request-trace'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -54,7 +59,8 @@ export function endpoint<
     const { ip } = trace
     // Before the token lookup, which is costly also for invalid tokens.
     await countAddress(ip)
-    const user = access === 'user' ? await authenticateBearer(request.headers.get('authorization'), find) : undefined
+    const user =
+      access === 'user' ? await authenticateBearer(request.headers.get('authorization'), find) : undefined
     if (user) {
       trace.userId = user.id
       await countUser(user.id)

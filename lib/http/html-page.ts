@@ -1,6 +1,7 @@
 import type { ApiContext, Endpoint } from './declaration'
 
-export const messagePagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+export const messagePagePolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Turns an endpoint into a page for links in emails: it shows the message as HTML, or as JSON for clients that accept only JSON. */
 export function htmlPage(endpoint: Endpoint, headings: { good: string; bad: string }): Endpoint {

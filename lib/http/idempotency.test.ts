@@ -4,8 +4,13 @@ import { expect, test } from 'vitest'
 import { db as pool, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { expireDelivered } from './idempotency'
-import { type IdempotentRequest, deleteExpiredKeys, identifyRequest, withOnce } from './idempotency'
+import {
+  deleteExpiredKeys,
+  expireDelivered,
+  type IdempotentRequest,
+  identifyRequest,
+  withOnce,
+} from './idempotency'
 
 const bytes = (text: string, query = '') => ({ query, bytes: new TextEncoder().encode(text) })
 

@@ -7,6 +7,8 @@ import type { Once } from '@/lib/db/once'
 import { Failure, type FailureCode } from '@/lib/failure'
 import { log } from '@/lib/log'
 
+export type { Once }
+
 /** True once the response was sent completely and is not a 5xx. */
 export type IsDelivered = () => boolean
 

@@ -1,9 +1,9 @@
 import type { ApiContext } from './declaration'
-import { matchesEtag } from './etag'
-import { countAddress } from './rate-limit'
 import { errorResponse } from './error-response'
-import { startTrace } from './request-trace'
+import { matchesEtag } from './etag'
 import { jsonResponse } from './json-response'
+import { countAddress } from './rate-limit'
+import { startTrace } from './request-trace'
 
 /** `mark` identifies the content. */
 type ImmutableFile = { type: string; bytes: Uint8Array; mark: string }

@@ -1,7 +1,7 @@
 import { InvalidRequest, parse } from './body'
 import type { Contract } from './declaration'
 import type { Describe } from './openapi-schema'
-import { fields, type errorShapes, type Wording } from './reply'
+import { type errorShapes, fields, type Wording } from './reply'
 import { standardFailures } from './standard-failures'
 
 type ErrorReply = { code: string; status: number; shape: keyof typeof errorShapes; example?: object }
@@ -112,7 +112,11 @@ function errorRepliesOf(contract: Contract): ErrorReply[] {
 }
 
 /** The reply to an empty body. */
-function exampleOfEmptyBody({ access, body, invalid = fields(errors => errors) }: Contract): object | undefined {
+function exampleOfEmptyBody({
+  access,
+  body,
+  invalid = fields(errors => errors),
+}: Contract): object | undefined {
   try {
     if (body) parse(body, {})
     return undefined

@@ -99,7 +99,8 @@ function contentOf(body: Schema, acceptsForm = false) {
 }
 
 // OpenAPI does not allow a requestBody for GET.
-const getBody = 'The parameters can also be sent as a JSON body, which takes precedence over the query string.'
+const getBody =
+  'The parameters can also be sent as a JSON body, which takes precedence over the query string.'
 
 function descriptionOf(method: string, { description, body }: Contract) {
   const sentences = [description, method === 'GET' && body && getBody].filter(Boolean)

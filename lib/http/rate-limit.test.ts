@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FailureCode } from '@/lib/failure'
 import type { Limit } from './rate-limit'
-import { startRedisStandIn } from './testing'
+import { startFakeRedis } from './testing'
 
 beforeEach(() => {
   vi.stubEnv('RATE_LIMITS', 'on')
@@ -109,7 +109,7 @@ describe('where failures are counted', () => {
 
 describe('with Redis', () => {
   test('two processes count together from the first call', async () => {
-    const standIn = await startRedisStandIn()
+    const standIn = await startFakeRedis()
     const url = process.env.TEST_REDIS_URL ?? standIn.url
     const [one, other] = [await openProcess(url), await openProcess(url)]
     const [limit, caller] = [newLimit(5), from(newAddress())]

@@ -59,7 +59,10 @@ export function subscribeToRejections(onRejection: (call: RejectedRequest) => vo
 }
 
 /** Drops fields that the shapes do not declare, which can contain anything. */
-export function pickDeclaredFields(sent: RequestTrace['sent'], shapes: (z.ZodType | undefined)[]): RequestTrace['sent'] {
+export function pickDeclaredFields(
+  sent: RequestTrace['sent'],
+  shapes: (z.ZodType | undefined)[],
+): RequestTrace['sent'] {
   if (!sent) return null
   const names = shapes.flatMap(shape => (shape && 'shape' in shape ? Object.keys(shape.shape as object) : []))
   return Object.fromEntries(names.filter(name => Object.hasOwn(sent, name)).map(name => [name, sent[name]]))

@@ -13,7 +13,12 @@ export function withSharedToken(findToken: () => string | undefined, guarded: En
 
   async function respond(request: Request, context: ApiContext): Promise<Response> {
     if (isAuthorized(request.headers.get('authorization') ?? undefined)) return guarded(request, context)
-    return errorResponse(new Failure('Unauthenticated'), guarded.contract, request, startTrace(context, request))
+    return errorResponse(
+      new Failure('Unauthenticated'),
+      guarded.contract,
+      request,
+      startTrace(context, request),
+    )
   }
   return Object.assign(respond, { contract: guarded.contract, mayUpload: isAuthorized })
 }

@@ -46,10 +46,7 @@ export const standardFailures = {
   ServiceBusy: plain<FailureDetails['ServiceBusy']>(503, busy, retryAfter),
   IdempotencyKeyInvalid: plain(422, 'The Idempotency-Key header must have 1 to 255 characters.'),
   IdempotencyKeyReused: plain(422, 'This Idempotency-Key was used with another request. Use a new key.'),
-  IdempotencyKeyInFlight: plain(
-    409,
-    'A request with this Idempotency-Key is still in progress. Try again.',
-  ),
+  IdempotencyKeyInFlight: plain(409, 'A request with this Idempotency-Key is still in progress. Try again.'),
 } satisfies Wordings
 
 export const unexpected = plain(500, 'Something went wrong. Try again later.')

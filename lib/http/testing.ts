@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 
 type Count = { points: number; endsAt: number }
 
-/** Stands in for a Redis, as far as rate limits talk to one. */
-export async function startRedisStandIn() {
+/** A fake Redis with the commands that rate limits use. */
+export async function startFakeRedis() {
   const counts = new Map<string, Count>()
   let knowsScript = false
 
@@ -47,7 +47,7 @@ export async function startRedisStandIn() {
   return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
 }
 
-/** The first whole command: a count of words, and each word with its length before it (RESP). */
+/** The first complete command of the buffer (RESP). */
 function readCommand(text: string): { words: string[]; length: number } | null {
   const head = /^\*(\d+)\r\n/.exec(text)
   if (!head) return null

@@ -7,7 +7,7 @@ import type { Task } from './task'
 
 export const maintenanceTasks: Task[] = [
   {
-    name: 'free_stranded_jobs',
+    name: 'release_abandoned_jobs',
     description: 'Releases the jobs of a process that died.',
     schedule: '* * * * *',
     runOnStart: true,
@@ -16,7 +16,7 @@ export const maintenanceTasks: Task[] = [
     run: releaseAbandonedJobs,
   },
   {
-    name: 'forget_job_runs',
+    name: 'delete_job_runs',
     description: 'Deletes old runs of jobs (setting job_run_days).',
     schedule: '47 * * * *',
     resultUnit: 'runs deleted',

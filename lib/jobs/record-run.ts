@@ -2,7 +2,7 @@ import type { Job, Task as QueueTask } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { log, maskPersonal } from '@/lib/log'
-import { type Task, describeResult } from './task'
+import { describeResult, type Task } from './task'
 
 /** Wraps a task for the queue: each attempt is stored with its time and result. */
 export function runRecorded(task: Task): QueueTask {

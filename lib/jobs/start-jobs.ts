@@ -5,8 +5,8 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { log } from '@/lib/log'
+import { concurrency, createQueuePool, logger, nameListener } from './queue'
 import { maintenanceTasks } from './queue-maintenance'
-import { nameListener, concurrency, logger, createQueuePool } from './queue'
 import { runRecorded } from './record-run'
 import { attemptsOf, type Task } from './task'
 
@@ -116,7 +116,10 @@ async function startRunner(pgPool: pg.Pool, tasks: Task[]): Promise<Runner> {
     ended: runner.promise.catch(error => log.error({ error }, 'the job queue stopped unexpectedly')),
     async stop() {
       const stopped = runner.stop().catch(() => undefined)
-      const isFinished = await Promise.race([stopped.then(() => true), wait(stopTimeoutMs, false, { ref: false })])
+      const isFinished = await Promise.race([
+        stopped.then(() => true),
+        wait(stopTimeoutMs, false, { ref: false }),
+      ])
       if (!isFinished) await releaseRunning(workers)
     },
   }
@@ -126,10 +129,7 @@ async function releaseRunning(workers: WorkerPool | undefined) {
   try {
     await workers?.forcefulShutdown('The service stopped')
   } catch (error) {
-    log.warn(
-      { error },
-      'could not release running jobs; another process takes over in a minute or two',
-    )
+    log.warn({ error }, 'could not release running jobs; another process takes over in a minute or two')
   }
 }
 

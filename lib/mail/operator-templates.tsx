@@ -17,7 +17,8 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
         reason={`You received this email because ${invitedBy} invited this address to the Slatekeeper console. If you do not expect it, ignore it.`}
       >
         <Paragraph>
-          {invitedBy} invited you to the Slatekeeper console with the role {role}. Choose a password to sign in.
+          {invitedBy} invited you to the Slatekeeper console with the role {role}. Choose a password to sign
+          in.
         </Paragraph>
         <PasswordLink link={link} ttlSeconds={ttlSeconds} />
       </MailLayout>
@@ -33,8 +34,8 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
         reason={forOperators}
       >
         <Paragraph>
-          Hi {name}, choose a new password for the console. All browsers are then signed out. Your authenticator
-          stays the same.
+          Hi {name}, choose a new password for the console. All browsers are then signed out. Your
+          authenticator stays the same.
         </Paragraph>
         <PasswordLink link={link} ttlSeconds={ttlSeconds} />
         <Paragraph>If you did not request this, ignore this email: your password does not change.</Paragraph>
@@ -55,8 +56,8 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
           out.
         </Paragraph>
         <Paragraph>
-          If it was not you, choose “Forgot password?” on the console’s sign-in page now and contact a manager, who
-          can disable your account.
+          If it was not you, choose “Forgot password?” on the console’s sign-in page now and contact a
+          manager, who can disable your account.
         </Paragraph>
       </MailLayout>
     ),
@@ -71,8 +72,8 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
         reason={forOperators}
       >
         <Paragraph>
-          Hi {name}, {resetBy} removed your authenticator and your recovery codes, and all browsers were signed
-          out. Sign in with your password and set up the authenticator again.
+          Hi {name}, {resetBy} removed your authenticator and your recovery codes, and all browsers were
+          signed out. Sign in with your password and set up the authenticator again.
         </Paragraph>
         <Paragraph>If you did not request this, contact another manager now.</Paragraph>
       </MailLayout>

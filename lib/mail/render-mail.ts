@@ -1,7 +1,7 @@
 import { render, toPlainText } from 'react-email'
 import type { StoredMailContent } from './mail-content'
-import { buildMail } from './user-templates'
 import type { Mail } from './mailer'
+import { buildMail } from './user-templates'
 
 const asWritten = { selectors: [{ selector: 'h1', options: { uppercase: false } }] }
 

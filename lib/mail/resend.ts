@@ -1,5 +1,5 @@
 import { Resend } from 'resend'
-import { isPermanentFailure, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
+import { DeliveryError, isPermanentFailure, providerTimeoutMs, readRetryAfter } from '@/lib/delivery'
 import type { Mailer } from './mailer'
 
 /** `baseUrl` replaces the URL of Resend's API. */

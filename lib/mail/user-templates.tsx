@@ -1,7 +1,7 @@
 import { formatDuration } from '@/lib/format-duration'
+import { alertMail } from './alert-template'
 import { Action, Code, MailLayout, Paragraph, type UnrenderedMail } from './layout'
 import type { StoredMailContent } from './mail-content'
-import { alertMail } from './alert-template'
 import { operatorMails } from './operator-templates'
 
 type Of<Template> = Extract<StoredMailContent, { template: Template }>
@@ -55,7 +55,8 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
         <Paragraph>Hi {username}, enter this code in the app to set a new password.</Paragraph>
         {code === null ? <Removed what="The code" /> : <Code>{code}</Code>}
         <Paragraph>
-          It expires in {formatDuration(ttlSeconds)}. Do not share it: we never ask for it by phone, email or chat.
+          It expires in {formatDuration(ttlSeconds)}. Do not share it: we never ask for it by phone, email or
+          chat.
         </Paragraph>
         <Paragraph>If you did not request this, ignore this email: your password does not change.</Paragraph>
       </MailLayout>
@@ -73,7 +74,8 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
         <Paragraph>Hi {username}, enter this code in the app to reactivate your account.</Paragraph>
         {code === null ? <Removed what="The code" /> : <Code>{code}</Code>}
         <Paragraph>
-          It expires in {formatDuration(ttlSeconds)}. Do not share it: we never ask for it by phone, email or chat.
+          It expires in {formatDuration(ttlSeconds)}. Do not share it: we never ask for it by phone, email or
+          chat.
         </Paragraph>
         <Paragraph>If you did not request this, ignore this email: your account stays deleted.</Paragraph>
       </MailLayout>
@@ -89,8 +91,8 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
         reason={forYourAccount(username)}
       >
         <Paragraph>
-          Hi {username}, the password of your account was changed, and all devices were signed out. Sign in with
-          the new password.
+          Hi {username}, the password of your account was changed, and all devices were signed out. Sign in
+          with the new password.
         </Paragraph>
         <Paragraph>
           If it was not you, choose “Forgot password” in the app now: a new password locks out the person who

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DeliveryError } from '@/lib/delivery'
 import { log } from '@/lib/log'
-import { type Providers, channelsOf } from './providers'
 import {
   type ClaimedMessage,
   claimMessage,
@@ -11,8 +10,8 @@ import {
   recordFailed,
   recordSent,
 } from './outbox'
-import { readContent } from './outgoing'
-import { renderMessage } from './outgoing'
+import { readContent, renderMessage } from './outgoing'
+import { channelsOf, type Providers } from './providers'
 
 /** Seconds until the next attempt: e to the power of the attempts, up to six hours, and at least Retry-After. */
 export function retryDelay(attempts: number, retryAfterSeconds: number): number {
@@ -20,7 +19,11 @@ export function retryDelay(attempts: number, retryAfterSeconds: number): number 
 }
 
 /** Sends a queued message and records the result. A message that is not queued, or has no provider, is not changed. */
-export async function deliverMessage(messageId: number, providers: Providers, waitSeconds = retryDelay): Promise<void> {
+export async function deliverMessage(
+  messageId: number,
+  providers: Providers,
+  waitSeconds = retryDelay,
+): Promise<void> {
   const channels = channelsOf(providers)
   if (channels.length === 0) return
   const message = await claimMessage(messageId, channels)

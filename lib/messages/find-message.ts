@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { type ListedMessage, maskMessage } from './list-messages'
-import { readContent } from './outgoing'
-import { renderMessage } from './outgoing'
+import { readContent, renderMessage } from './outgoing'
 
 export type OpenMessage = ListedMessage & { providerId: string; subject: string; text: string }
 

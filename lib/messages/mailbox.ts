@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { timestamp } from '@/lib/wire'
-import { type Channel, readContent } from './outgoing'
-import { renderMessage } from './outgoing'
+import { type Channel, readContent, renderMessage } from './outgoing'
 
 type MessageRow = {
   id: number

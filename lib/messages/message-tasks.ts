@@ -1,8 +1,8 @@
 import { env } from '@/lib/env'
 import type { Task } from '@/lib/jobs/task'
-import { channelsOf, createProviders, type Providers } from './providers'
 import { deliverMessage, type retryDelay } from './deliver-message'
 import { expireMessages, requeueAbandoned } from './outbox'
+import { channelsOf, createProviders, type Providers } from './providers'
 
 type Options = { providers?: Providers; waitSeconds?: typeof retryDelay }
 
@@ -19,10 +19,11 @@ export async function messageTasks({ waitSeconds, ...options }: Options = {}): P
       description: 'Sends an email or SMS of the outbox through its provider.',
       // The outbox is the history.
       isRecorded: false,
-      run: ({ payload }) => deliverMessage((payload as { message_id: number }).message_id, providers, waitSeconds),
+      run: ({ payload }) =>
+        deliverMessage((payload as { message_id: number }).message_id, providers, waitSeconds),
     },
     {
-      name: 'take_up_messages',
+      name: 'requeue_messages',
       description: 'Enqueues queued messages that have no job, and fails expired ones.',
       schedule: '* * * * *',
       runOnStart: true,

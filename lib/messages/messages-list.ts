@@ -18,7 +18,7 @@ export const messagesList = defineList({
     m.created_at, m.sent_at, m.expires_at`,
   columns: [
     { key: 'message', label: 'Message', isFixed: true, fold: 'name' },
-    { key: 'status', label: 'Status', fold: 'state' },
+    { key: 'status', label: 'State', fold: 'state' },
     { key: 'recipient', label: 'To', sort: 'recipient', fold: 'detail' },
     { key: 'reason', label: 'Reason' },
     { key: 'attempts', label: 'Attempts', isNumeric: true, isHidden: true },
@@ -33,7 +33,7 @@ export const messagesList = defineList({
   search: { placeholder: 'Find a message', lookups: findMessages },
   filters: {
     status: anyOf(
-      'Status',
+      'State',
       { queued: 'waiting', sent: 'sent', failed: 'failed', canceled: 'canceled' },
       // Separate conditions, so that the index returns rows in order.
       chosen =>
@@ -42,7 +42,11 @@ export const messagesList = defineList({
           ' or ',
         ),
     ),
-    channel: oneOf('Channel', { mail: 'email', sms: 'SMS' }, channel => sql`m.channel = ${channel}::message_channel`),
+    channel: oneOf(
+      'Channel',
+      { mail: 'email', sms: 'SMS' },
+      channel => sql`m.channel = ${channel}::message_channel`,
+    ),
     template: anyOf('Message', templateNames, chosen => sql`m.template = any(${chosen}::text[])`),
     created: dateRange('Created', sql`m.created_at`),
   },

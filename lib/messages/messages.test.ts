@@ -48,7 +48,12 @@ test('a canceled message is never sent, and its code is deleted', async () => {
 test('codes and security notices cannot be canceled, not even in the database', async () => {
   const { id, to } = await queue()
   await enqueueMessage(db, { template: 'operator-password-changed', to, name: 'Mara Okafor' })
-  await enqueueMessage(db, { template: 'operator-codes-reset', to, name: 'Mara Okafor', resetBy: 'Ben Aldous' })
+  await enqueueMessage(db, {
+    template: 'operator-codes-reset',
+    to,
+    name: 'Mara Okafor',
+    resetBy: 'Ben Aldous',
+  })
   await enqueueMessage(db, { template: 'password-changed', to, username: 'jordan.reyes' })
   const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
   const chosen = { ids: rows.map(row => String(row.id)) }

@@ -38,7 +38,13 @@ test('a rolled back transaction leaves neither message nor job', async () => {
 
 test('the mailbox has the rendered messages of the recipient, newest first', async () => {
   const link = 'https://play.slatekeeper.test/verify-email?token=secret'
-  await enqueueMessage(db, { template: 'verify-email', to: 'ann@mail.test', username: 'ann', link, ttlSeconds: 60 })
+  await enqueueMessage(db, {
+    template: 'verify-email',
+    to: 'ann@mail.test',
+    username: 'ann',
+    link,
+    ttlSeconds: 60,
+  })
   await enqueueMessage(db, changed)
   await enqueueMessage(db, text)
 

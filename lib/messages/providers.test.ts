@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '@/lib/env'
-import { createProviders, channelsOf } from './providers'
+import { channelsOf, createProviders } from './providers'
 
 const resend = { RESEND_API_KEY: 're_test_key' }
 const twilio = {

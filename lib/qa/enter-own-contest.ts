@@ -1,15 +1,13 @@
 import sql from 'sql-template-tag'
-import type { ContestKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import { drawSlate } from './slate'
+import type { ContestKind } from '@/lib/db/generated/enums'
 
-/** Where a persona has its contest entry. */
 export type OwnEntry = { contestEntryId: number; blueprintId: number; gameId: number }
 
-/** Enters the user in a contest of its own, whose blueprint has a slate of its own in one of the games 1 to 4. */
+/** Creates a contest with its own slate in one of the games 1 to 4, and enters the user. */
 export async function enterOwnContest(db: Db, userId: number, kind: ContestKind): Promise<OwnEntry> {
   const gameId = await chooseGame(db, userId)
-  const { games, players } = drawSlate(userId)
+  const { games, players } = createSlate(userId)
   await db.run(sql`
     with game as (
       insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at)
@@ -40,11 +38,11 @@ export async function enterOwnContest(db: Db, userId: number, kind: ContestKind)
       insert into contest_entries (contest_id, user_id) select id, ${userId}::int from contest returning id
     )
     select entry.id as contest_entry_id, blueprint_id, ${gameId}::int as game_id from entry, contest`)
-  if (!entry) throw new Error('a persona did not get its contest entry')
+  if (!entry) throw new Error('the contest entry of a persona was not created')
   return entry
 }
 
-/** Personas take turns through the games that can be played. */
+/** Distributes personas over the active games. */
 async function chooseGame(db: Db, userId: number): Promise<number> {
   const game = await db.row<{ id: number }>(sql`
     select id from games where id between 1 and 4
@@ -53,10 +51,56 @@ async function chooseGame(db: Db, userId: number): Promise<number> {
   return game.id
 }
 
-/** Enters the user in every open practice contest, so that no game is left to practise in. */
+/** Enters the user in every open practice contest, so that no practice game is left. */
 export async function enterPracticeContests(db: Db, userId: number): Promise<void> {
   await db.run(sql`
     insert into contest_entries (contest_id, user_id)
     select contests.id, ${userId}::int from contests join blueprints on blueprints.id = blueprint_id
      where kind = 'practice' and contests.status = 'open'`)
+}
+
+/** Feed IDs from here on belong to personas, twenty per user. */
+const firstId = 1_500_000_000
+const idsPerUser = 20
+
+const teams = [
+  ['Alder Bay Pilots', 'Copperfield Kites'],
+  ['Dunmore Larks', 'Easthaven Rams'],
+  ['Fernvale Otters', 'Granite City Bolts'],
+] as const
+const people = [
+  ['Abel', 'Northcott'],
+  ['Bruno', 'Ostrander'],
+  ['Caleb', 'Pemberly'],
+  ['Davin', 'Quarrell'],
+  ['Ezra', 'Rothwell'],
+  ['Felix', 'Sandoval'],
+  ['Gideon', 'Thackery'],
+  ['Hugo', 'Umberland'],
+  ['Ivan', 'Vantreight'],
+  ['Jonas', 'Whitlock'],
+  ['Kurt', 'Yardley'],
+  ['Leon', 'Zimmer'],
+] as const
+
+/** A slate of the user's own: three matches, two teams each, two players per team, one line per player. */
+function createSlate(userId: number) {
+  const start = firstId + userId * idsPerUser
+  const games = teams.map(([home_team, away_team], index) => ({
+    feed_game_id: start + index,
+    home_team,
+    away_team,
+    hours_ahead: 48 + 3 * index,
+  }))
+  const players = people.map(([first_name, last_name], index) => ({
+    feed_player_id: start + index,
+    feed_game_id: start + Math.floor(index / 4),
+    first_name,
+    last_name,
+    short_name: `${first_name[0]}. ${last_name}`,
+    team: teams.flat()[Math.floor(index / 2)],
+    headshot: index % 4 === 3 ? null : `/players/silhouette-${1 + (index % 6)}.png`,
+    projection: 10.5 + 4 * index,
+  }))
+  return { games, players }
 }

@@ -3,8 +3,8 @@ import { prisma } from '@/lib/db/client'
 import { flag, timestamp } from '@/lib/wire'
 import type { entries } from './schema'
 
-/** A user's pick'em entries, newest first; nobody's are none. */
-export async function listEntries(userId: number): Promise<z.input<typeof entries>['data']> {
+/** Newest first; empty for an unknown user. */
+export async function listUserEntries(userId: number): Promise<z.input<typeof entries>['data']> {
   const rows = await prisma.pickemEntry.findMany({
     where: { userId },
     select: { id: true, settledAt: true, createdAt: true },

@@ -3,8 +3,8 @@ import { prisma } from '@/lib/db/client'
 import { isFailure } from '@/lib/failure'
 import { claimPromo } from '@/lib/promo/claim-promo'
 import { promoRows } from '@/prisma/seed/promos'
+import { createPersona } from './create-persona'
 import { listReference } from './list-reference'
-import { makePersona } from './make-persona'
 
 const codes = {
   claimable: null,
@@ -19,11 +19,11 @@ const isSeeded = ({ name }: { name: string }) => promoRows.some(row => row.name 
 const outcomesOf = (promos: { name: string; outcome: string }[]) =>
   Object.fromEntries(promos.map(({ name, outcome }) => [name, outcome]))
 
-it('tells for every promo what a fresh persona meets who claims it', async () => {
+it('returns the outcome of a claim by a fresh persona for every promo', async () => {
   const { promos } = await listReference()
   const seeded = promos.filter(isSeeded)
   expect(outcomesOf(seeded)).toEqual(outcomesOf(promoRows))
-  const { userId } = await makePersona('fresh')
+  const { userId } = await createPersona('fresh')
   for (const { id, name, outcome } of seeded) {
     const refusal = await claimPromo(userId, id).then(
       () => null,
@@ -41,7 +41,7 @@ it('has promos of every outcome, oldest first', async () => {
   expect(promos.map(promo => promo.id)).toEqual(promos.map(promo => promo.id).sort((a, b) => a - b))
 })
 
-it('leaves out what nobody could ever claim yet: drafts, paused ones, and those to come', async () => {
+it('omits promos that were never open: drafts, paused and future ones', async () => {
   const terms = { name: 'Unseen', creditsCents: 100 }
   const unseen = await Promise.all([
     prisma.promo.create({ data: { ...terms, status: 'draft' } }),

@@ -13,7 +13,7 @@ const outcomes = {
   PromoAlreadyClaimed: null,
 } as const
 
-/** Every promo that was ever open, with what a `fresh` persona who claims it now would meet. */
+/** Every promo that was ever open, with the outcome of a claim by a `fresh` persona now. */
 export async function listReference(): Promise<Reference> {
   const { promos, now } = await readPromos()
   const fresh = describeFresh(now)
@@ -30,7 +30,7 @@ function outcomeOf(promo: Promo, fresh: Claimant, now: Date): Outcome | null {
   return refusal ? outcomes[refusal] : 'claimable'
 }
 
-/** What the rules see in a `fresh` persona; a test holds it to what makePersona makes. */
+/** The attributes of a `fresh` persona for the promo rules; a test compares them with createPersona. */
 export function describeFresh(now: Date): Claimant {
   return {
     isSelfExcluded: false,

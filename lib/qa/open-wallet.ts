@@ -29,7 +29,7 @@ const bank = {
   last_four_digits: '6789',
 }
 
-/** Gives a persona its money, through the ledger like anybody's, and its ways to pay. */
+/** Posts a persona's balances to the ledger and adds its payment methods. */
 export async function openWallet(db: Db, owner: Owner, persona: Persona): Promise<void> {
   if (persona.depositCents) await deposit(db, owner.userId, persona.depositCents)
   if (persona.opening)

@@ -1,14 +1,14 @@
 import type { BucketKind, ContestKind } from '@/lib/db/generated/enums'
 import type { PersonaName } from './schema'
 
-/** What sets a persona apart from a user who has just signed up. */
+/** Differences from a user who has just signed up. */
 export type Persona = {
   depositCents?: bigint
   opening?: readonly { bucket: BucketKind; cents: bigint }[]
   hasPaymentMethods?: true
-  /** Has an entry in a contest of its own of that kind, with a slate of its own. */
+  /** Has an entry in its own contest of that kind, with its own slate. */
   contest?: ContestKind
-  /** Has an entry in every practice contest there is. */
+  /** Has an entry in every open practice contest. */
   hasPracticed?: true
   isSelfExcluded?: true
   isGeoDenied?: true
@@ -27,7 +27,7 @@ const wealthy = {
   contest: 'arcade',
 } satisfies Persona
 
-/** The personas; each is in Cash mode, allowed by geolocation and a Beginner unless it says otherwise. */
+/** By default in Cash mode, allowed by geolocation, and Beginner. */
 export const personas: Record<PersonaName, Persona> = {
   fresh: {},
   funded: wealthy,

@@ -20,10 +20,10 @@ async function ask(switched: '0' | '1') {
   return { status: response.status, body: await response.json() }
 }
 
-it('answers with QA_TOOLS=1', async () => {
+it('works with QA_TOOLS=1', async () => {
   expect((await ask('1')).status).toBe(422)
 })
 
-it('is as unknown as any other path without, before anything is parsed', async () => {
-  expect(await ask('0')).toEqual({ status: 404, body: { message: 'There is nothing at this address.' } })
+it('is 404 otherwise, before parsing', async () => {
+  expect(await ask('0')).toEqual({ status: 404, body: { message: 'Not found.' } })
 })

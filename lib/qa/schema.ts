@@ -3,10 +3,10 @@ import { flagShape, idShape, timestampShape } from '@/lib/wire'
 
 const rows = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) })
 
-/** Whose messages: an e-mail address or a 10-digit phone. */
+/** An email address or a 10-digit phone. */
 export const mailboxRequest = z.object({ to: z.string().trim().min(1).max(255) })
 
-/** The messages to one recipient, newest first; code and link are null where there is none. */
+/** Newest first; code and link are null if absent or deleted. */
 export const mailbox = rows(
   z.strictObject({
     id: z.int(),
@@ -31,16 +31,14 @@ const personaName = z.enum([
   'ineligible',
 ])
 
-/** One of the states that a persona can be made in. */
 export type PersonaName = z.output<typeof personaName>
 
-/** Which persona to make. */
 export const personaRequest = z.object({
   persona: personaName,
   verified: z.boolean().default(false).meta({ description: 'Whether the email is verified' }),
 })
 
-/** A new user with what is needed to act as them; the last three are null without a contest entry. */
+/** The last three fields are null without a contest entry. */
 export const persona = z.strictObject({
   data: z.strictObject({
     user_id: z.int(),
@@ -55,15 +53,13 @@ export const persona = z.strictObject({
   }),
 })
 
-/** Whose pick'em entries. */
 export const entriesRequest = z.object({ user_id: idShape })
 
-/** A user's pick'em entries, newest first. */
 export const entries = rows(
   z.strictObject({ pickem_contest_entry_id: z.int(), is_settled: flagShape, created_at: timestampShape }),
 )
 
-/** The promos, each with how a claim by a `fresh` persona would end. */
+/** Promos with the outcome of a claim by a `fresh` persona. */
 export const reference = z.strictObject({
   data: z.strictObject({
     promos: z.array(

@@ -2,9 +2,9 @@ import http from 'node:http'
 import https from 'node:https'
 import type { RequestError } from 'pusher'
 import Pusher from 'pusher'
-import { isPermanentFailure, DeliveryError } from '@/lib/delivery'
-import type { PusherServer } from './pusher-server'
+import { DeliveryError, isPermanentFailure } from '@/lib/delivery'
 import type { SerializedEvent } from './present'
+import type { PusherServer } from './pusher-server'
 
 export type EventPublisher = {
   /** At most ten events per call. Throws DeliveryError. */
@@ -16,7 +16,14 @@ export type EventPublisher = {
 // Events are soon outdated, and an unresponsive server must not delay other jobs.
 const timeoutMs = 3_000
 
-export function createEventPublisher({ appId, key, secret, host, port, isTls }: PusherServer): EventPublisher {
+export function createEventPublisher({
+  appId,
+  key,
+  secret,
+  host,
+  port,
+  isTls,
+}: PusherServer): EventPublisher {
   const agent = new (isTls ? https : http).Agent({ keepAlive: true })
   const options = { appId, key, secret, host, port: String(port), useTLS: isTls, timeout: timeoutMs, agent }
   const pusher = new Pusher(options)

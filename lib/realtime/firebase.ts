@@ -96,5 +96,8 @@ function withTimeLimit<Value>(ms: number, promise: Promise<Value>): Promise<Valu
 function asDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error
   const { code = 'nothing', message = '' } = error as { code?: string; message?: string }
-  return new DeliveryError(`Firebase answered ${code}`, { detail: message, isFinal: permanentErrors.has(code) })
+  return new DeliveryError(`Firebase answered ${code}`, {
+    detail: message,
+    isFinal: permanentErrors.has(code),
+  })
 }

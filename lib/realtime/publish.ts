@@ -15,7 +15,10 @@ const eventPriority = 5
 const pushPriority = 8
 
 /** Publishes an event if the caller's transaction commits. Does nothing without a Pusher server in the settings. */
-export async function publishEvent(db: Db, event: Exclude<RealtimeEvent, { name: 'entry.settled' }>): Promise<void> {
+export async function publishEvent(
+  db: Db,
+  event: Exclude<RealtimeEvent, { name: 'entry.settled' }>,
+): Promise<void> {
   if (!findPusherServer()) return
   if (event.name === 'balance.changed') await db.run(sql`select id from ${balanceJob(event.userId)}`)
   else await db.run(sql`select id from ${addJob(sql`${JSON.stringify(event)}::jsonb`, sql`null`)}`)
@@ -36,7 +39,7 @@ function balanceJob(userId: number): Sql {
 
 function addJob(event: Sql, key: Sql): Sql {
   return sql`graphile_worker.add_job(
-    'send_live_events', json_build_object('events', jsonb_build_array(${event} || jsonb_build_object('at', now()))),
+    'send_realtime_events', json_build_object('events', jsonb_build_array(${event} || jsonb_build_object('at', now()))),
     job_key => ${key}, max_attempts => ${eventAttempts}::int, priority => ${eventPriority}::int)`
 }
 
@@ -63,7 +66,7 @@ export async function publishSettledEntries(db: Db, settled: Sql): Promise<void>
        where is_correction or (outcome::text <> 'lost' and amount_cents <> 0)
     ),
     batches as (
-      select 'send_live_events' as task, null as queue, ${eventAttempts}::int as attempts, ${eventPriority}::int as priority,
+      select 'send_realtime_events' as task, null as queue, ${eventAttempts}::int as attempts, ${eventPriority}::int as priority,
              json_agg(event) as events
         from (
           select event, (row_number() over () - 1) / ${eventsInJob}::int as batch

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openRealtime } from './testing'
 
-const { db, server, firebase, providers, waiting, makeUser, ...live } = await openRealtime('slatekeeper_live_test')
+const { db, server, firebase, providers, waiting, makeUser, ...live } =
+  await openRealtime('slatekeeper_live_test')
 const { transaction } = await import('@/lib/db/transaction')
 const { post } = await import('@/lib/wallet/post')
 const { publishEvent, publishSettledEntries } = await import('./publish')
@@ -40,7 +41,7 @@ describe('an event', () => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await waiting('send_live_events')).toEqual([])
+    expect(await waiting('send_realtime_events')).toEqual([])
   })
 
   test('balance.changed is published once per transaction and user', async () => {
@@ -52,7 +53,7 @@ describe('an event', () => {
       await publishEvent(db, { name: 'balance.changed', userId: first })
     })
     await transaction(db => post(db, { ...opening(first, 7n), kind: 'adjustment' }))
-    const told = (await waiting('send_live_events')).flatMap(job => job.payload.events)
+    const told = (await waiting('send_realtime_events')).flatMap(job => job.payload.events)
     expect(told).toMatchObject([first, second, first].map(userId => ({ name: 'balance.changed', userId })))
   })
 
@@ -78,7 +79,7 @@ describe('an event', () => {
 
   test('has a lower priority than messages', async () => {
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
-    expect(await waiting('send_live_events')).toMatchObject([{ priority: 5 }])
+    expect(await waiting('send_realtime_events')).toMatchObject([{ priority: 5 }])
   })
 })
 
@@ -87,7 +88,7 @@ describe('a failing Pusher server', () => {
     server.answerFirst(server.refuse(status, 'trouble'))
     await live.deliver()
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
-    await live.makeDueOnce('send_live_events')
+    await live.makeDueOnce('send_realtime_events')
     await live.becomesIdle()
     expect([server.requests.length, server.events.length]).toEqual([2, 1])
   })
@@ -96,7 +97,7 @@ describe('a failing Pusher server', () => {
     server.answerFirst({ hangUp: true })
     await live.deliver()
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
-    await live.makeDueOnce('send_live_events')
+    await live.makeDueOnce('send_realtime_events')
     await live.becomesIdle()
     expect([server.requests.length, server.events.length]).toEqual([2, 1])
   })
@@ -163,7 +164,7 @@ describe('a settled entry', () => {
     ['lost', { isCorrection: true }, 1],
   ])('that is %s %j tells of %i changed balances', async (outcome, more, balances) => {
     await publishSettledEntries(db, settled(await makeUser(null), outcome, more))
-    const told = (await waiting('send_live_events')).flatMap(job => job.payload.events)
+    const told = (await waiting('send_realtime_events')).flatMap(job => job.payload.events)
     expect(told.filter(event => 'name' in event && event.name === 'balance.changed')).toHaveLength(balances)
     expect(told).toHaveLength(1 + balances)
   })
@@ -183,12 +184,12 @@ describe('a settled entry', () => {
     expect(statements).toHaveLength(1)
     const sizes = async (task: string) =>
       (await waiting(task)).map(job => job.payload.events.length).sort((one, other) => other - one)
-    expect(await sizes('send_live_events')).toEqual([...Array(200).fill(10), 3])
+    expect(await sizes('send_realtime_events')).toEqual([...Array(200).fill(10), 3])
     expect(await sizes('send_pushes')).toEqual([...Array(20).fill(100), 3])
   })
 
   test('without rows enqueues no job', async () => {
     await publishSettledEntries(db, sql`${settled(1)} where false`)
-    expect([await waiting('send_live_events'), await waiting('send_pushes')]).toEqual([[], []])
+    expect([await waiting('send_realtime_events'), await waiting('send_pushes')]).toEqual([[], []])
   })
 })

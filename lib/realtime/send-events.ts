@@ -1,10 +1,10 @@
 import { DeliveryError } from '@/lib/delivery'
 import type { JobContext } from '@/lib/jobs/task'
 import { log } from '@/lib/log'
-import { eventAttempts, eventsInJob } from './publish'
-import type { RealtimeEvent, Queued } from './events'
-import { serializeEvent } from './present'
 import type { EventPublisher } from './event-publisher'
+import type { Queued, RealtimeEvent } from './events'
+import { serializeEvent } from './present'
+import { eventAttempts, eventsInJob } from './publish'
 
 /** An app that was disconnected this long has requested the current state. */
 const staleAfterMs = 600_000
@@ -13,10 +13,14 @@ const staleAfterMs = 600_000
  * Publishes the events of a job, ten per request and without duplicates. Throws for another attempt. Events that are stale,
  * rejected or out of attempts are dropped and logged.
  */
-export async function sendEvents({ payload, attempt }: JobContext, publisher: EventPublisher | null): Promise<void> {
+export async function sendEvents(
+  { payload, attempt }: JobContext,
+  publisher: EventPublisher | null,
+): Promise<void> {
   const { events } = payload as { events: Queued<RealtimeEvent>[] }
   const fresh = events.filter(({ at }) => Date.now() - Date.parse(at) < staleAfterMs)
-  if (!publisher || fresh.length === 0) return drop(events, publisher ? 'stale' : 'no Pusher server is configured')
+  if (!publisher || fresh.length === 0)
+    return drop(events, publisher ? 'stale' : 'no Pusher server is configured')
   const unique = new Map(fresh.map(event => [JSON.stringify(serializeEvent(event)), serializeEvent(event)]))
   const serialized = [...unique.values()]
   try {

@@ -4,10 +4,10 @@ import { db } from '@/lib/db/client'
 import { DeliveryError } from '@/lib/delivery'
 import type { JobContext } from '@/lib/jobs/task'
 import { log } from '@/lib/log'
-import { pushAttempts } from './publish'
 import type { EntrySettled, Queued } from './events'
 import type { PushSender } from './firebase'
 import { presentNotification } from './present'
+import { pushAttempts } from './publish'
 
 const staleAfterMs = 86_400_000
 /** With `pushRetryDelay` they take four hours. */

@@ -1,11 +1,11 @@
 import { type Env, env } from '@/lib/env'
 import type { Task } from '@/lib/jobs/task'
+import type { EventPublisher } from './event-publisher'
+import type { PushSender } from './firebase'
 import { eventAttempts, pushAttempts } from './publish'
+import { findPusherServer } from './pusher-server'
 import { sendEvents } from './send-events'
 import { sendPushes } from './send-pushes'
-import type { PushSender } from './firebase'
-import { findPusherServer } from './pusher-server'
-import type { EventPublisher } from './event-publisher'
 
 /** Null if not configured. */
 type RealtimeProviders = { publisher: EventPublisher | null; sender: PushSender | null }
@@ -23,7 +23,7 @@ export async function createRealtimeProviders(settings: Env = env()): Promise<Re
 export function realtimeTasks({ publisher, sender }: RealtimeProviders): Task[] {
   return [
     {
-      name: 'send_live_events',
+      name: 'send_realtime_events',
       description: 'Publishes changes to open apps through the Pusher server.',
       maxAttempts: eventAttempts,
       isRecorded: false,

@@ -60,7 +60,7 @@ export async function openRealtime(name: `${string}_test`) {
         expect(
           await db.rows(sql`
               select id from graphile_worker.jobs
-               where task_identifier = any(${tasks.length > 0 ? tasks : ['send_live_events', 'send_pushes']})`),
+               where task_identifier = any(${tasks.length > 0 ? tasks : ['send_realtime_events', 'send_pushes']})`),
         ).toEqual([]),
       ),
     /** A signed-in user with that push token. */

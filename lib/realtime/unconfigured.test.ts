@@ -2,7 +2,7 @@ import { empty } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Db } from '@/lib/db/db'
 import { readEnv } from '@/lib/env'
-import { withBalanceEvent, publishEvent, publishSettledEntries } from './publish'
+import { publishEvent, publishSettledEntries, withBalanceEvent } from './publish'
 import { findPublicPusherServer, findPusherServer } from './pusher-server'
 import { createRealtimeProviders } from './tasks'
 

@@ -1,7 +1,12 @@
 import { formatDuration } from '@/lib/format-duration'
 
 /** `otpSignature` becomes the last line (contract, Business rules 4). */
-export type SmsContent = { template: 'reactivation-code'; code: string; ttlSeconds: number; otpSignature?: string }
+export type SmsContent = {
+  template: 'reactivation-code'
+  code: string
+  ttlSeconds: number
+  otpSignature?: string
+}
 
 /** As stored in the outbox: the code is null after delivery. */
 export type StoredSmsContent = Omit<SmsContent, 'code'> & { code: string | null }

@@ -1,6 +1,6 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient'
-import { isPermanentFailure, providerTimeoutMs, readRetryAfter, DeliveryError } from '@/lib/delivery'
+import { DeliveryError, isPermanentFailure, providerTimeoutMs, readRetryAfter } from '@/lib/delivery'
 import type { SmsSender } from './sms-sender'
 
 type Settings = { accountSid: string; authToken: string; from: string; baseUrl?: string | undefined }

@@ -88,7 +88,9 @@ it('files come from memory, built ones for a year', async () => {
   const shared = await fetch(`${server.url}/mark%20one.svg`)
   expect([await shared.text(), shared.headers.get('cache-control')]).toEqual(['<svg/>', 'public, max-age=0'])
   const etag = shared.headers.get('etag') ?? ''
-  expect((await fetch(`${server.url}/mark%20one.svg`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect((await fetch(`${server.url}/mark%20one.svg`, { headers: { 'if-none-match': etag } })).status).toBe(
+    304,
+  )
   const head = await fetch(`${server.url}/_next/static/chunks/a.js`, { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '5'])
   expect((await fetch(`${server.url}/_next/static/chunks/a.js`, { method: 'POST' })).status).toBe(405)

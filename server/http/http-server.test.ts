@@ -135,12 +135,15 @@ it('an invalid X-Forwarded-Host is rejected behind a trusted proxy, and ignored 
   }
 })
 
-it.each(['/throws', '/odd'])('an error that a route does not handle is a 500 without details (%s)', async path => {
-  const answer = await fetch(server.url + path)
-  expect(answer.status).toBe(500)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(await answer.json()).toEqual({ message: 'Something went wrong. Try again later.' })
-})
+it.each(['/throws', '/odd'])(
+  'an error that a route does not handle is a 500 without details (%s)',
+  async path => {
+    const answer = await fetch(server.url + path)
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({ message: 'Something went wrong. Try again later.' })
+  },
+)
 
 it('native responses are instances of the global classes', async () => {
   expect(await fetch(`${server.url}/read`)).toBeInstanceOf(Response)

@@ -3,7 +3,6 @@ import { isDraining } from '@/lib/draining'
 import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
 import { handleApiRequest, type Route } from './api-routes'
-import type { CachedPage } from './cached-page'
 import { createRequestQueue, limitConnections } from './connections'
 import {
   findClientIp,
@@ -15,24 +14,18 @@ import {
 } from './incoming-request'
 import { defaultLimits, type Limits } from './limits'
 import { handleMalformedRequests } from './malformed-requests'
-import { forwardUpgrade, handlePageRequest, type Pages } from './pages-proxy'
+import { forwardUpgrade, handlePageRequest, type PageDeps } from './pages-proxy'
 import { logRequest, type RequestContext, respondWithError, sendMessage } from './request-context'
 import type { RouteTable } from './route-table'
-import { apiPolicy, commonHeaders, type Site } from './security-headers'
+import { apiPolicy, commonHeaders } from './security-headers'
 import { type StaticFiles, serveStaticFile } from './static-files'
 
 const unknownPaths = new RouteMeter('(unknown)')
 
-export type ServerDeps = {
+export type ServerDeps = PageDeps & {
   routes: RouteTable<Route>
-  pages: Pages
-  site: Site
-  trustedHops: number
   limits?: Limits
-  /** Throws TooManyRequests where an address requests too many pages. */
-  countPage?(ip: string): Promise<void>
   staticFiles?: StaticFiles
-  cachedPages?: ReadonlyMap<string, CachedPage>
 }
 
 /** `pending` are the responses that are not finished. */
@@ -63,7 +56,9 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     stripInternalHeaders(incoming, path)
     if (trustedHops === 0) stripForwardingHeaders(incoming)
     if (rejectInvalid(context)) return
-    const handled = found ? handleApiRequest(context, found.value, found.params, limits) : handleOther(context)
+    const handled = found
+      ? handleApiRequest(context, found.value, found.params, limits)
+      : handleOther(context)
     handled.catch(error => respondWithError(context, error))
   }
 

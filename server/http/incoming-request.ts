@@ -54,7 +54,9 @@ export function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean 
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') count++
   if (count > 1) return false
   const forwarded = headers['x-forwarded-host']
-  return isValidHost(headers.host) && (forwarded === undefined || String(forwarded).split(',').every(isValidHost))
+  return (
+    isValidHost(headers.host) && (forwarded === undefined || String(forwarded).split(',').every(isValidHost))
+  )
 }
 
 /** An absent or empty host is accepted. */

@@ -21,7 +21,11 @@ it.each([
   ['NUL in a header', 'GET /read HTTP/1.1\r\nHost: x\r\nX-A: \0\r\n\r\n', 400],
   ['headers over 24 KiB', `GET /read HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(25_000)}\r\n\r\n`, 431],
   ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405],
-  ['an unknown expectation', 'GET /read HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n', 417],
+  [
+    'an unknown expectation',
+    'GET /read HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n',
+    417,
+  ],
   ['unfinished headers', 'GET /read HTTP/1.1\r\nHost: x\r\nX-A: ', 408],
 ])('%s is rejected in JSON', async (_, request, status) => {
   const answer = await sendRaw(server.port, request)
@@ -32,10 +36,16 @@ it.each([
 
 it.each([
   ['an unknown method lists those of its path', 'FETCH /read?x=1 HTTP/1.1\r\nHost: x\r\n\r\n', 'GET'],
-  ['an unknown method on an unknown path lists GET and POST', 'FETCH /x HTTP/1.1\r\nHost: x\r\n\r\n', 'GET, POST'],
+  [
+    'an unknown method on an unknown path lists GET and POST',
+    'FETCH /x HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET, POST',
+  ],
   ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 'GET, POST'],
 ])('the 405 of %s', async (_, request, allow) => {
-  expect((await sendRaw(server.port, request)).toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`)
+  expect((await sendRaw(server.port, request)).toLowerCase()).toContain(
+    `\r\nallow: ${allow.toLowerCase()}\r\n`,
+  )
 })
 
 it('a WebSocket is rejected, another upgrade is ignored', async () => {

@@ -49,7 +49,10 @@ export function handleMalformedRequests(
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 /** Node's parser fails for unknown methods; over HTTP these are a 405. */
-function replyTo({ code = '', rawPacket }: ClientError, allowedMethods: (target: string) => string): ErrorReply {
+function replyTo(
+  { code = '', rawPacket }: ClientError,
+  allowedMethods: (target: string) => string,
+): ErrorReply {
   const target = code === 'HPE_INVALID_METHOD' && requestLine.exec(rawPacket?.toString('latin1') ?? '')?.[1]
   if (target) return [405, 'This method is not supported.', allowedMethods(target)]
   return replies[code] ?? [400, 'The request is not well-formed HTTP.']

@@ -146,10 +146,7 @@ it('a missing file is JSON for a client that accepts JSON', async () => {
   const own = await openTestServer({ routes: {}, pagePaths: ['/_next/nope.js'], serve })
   const ask = (accept: string) => fetch(`${own.url}/_next/nope.js`, { headers: { accept } })
   const [asJson, asPage] = [await ask('application/json'), await ask('text/html')]
-  expect([asJson.status, await asJson.json()]).toEqual([
-    404,
-    { message: 'Not found.' },
-  ])
+  expect([asJson.status, await asJson.json()]).toEqual([404, { message: 'Not found.' }])
   expect([asPage.status, await asPage.text()]).toEqual([404, '<p>none</p>'])
   await own.close()
 })

@@ -15,19 +15,28 @@ import { messagePagePolicy, renderMessagePage } from '@/lib/http/html-page'
 import { standardFailures } from '@/lib/http/standard-failures'
 import { RouteMeter } from '@/lib/metrics'
 import { isDev } from '@/server/mode'
-import type { ServerDeps } from './http-server'
+import type { CachedPage } from './cached-page'
 import { isCrossOrigin } from './incoming-request'
 import { bodyLimitsOf, type Limits } from './limits'
 import { emptyBody, hasBody, receiveBody } from './request-body'
 import { type RequestContext, sendMessage } from './request-context'
 import { findAppFiles, findPublicPaths, RouteTable } from './route-table'
-import { createNonce, pagePolicy } from './security-headers'
+import { createNonce, pagePolicy, type Site } from './security-headers'
 
 /** The paths that Next serves, and its socket. */
 export type Pages = {
   meter: RouteMeter
   socketPath: string
   has(path: string): boolean
+}
+
+export type PageDeps = {
+  pages: Pages
+  site: Site
+  trustedHops: number
+  /** Throws TooManyRequests where an address requests too many pages. */
+  countPage?(ip: string): Promise<void>
+  cachedPages?: ReadonlyMap<string, CachedPage>
 }
 
 const nextFiles =
@@ -58,7 +67,7 @@ const acceptsPost = /^\/(?:admin|api\/auth)(?:\/|$)/
  */
 export async function handlePageRequest(
   context: RequestContext,
-  deps: ServerDeps,
+  deps: PageDeps,
   limits: Limits,
 ): Promise<void> {
   const { pages, trustedHops } = deps
@@ -84,7 +93,7 @@ export async function handlePageRequest(
 /** Counts the request. Over the limit it responds with a page, or with JSON to a client that does not accept HTML. */
 async function isRateLimited(
   { incoming, outgoing, ip }: RequestContext,
-  { countPage }: ServerDeps,
+  { countPage }: PageDeps,
 ): Promise<boolean> {
   try {
     await countPage?.(ip)
@@ -125,7 +134,10 @@ function isDocumentGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.rsc === undefined
 }
 
-function setPageHeaders({ incoming, outgoing, path, requestId, ip }: RequestContext, { site }: ServerDeps): void {
+function setPageHeaders(
+  { incoming, outgoing, path, requestId, ip }: RequestContext,
+  { site }: PageDeps,
+): void {
   const { headers } = incoming
   headers['x-forwarded-for'] ??= ip
   headers['x-forwarded-proto'] ??= site.isHttps ? 'https' : 'http'

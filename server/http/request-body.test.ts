@@ -137,7 +137,8 @@ describe('a body over the limit', () => {
 
   it('never reaches a page', async () => {
     const post = async (body: BodyInit) =>
-      (await fetch(`${server.url}/admin/page`, { method: 'POST', body, duplex: 'half' } as RequestInit)).status
+      (await fetch(`${server.url}/admin/page`, { method: 'POST', body, duplex: 'half' } as RequestInit))
+        .status
     expect(await post('x'.repeat(101))).toBe(413)
     expect(await post(new Blob(['x'.repeat(101)]).stream())).toBe(413)
     expect(await post('x')).toBe(200)

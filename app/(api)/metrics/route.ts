@@ -4,7 +4,7 @@ import { jsonResponse } from '@/lib/http/json-response'
 import { newRequestId } from '@/lib/http/request-id'
 import { gatherMetrics, metricsContentType } from '@/lib/metrics'
 
-/** Metrics for Prometheus, with METRICS_TOKEN as bearer; without it the path does not exist. */
+/** Prometheus metrics; 404 without METRICS_TOKEN as bearer token. */
 export async function GET(request: Request, context: ApiContext): Promise<Response> {
   const { requestId = newRequestId() } = context
   if (!canReadMetrics(request.headers)) return jsonResponse(404, { message: 'Not found.' }, requestId)

@@ -5,9 +5,9 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { DataLocation } from './location'
 import { bareEnvironment, findCommandLine, findMark, signal, waitForEnd } from '@/lib/db/embedded/process'
 import { StartError } from '@/lib/db/start-error'
+import type { DataLocation } from './location'
 
 const run = promisify(execFile)
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { DATABASE } from '@/lib/db/embedded'
 import type { Access } from '@/lib/db/embedded/cluster'
-import { findFolders } from './location'
 import { SERVICE_ROLE, servicePassword } from '@/lib/db/embedded/service-role'
+import { findFolders } from './location'
 
 /** The URL of the embedded database that runs on this folder, or null. */
 export async function findRunning(dataDir: string): Promise<string | null> {

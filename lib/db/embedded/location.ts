@@ -4,9 +4,9 @@ import { existsSync, statSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '@/lib/db/start-error'
 import { type Binaries, copyBinaries, findBinaries } from './binaries'
 import { bareEnvironment } from './process'
-import { StartError } from '@/lib/db/start-error'
 
 const run = promisify(execFile)
 
@@ -61,7 +61,11 @@ async function chooseFolder(inDataDir: string, elsewhere: string, owner: Owner) 
   return elsewhere
 }
 
-async function createLocation(dir: string, binaries: Binaries, owner: Owner | undefined): Promise<DataLocation> {
+async function createLocation(
+  dir: string,
+  binaries: Binaries,
+  owner: Owner | undefined,
+): Promise<DataLocation> {
   await createFolder(dir)
   return { dir, cluster: path.join(dir, 'cluster'), binaries, owner }
 }

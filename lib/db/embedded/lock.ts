@@ -1,6 +1,6 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { findMark, type ProcessId, isRunning, signal, waitForEnd } from '@/lib/db/embedded/process'
+import { findMark, isRunning, type ProcessId, signal, waitForEnd } from '@/lib/db/embedded/process'
 import { StartError } from '@/lib/db/start-error'
 
 /** A supervisor whose service is gone stops PostgreSQL; a shutdown that takes longer hangs. */

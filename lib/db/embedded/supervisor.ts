@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { StartError } from '@/lib/db/start-error'
 import type { DataLocation } from './location'
 import { bareEnvironment } from './process'
-import { StartError } from '@/lib/db/start-error'
 
 const LOG_BYTES = 1_000_000
 

@@ -104,7 +104,7 @@ create trigger projections_set_started_update after update on projections
 
 -- Settlement queue ----------------------------------------------------------------
 
--- Any change of a result or of a final status queues the match in settlement_queue, whoever makes the change.
+-- Any change of a result or of a final status queues the match in settlement_queue.
 create function queue_settlement_of_match() returns trigger language plpgsql as $$
 begin
   insert into settlement_queue (game_id, feed_game_id) values (new.game_id, new.feed_game_id)

@@ -23,7 +23,7 @@ create function queue_app_state_broadcast() returns trigger language plpgsql as 
 begin
   -- This migration can run before the job queue creates its tables.
   if to_regnamespace('graphile_worker') is not null then
-    perform graphile_worker.add_job('tell_app_state', queue_name => 'tell_app_state', job_key => 'tell_app_state:change',
+    perform graphile_worker.add_job('publish_app_status', queue_name => 'publish_app_status', job_key => 'publish_app_status:change',
                                     max_attempts => 5);
   end if;
   return null;

@@ -3,7 +3,7 @@ import { listReference } from '@/lib/qa/list-reference'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { reference } from '@/lib/qa/schema'
 
-/** Lists the promos, each with how a claim by a `fresh` persona would end. */
+/** Lists the promos with the outcome of a claim by a `fresh` persona. */
 export const GET = qaTool(
   endpoint({
     access: 'public',

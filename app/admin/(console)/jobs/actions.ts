@@ -9,12 +9,11 @@ import { runNow } from '@/lib/jobs/run-now'
 const input = z.strictObject({ id: z.string().regex(/^\d{1,18}$/) })
 
 const failures = {
-  JobNotFound: 'This job is done or gone. Nothing was changed.',
-  JobUnderWay: 'This job is under way. Nothing was changed.',
-  JobTaskUnknown: 'This version of the service knows no such task.',
+  JobNotFound: 'This job is done or was dismissed. Nothing was changed.',
+  JobUnderWay: 'This job is running. Nothing was changed.',
+  JobTaskUnknown: 'This version of the service has no such task.',
 }
 
-/** Tries a job again, at once. */
 export const rerun = operatorAction({
   role: 'editor',
   input,
@@ -25,7 +24,6 @@ export const rerun = operatorAction({
   },
 })
 
-/** Takes a job that failed off the list. */
 export const dismiss = operatorAction({
   role: 'editor',
   input,
@@ -36,7 +34,6 @@ export const dismiss = operatorAction({
   },
 })
 
-/** Does what recurs once more, now. */
 export const runTask = operatorAction({
   role: 'editor',
   input: z.strictObject({ task: z.string().min(1).max(100) }),

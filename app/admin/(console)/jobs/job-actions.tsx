@@ -9,17 +9,16 @@ import type { JobState } from '@/lib/jobs/rules'
 import { dismiss, rerun } from './actions'
 import { nameTask } from './words'
 
-/** What can be done with a job: try it again, or take it off the list. */
 export function JobActions({ id, task, state }: { id: string; task: string; state: JobState }) {
   const { showToast } = useToaster()
-  const [isAsking, setIsAsking] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const [isDismissing, setIsDismissing] = useState(false)
+  const [error, setError] = useState('')
   const name = nameTask(task)
 
-  async function again() {
+  async function runAgain() {
     const answer = await rerun({ id })
-    if (answer.ok) showToast({ text: `Asked for again: ${name}` })
-    else setWrong(answer.message)
+    if (answer.ok) showToast({ text: `Queued: ${name}` })
+    else setError(answer.message)
   }
 
   return (
@@ -30,27 +29,27 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
         actions={[
           {
             id: 'rerun',
-            label: state === 'done' ? 'Run again' : 'Try now',
+            label: state === 'done' ? 'Run again' : 'Retry now',
             icon: 'play',
-            onAction: () => void again(),
+            onAction: () => void runAgain(),
           },
           {
             id: 'dismiss',
             label: 'Dismiss…',
             icon: 'close',
             isDanger: true,
-            disabledReason: state === 'done' ? 'It is done' : undefined,
-            onAction: () => setIsAsking(true),
+            disabledReason: state === 'done' ? 'The job is done' : undefined,
+            onAction: () => setIsDismissing(true),
           },
         ]}
       />
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isDismissing}
+        onClose={() => setIsDismissing(false)}
         title={`Dismiss “${name}”?`}
         needsReason={false}
         confirmLabel="Dismiss"
-        cancelLabel="Keep it"
+        cancelLabel="Keep job"
         isDanger
         onConfirm={async () => {
           const answer = await dismiss({ id })
@@ -58,10 +57,10 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
           showToast({ text: `Dismissed: ${name}` })
         }}
       >
-        What it was to do will not be done. It goes off the list for good; the audit log keeps its last error.
+        The job is removed and will not run. The audit log keeps its last error. This cannot be undone.
       </ConfirmDialog>
-      <Dialog isOpen={wrong !== ''} onClose={() => setWrong('')} title="It was not asked for again">
-        <p>{wrong}</p>
+      <Dialog isOpen={error !== ''} onClose={() => setError('')} title="The job was not queued">
+        <p>{error}</p>
       </Dialog>
     </>
   )

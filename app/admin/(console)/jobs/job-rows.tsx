@@ -5,9 +5,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Time } from '@/components/ui/time'
 import type { ListedJob } from '@/lib/jobs/list-jobs'
 import { JobActions } from './job-actions'
-import { JobStateMark, nameTask, tellDuration } from './words'
+import { formatRunTime, JobStateMark, nameTask } from './words'
 
-/** Jobs with where they stand and what came of them, the newest first. */
 export function JobRows({
   jobs,
   state,
@@ -18,13 +17,9 @@ export function JobRows({
   canChange: boolean
 }) {
   if (jobs.length === 0)
-    return (
-      <EmptyState>
-        {state ? `No job is ${state.toLowerCase()}.` : 'Jobs appear here as the service asks for them.'}
-      </EmptyState>
-    )
+    return <EmptyState>{state ? `No ${state.toLowerCase()} jobs.` : 'No jobs yet.'}</EmptyState>
   return (
-    <Card title="Jobs" note="the newest first" isLined isFlush>
+    <Card title="Jobs" note="newest first" isLined isFlush>
       <ul className="divide-y divide-line">
         {jobs.map(job => (
           <li
@@ -43,7 +38,7 @@ export function JobRows({
             </span>
             <JobStateMark state={job.state} />
             <span className="min-w-0 truncate text-12 text-muted max-fold:col-span-2 max-fold:row-start-2">
-              {tellOutcome(job)}
+              {describeOutcome(job)}
             </span>
             <Time
               at={job.finishedAt ?? job.startedAt ?? job.createdAt}
@@ -62,8 +57,8 @@ export function JobRows({
   )
 }
 
-function tellOutcome({ state, lastError, result, durationMs, attempts, maxAttempts }: ListedJob): string {
-  if (state === 'done') return [tellDuration(durationMs), result].filter(Boolean).join(', ')
-  const tries = attempts > 0 ? `try ${attempts} of ${maxAttempts}` : 'not tried yet'
-  return [tries, lastError.split('\n')[0]].filter(Boolean).join(': ')
+function describeOutcome({ state, lastError, result, durationMs, attempts, maxAttempts }: ListedJob): string {
+  if (state === 'done') return [formatRunTime(durationMs), result].filter(Boolean).join(', ')
+  const progress = attempts > 0 ? `attempt ${attempts} of ${maxAttempts}` : 'not started yet'
+  return [progress, lastError.split('\n')[0]].filter(Boolean).join(': ')
 }

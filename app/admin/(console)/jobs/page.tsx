@@ -23,7 +23,6 @@ const names: Record<JobState, string> = {
   done: 'Done',
 }
 
-/** What the service does by itself: what recurs, and each job with what became of it. */
 export default async function JobsPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const asked = await searchParams
@@ -40,8 +39,8 @@ export default async function JobsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Jobs">
-        What the service does by itself. A job that fails is tried again later and later; once it has failed
-        for good it stays here until somebody looks.
+        Background jobs of the service. A failed job is retried with increasing delays. After its last attempt
+        it stays here until it is run again or dismissed.
       </PageHeader>
       <Tabs
         label="Jobs by state"

@@ -1,32 +1,31 @@
 'use client'
 
 import { useState } from 'react'
-import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { TaskStatus } from '@/lib/jobs/list-tasks'
 import { runTask } from './actions'
-import { JobStateMark, nameTask, tellDuration } from './words'
+import { formatRunTime, JobStateMark, nameTask } from './words'
 
-/** What recurs: when it ran last and what came of it, when it runs next, and a way to run it now. */
 export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boolean }) {
   const { showToast } = useToaster()
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
 
   async function run(task: string) {
     const answer = await runTask({ task })
-    setWrong(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Asked for: ${nameTask(task)}` })
+    setError(answer.ok ? '' : answer.message)
+    if (answer.ok) showToast({ text: `Queued: ${nameTask(task)}` })
   }
 
   return (
-    <Card title="What recurs" note="times in UTC decide when" isLined isFlush>
-      <ErrorNote className="p-3">{wrong}</ErrorNote>
+    <Card title="Recurring jobs" note="schedules in UTC" isLined isFlush>
+      <ErrorNote className="p-3">{error}</ErrorNote>
       <ul className="divide-y divide-line">
-        {tasks.map(({ name, does, nextRunAt, lastRun, isRunning, failed }) => (
+        {tasks.map(({ name, description, nextRunAt, lastRun, isRunning, failed }) => (
           <li
             key={name}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_150px_130px_auto]"
@@ -36,7 +35,7 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
                 {nameTask(name)}
                 {failed > 0 && <Tag tone="bad">{failed} failed</Tag>}
               </span>
-              <span className="block text-12 text-muted">{does}</span>
+              <span className="block text-12 text-muted">{description}</span>
             </span>
             <span className="text-12 max-fold:col-start-1 max-fold:row-start-2">
               <LastRun isRunning={isRunning} lastRun={lastRun} />
@@ -47,7 +46,7 @@ export function TaskRows({ tasks, canRun }: { tasks: TaskStatus[]; canRun: boole
                   next <Time at={nextRunAt} relative="only" />
                 </>
               ) : (
-                'when asked for'
+                'on demand'
               )}
             </span>
             {canRun ? (
@@ -78,7 +77,7 @@ function LastRun({ isRunning, lastRun }: Pick<TaskStatus, 'isRunning' | 'lastRun
     <>
       <JobStateMark state={outcome} />
       <span className="block text-muted">
-        <Time at={finishedAt} relative="only" />, {tellDuration(durationMs)}
+        <Time at={finishedAt} relative="only" />, {formatRunTime(durationMs)}
         {result && `, ${result}`}
       </span>
     </>

@@ -9,20 +9,18 @@ const states: Record<JobState | 'lost', { is: StateName; words: string }> = {
   lost: { is: 'failed', words: 'Lost' },
 }
 
-/** Where a job or a try at it stands. */
 export function JobStateMark({ state }: { state: JobState | 'lost' }) {
   return <State is={states[state].is}>{states[state].words}</State>
 }
 
-/** A task's name as people read it. */
 export function nameTask(task: string): string {
   const words = task.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How long something took: "12 ms", "3.4 s", "2 min". */
-export function tellDuration(ms: number | null): string {
-  if (ms === null) return 'Not ended'
+/** "12 ms", "3.4 s", "2 min". */
+export function formatRunTime(ms: number | null): string {
+  if (ms === null) return 'Not finished'
   if (ms < 1_000) return `${Math.round(ms)} ms`
   return ms < 120_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`
 }

@@ -11,10 +11,9 @@ const chosen = z.strictObject({ chosen: rowSelectionShape })
 
 const failures = {
   TooManySelected: ({ max }: { max: number }) =>
-    `One change takes ${max} messages at most. Narrow the list and do it in parts.`,
+    `A change can include at most ${max} messages. Narrow the list and repeat it.`,
 }
 
-/** Counts which of the chosen messages can still be stopped. */
 export const forecast = operatorAction({
   role: 'editor',
   isReadOnly: true,
@@ -25,7 +24,6 @@ export const forecast = operatorAction({
   },
 })
 
-/** Stops the chosen messages that have not left. */
 export const cancel = operatorAction({
   role: 'editor',
   input: chosen,
@@ -35,15 +33,14 @@ export const cancel = operatorAction({
   },
 })
 
-/** Sends a message again. */
 export const resend = operatorAction({
   role: 'editor',
   input: z.strictObject({ id: idShape }),
   failures: {
-    MessageNotFound: 'This message is no longer kept.',
-    MessageNotQueued: 'It still waits to be sent. Nothing was changed.',
+    MessageNotFound: 'This message was deleted.',
+    MessageNotQueued: 'The message is still waiting to be sent. Nothing was changed.',
     MessageSecretGone:
-      'It held a code or a link that is no longer kept, or has been used. Whom it was for can ask for a new one in the app.',
+      'Its code or link was deleted or has been used. The user can request a new one in the app.',
   },
   async run({ input, by }) {
     await resendMessage(by, input.id)

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
 import { cancel, resend } from './actions'
 
-/** What can be done with one message: sent again once it left or failed, stopped while it waits. */
 export function MessageButtons({
   id,
   isQueued,
@@ -21,51 +20,51 @@ export function MessageButtons({
   canResend: boolean
 }) {
   const { showToast } = useToaster()
-  const [isAsked, setIsAsked] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const [isStopping, setIsStopping] = useState(false)
+  const [error, setError] = useState('')
 
-  const again = async () => {
+  const sendAgain = async () => {
     const answer = await resend({ id })
-    setWrong(answer.ok ? '' : answer.message)
+    setError(answer.ok ? '' : answer.message)
     if (answer.ok) showToast({ text: `Sent M-${id} again` })
   }
   const stop = async () => {
     const answer = await cancel({ chosen: { ids: [String(id)] } })
     if (!answer.ok) return answer.message
-    showToast({ text: answer.result.canceled > 0 ? `Stopped M-${id}` : `M-${id} had left already` })
+    showToast({ text: answer.result.canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent` })
     return
   }
 
   if (!(isQueued ? canCancel : canResend)) return null
   return (
     <>
-      {wrong && (
+      {error && (
         <span role="alert" className="max-w-[40ch] text-12 text-danger">
-          {wrong}
+          {error}
         </span>
       )}
       {isQueued ? (
-        <Button onClick={() => setIsAsked(true)}>
+        <Button onClick={() => setIsStopping(true)}>
           <Icon name="close" className="size-3.5" />
           Stop sending
         </Button>
       ) : (
-        <Button onClick={() => void again()}>
+        <Button onClick={() => void sendAgain()}>
           <Icon name="undo" className="size-3.5" />
           Send again
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={isStopping}
+        onClose={() => setIsStopping(false)}
         title={`Stop M-${id} before sending?`}
         needsReason={false}
         confirmLabel="Stop sending"
-        cancelLabel="Let it go"
+        cancelLabel="Keep sending"
         isDanger
         onConfirm={stop}
       >
-        It is never sent, and a code or link in it is let go. This cannot be undone.
+        The message is not sent, and its code or link is deleted. This cannot be undone.
       </ConfirmDialog>
     </>
   )

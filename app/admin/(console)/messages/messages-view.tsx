@@ -3,7 +3,7 @@
 import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
-import { type SelectedRows, toRowSelection, type TableRow, type RowAction } from '@/components/list/table-row'
+import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
@@ -13,43 +13,38 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canCha
 
 type Asked = { chosen: SelectedRows; changing: number; closed: number }
 
-/** The outbox, and what can be done with messages from it. */
 export function MessagesView({ canChange, ...rest }: Props) {
   const { showToast } = useToaster()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
 
   const again = async ({ ids: [id], rows }: SelectedRows) => {
     const answer = await resend({ id: Number(id) })
-    setWrong(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Sent ${rows[0]?.name ?? 'it'} again` })
+    setError(answer.ok ? '' : answer.message)
+    if (answer.ok) showToast({ text: `Sent ${rows[0]?.name ?? 'the message'} again` })
   }
   const ask = async (chosen: SelectedRows) => {
     const answer = await forecast({ chosen: toRowSelection(chosen) })
-    if (!answer.ok) return setWrong(answer.message)
+    if (!answer.ok) return setError(answer.message)
     const { changing } = answer.result
-    setWrong(
+    setError(
       changing > 0
         ? ''
-        : 'None of them can be stopped: they have left, or are security messages, which are always sent.',
+        : 'None of these messages can be stopped: they are already sent, or security messages, which are always sent.',
     )
     if (changing > 0) setAsked({ chosen, ...answer.result })
   }
   const stop = async ({ chosen }: Asked) => {
     const answer = await cancel({ chosen: toRowSelection(chosen) })
     if (!answer.ok) return answer.message
-    showToast({ text: `Stopped ${pluralize(answer.result.canceled, 'message')}` })
+    showToast({ text: `Canceled ${pluralize(answer.result.canceled, 'message')}` })
     return
   }
 
   return (
     <>
-      <ErrorNote className="mb-3">{wrong}</ErrorNote>
-      <ListView
-        {...rest}
-        rowActions={verbsOf(canChange, again, ask)}
-        empty="Mails and SMS appear here once the app has something to tell somebody."
-      />
+      <ErrorNote className="mb-3">{error}</ErrorNote>
+      <ListView {...rest} rowActions={verbsOf(canChange, again, ask)} empty="No messages yet." />
       {asked && (
         <ConfirmDialog
           isOpen
@@ -63,18 +58,22 @@ export function MessagesView({ canChange, ...rest }: Props) {
           ]}
           needsReason={false}
           confirmLabel="Stop sending"
-          cancelLabel="Let them go"
+          cancelLabel="Keep sending"
           isDanger
           onConfirm={() => stop(asked)}
         >
-          They are never sent, and the codes and links in them are let go. This cannot be undone.
+          The messages are not sent, and their codes and links are deleted. This cannot be undone.
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-function verbsOf(canChange: boolean, again: (chosen: SelectedRows) => void, ask: (chosen: SelectedRows) => void): RowAction[] {
+function verbsOf(
+  canChange: boolean,
+  again: (chosen: SelectedRows) => void,
+  ask: (chosen: SelectedRows) => void,
+): RowAction[] {
   const isQueued = (row: TableRow) => row.facts?.status === 'queued'
   return [
     { id: 'open', label: 'Open', icon: 'mail', keys: '↵', href: row => row.href ?? '' },
@@ -85,7 +84,7 @@ function verbsOf(canChange: boolean, again: (chosen: SelectedRows) => void, ask:
             label: 'Send again',
             icon: 'undo',
             isHidden: isQueued,
-            disabledReason: row => (row.facts?.canResend ? undefined : 'Its code or link is no longer kept'),
+            disabledReason: row => (row.facts?.canResend ? undefined : 'Its code or link was deleted'),
             onSelect: again,
           },
           {

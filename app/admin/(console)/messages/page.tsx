@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import type { Operator } from '@/lib/operator/find-session'
 import type { Parameters } from '@/lib/list/state'
 import { listMessages } from '@/lib/messages/list-messages'
+import type { Operator } from '@/lib/operator/find-session'
+import { listRequest } from '@/lib/page/list-request'
 import { MessagesView } from './messages-view'
 import { presentMessage } from './present-message'
 
@@ -15,12 +15,11 @@ export const metadata: Metadata = { title: 'Messages' }
 
 type Props = { searchParams: Promise<Parameters> }
 
-/** The outbox: every mail and SMS that was written, and what became of it. */
 export default async function MessagesPage({ searchParams }: Props) {
   const operator = await requireOperator()
   return (
     <>
-      <PageHeader title="Messages">Every mail and SMS that was written, and what became of it.</PageHeader>
+      <PageHeader title="Messages">All emails and SMS of the service.</PageHeader>
       <Suspense fallback={<Skeleton rows={12} label="Loading messages" />}>
         <Messages operator={operator} searchParams={searchParams} />
       </Suspense>

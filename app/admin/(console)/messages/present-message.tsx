@@ -1,10 +1,9 @@
 import { Absent, DateTimeCell, NameCell, PhoneText } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import type { ListedMessage } from '@/lib/messages/list-messages'
-import { cancelableTemplates, templateNames, wayToResend } from '@/lib/messages/rules'
+import { cancelableTemplates, resendMethod, templateNames } from '@/lib/messages/rules'
 import { MessageState } from './words'
 
-/** A message as a row. */
 export function presentMessage(message: ListedMessage, { zone, now }: { zone: string; now: Date }): TableRow {
   const { id, template, recipient, status, attempts, lastError, createdAt, sentAt, channel } = message
   const href = `/admin/messages/${id}`
@@ -15,11 +14,11 @@ export function presentMessage(message: ListedMessage, { zone, now }: { zone: st
     href,
     facts: {
       status,
-      canResend: wayToResend(template) !== 'none',
+      canResend: resendMethod(template) !== 'none',
       canCancel: cancelableTemplates.includes(template),
     },
     cells: {
-      message: <NameCell name={name} href={href} id={`M-${id}, ${channel === 'sms' ? 'SMS' : 'mail'}`} />,
+      message: <NameCell name={name} href={href} id={`M-${id}, ${channel === 'sms' ? 'SMS' : 'email'}`} />,
       status: <MessageState status={status} />,
       recipient:
         channel === 'sms' ? (
@@ -30,7 +29,7 @@ export function presentMessage(message: ListedMessage, { zone, now }: { zone: st
       reason: lastError ? (
         <span className="line-clamp-2 max-w-[34ch] text-pretty text-12 text-ink-soft">{lastError}</span>
       ) : (
-        <Absent>Nothing amiss</Absent>
+        <Absent>None</Absent>
       ),
       attempts,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,

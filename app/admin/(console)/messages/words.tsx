@@ -5,10 +5,9 @@ const states: Record<MessageStatus, [StateName, string]> = {
   queued: ['held', 'Waiting'],
   sent: ['live', 'Sent'],
   failed: ['failed', 'Failed'],
-  canceled: ['withdrawn', 'Stopped'],
+  canceled: ['withdrawn', 'Canceled'],
 }
 
-/** What became of a message, as shape and word. */
 export function MessageState({ status }: { status: MessageStatus }) {
   const [is, words] = states[status]
   return <State is={is}>{words}</State>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
-import { JobStateMark, nameTask, tellDuration } from '@/app/admin/(console)/jobs/words'
+import { formatRunTime, JobStateMark, nameTask } from '@/app/admin/(console)/jobs/words'
 import { Card } from '@/components/admin/layout/card'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { CodeText } from '@/components/ui/code-text'
@@ -12,14 +12,13 @@ import { getJob } from '@/lib/jobs/get-job'
 
 export const metadata: Metadata = { title: 'Job' }
 
-/** One job: what it is to do, and every try at it. */
 export default async function JobPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const job = await getJob((await params).id).catch(error => {
     if (isFailure(error, 'JobNotFound')) notFound()
     throw error
   })
-  const { id, task, does, state, attempts, maxAttempts, nextRunAt, lastError, runs } = job
+  const { id, task, description, state, attempts, maxAttempts, nextRunAt, lastError, runs } = job
   return (
     <>
       <DetailHeader
@@ -31,7 +30,7 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
           state !== 'running' && <JobActions id={id} task={task} state={state} />
         }
       >
-        {does} Tried {attempts} of {maxAttempts} times
+        {description} Attempt {attempts} of {maxAttempts}
         {nextRunAt && (
           <>
             , next <Time at={nextRunAt} relative="only" />
@@ -42,12 +41,12 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
       <div className="grid max-w-[900px] gap-4">
         {lastError && (
           <Card title="Last error">
-            <CodeText text={lastError} label="What went wrong" />
+            <CodeText text={lastError} label="Error" />
           </Card>
         )}
-        <Card title="Tries" note="the newest first" isLined isFlush>
+        <Card title="Attempts" note="newest first" isLined isFlush>
           {runs.length === 0 ? (
-            <p className="px-4 py-3 text-muted">No try is kept of it.</p>
+            <p className="px-4 py-3 text-muted">No attempts recorded.</p>
           ) : (
             <ol className="divide-y divide-line">
               {runs.map(run => (
@@ -55,10 +54,10 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
                   key={`${run.attempt} ${run.startedAt.toISOString()}`}
                   className="grid gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
                 >
-                  <span className="tabular-nums">Try {run.attempt}</span>
+                  <span className="tabular-nums">Attempt {run.attempt}</span>
                   <JobStateMark state={run.outcome ?? 'running'} />
                   <span className="min-w-0 break-words text-muted">
-                    {[tellDuration(run.durationMs), run.result, run.error.split('\n')[0]]
+                    {[formatRunTime(run.durationMs), run.result, run.error.split('\n')[0]]
                       .filter(Boolean)
                       .join(', ')}
                   </span>

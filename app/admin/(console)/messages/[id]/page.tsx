@@ -1,19 +1,18 @@
 import type { Metadata } from 'next'
-import { loadByIdParam } from '@/lib/page/id-param'
 import { MessageButtons } from '@/app/admin/(console)/messages/message-buttons'
 import { MessageState } from '@/app/admin/(console)/messages/words'
 import { Card } from '@/components/admin/layout/card'
 import { FactsRail, WithRail } from '@/components/admin/layout/facts-rail'
 import { DetailHeader } from '@/components/admin/layout/page-header'
-import { Absent, formatPhone, DateTimeCell } from '@/components/list/cells'
+import { Absent, DateTimeCell, formatPhone } from '@/components/list/cells'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findMessage, type OpenMessage } from '@/lib/messages/find-message'
-import { cancelableTemplates, templateNames, wayToResend } from '@/lib/messages/rules'
+import { cancelableTemplates, resendMethod, templateNames } from '@/lib/messages/rules'
+import { loadByIdParam } from '@/lib/page/id-param'
 
 export const metadata: Metadata = { title: 'Message' }
 
-/** One message: to whom, what became of it, and what it says. */
 export default async function MessagePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const message = await loadByIdParam(params, id => findMessage(id, !hasRole(operator, 'editor')))
@@ -28,7 +27,7 @@ export default async function MessagePage({ params }: { params: Promise<{ id: st
       <WithRail rail={<Facts message={message} zone={operator.zone} now={operator.now} />}>
         {message.status === 'failed' && (
           <div className="mb-4">
-            <Note tone="bad">{message.lastError || 'It could not be sent.'}</Note>
+            <Note tone="bad">{message.lastError || 'The message could not be sent.'}</Note>
           </div>
         )}
         <Card title={message.subject || 'SMS'} isLined>
@@ -43,7 +42,7 @@ const buttonsOf = ({ id, status, template }: OpenMessage) => ({
   id,
   isQueued: status === 'queued',
   canCancel: cancelableTemplates.includes(template),
-  canResend: wayToResend(template) !== 'none',
+  canResend: resendMethod(template) !== 'none',
 })
 
 function Facts({ message, zone, now }: { message: OpenMessage; zone: string; now: Date }) {
@@ -56,17 +55,17 @@ function Facts({ message, zone, now }: { message: OpenMessage; zone: string; now
           name: 'Message',
           facts: [
             { name: 'To', value: formatPhone(recipient) },
-            { name: 'Channel', value: channel === 'sms' ? 'SMS' : 'Mail' },
-            { name: 'Tries', value: attempts },
-            { name: 'Provider', value: providerId || <Absent>Not taken yet</Absent> },
+            { name: 'Channel', value: channel === 'sms' ? 'SMS' : 'Email' },
+            { name: 'Attempts', value: attempts },
+            { name: 'Provider', value: providerId || <Absent>Not accepted yet</Absent> },
           ],
         },
         {
           name: 'Times',
           facts: [
-            { name: 'Written', value: day(createdAt) },
+            { name: 'Created', value: day(createdAt) },
             { name: 'Sent', value: sentAt ? day(sentAt) : <Absent>Not sent</Absent> },
-            { name: 'Expires', value: expiresAt ? day(expiresAt) : <Absent>No end</Absent> },
+            { name: 'Expires', value: expiresAt ? day(expiresAt) : <Absent>Never</Absent> },
           ],
         },
       ]}

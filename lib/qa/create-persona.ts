@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { issueToken, revokeTokens } from '@/lib/account/sessions/access-token'
 import { createAccount } from '@/lib/account/lifecycle/create-account'
+import { issueToken, revokeTokens } from '@/lib/account/sessions/access-token'
 import { hashPassword } from '@/lib/account/sessions/password'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
@@ -13,8 +13,7 @@ import type { PersonaName } from './schema'
 const password = 'Playmaker7'
 let passwordHash: Promise<string> | undefined
 
-/** A new user in a known state, with what is needed to act as them. */
-export type MadePersona = {
+export type CreatedPersona = {
   userId: number
   email: string
   username: string
@@ -24,14 +23,14 @@ export type MadePersona = {
   entry: OwnEntry | null
 }
 
-/** Makes a new user in that state; everything it has is its own, so that no test's persona meets another's. */
-export async function makePersona(name: PersonaName, { isVerified = false } = {}): Promise<MadePersona> {
-  // All have one password, and hashing it takes longer than all the rest.
+/** Creates a user in that state with data of its own, so that personas of different tests do not interfere. */
+export async function createPersona(name: PersonaName, { isVerified = false } = {}): Promise<CreatedPersona> {
+  // All personas have the same password, since hashing takes the most time.
   passwordHash ??= hashPassword(password).catch(error => {
     passwordHash = undefined
     throw error
   })
-  const identifiers = drawIdentifiers(name)
+  const identifiers = generateIdentifiers(name)
   const account = { ...identifiers, passwordHash: await passwordHash, platform: 'android' }
   const persona = personas[name]
   return transaction(async db => {
@@ -46,7 +45,7 @@ export async function makePersona(name: PersonaName, { isVerified = false } = {}
   })
 }
 
-function drawIdentifiers(name: PersonaName) {
+function generateIdentifiers(name: PersonaName) {
   const username = `${name}_${randomBytes(6).toString('hex')}`
   const email = `${username}@personas.slatekeeper.test`
   return { username, email, phone: String(randomInt(2_000_000_000, 10_000_000_000)) }
@@ -66,7 +65,7 @@ async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void
      where user_id = ${userId} and status.name = ${isGeoDenied ? 'DENIED' : 'ALLOWED'}`)
 }
 
-/** As a deletion leaves an account, without the farewell mail. */
+/** Like a deletion by the user, without the email. */
 async function markDeleted(db: Db, userId: number): Promise<void> {
   await db.run(sql`update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
   await revokeTokens(db, userId, 'deletion')

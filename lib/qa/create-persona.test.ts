@@ -4,7 +4,7 @@ import { hashToken } from '@/lib/account/sessions/access-token'
 import { findTokenHolder } from '@/lib/account/sessions/find-token-holder'
 import { verifyPassword } from '@/lib/account/sessions/password'
 import { db, prisma } from '@/lib/db/client'
-import { makePersona } from './make-persona'
+import { createPersona } from './create-persona'
 import { personas } from './personas'
 import type { PersonaName } from './schema'
 
@@ -20,7 +20,7 @@ describe('every persona', () => {
   it.each(Object.keys(personas) as PersonaName[])(
     '%s signs in with its password and its token',
     async name => {
-      const made = await makePersona(name)
+      const made = await createPersona(name)
       const user = await prisma.user.findUniqueOrThrow({ where: { id: made.userId } })
       expect(await verifyPassword(user.passwordHash, made.password)).toBe(true)
       expect(await findTokenHolder(hashToken(made.accessToken))).toMatchObject({
@@ -32,8 +32,8 @@ describe('every persona', () => {
     },
   )
 
-  it('is a new user each time, also when many are made at once', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => makePersona('funded')))
+  it('is a new user each time, also concurrently', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => createPersona('funded')))
     for (const key of ['userId', 'email', 'username', 'phone', 'accessToken'] as const)
       expect(new Set(made.map(persona => persona[key])).size).toBe(20)
     expect(new Set(made.map(persona => persona.entry?.blueprintId)).size).toBe(20)
@@ -51,7 +51,7 @@ describe('money', () => {
     ['geo_denied', wealth],
     ['ineligible', nothing],
   ] as const)('%s has what its name says, out of the ledger', async (name, expected) => {
-    const { userId } = await makePersona(name)
+    const { userId } = await createPersona(name)
     expect(await balancesOf(userId)).toEqual(expected)
     const posted = await db.row<{ cents: string | null }>(
       sql`select sum(amount_cents) as cents from postings where user_id = ${userId}`,
@@ -60,8 +60,8 @@ describe('money', () => {
     expect(BigInt(posted?.cents ?? 0)).toBe(sum)
   })
 
-  it('funded has two payment methods, one of them the default, and plays in Cash mode', async () => {
-    const { userId } = await makePersona('funded')
+  it('funded has two payment methods, one of them the default, in Cash mode', async () => {
+    const { userId } = await createPersona('funded')
     const methods = await prisma.paymentMethod.findMany({ where: { userId } })
     expect(methods.map(method => method.isDefault).sort()).toEqual([false, true])
     expect(await prisma.user.findUnique({ where: { id: userId } })).toMatchObject({ mode: 'Cash' })
@@ -73,7 +73,7 @@ describe('contest entries', () => {
     ['funded', 'arcade'],
     ['in_cash_contest', 'cash'],
   ] as const)('%s is in an open %s contest with a slate of its own', async (name, kind) => {
-    const { userId, entry } = await makePersona(name)
+    const { userId, entry } = await createPersona(name)
     const row = await prisma.contestEntry.findUniqueOrThrow({
       where: { id: entry?.contestEntryId ?? 0 },
       include: {
@@ -99,7 +99,7 @@ describe('contest entries', () => {
   })
 
   it.each(['fresh', 'deleted'] as const)('%s has none', async name => {
-    const { userId, entry } = await makePersona(name)
+    const { userId, entry } = await createPersona(name)
     expect(entry).toBeNull()
     expect(await prisma.contestEntry.count({ where: { userId } })).toBe(0)
   })
@@ -107,7 +107,7 @@ describe('contest entries', () => {
 
 describe('where play is not allowed', () => {
   it('self_excluded is', async () => {
-    const { userId } = await makePersona('self_excluded')
+    const { userId } = await createPersona('self_excluded')
     expect(await prisma.user.findUnique({ where: { id: userId } })).toMatchObject({ isSelfExcluded: true })
   })
 
@@ -115,7 +115,7 @@ describe('where play is not allowed', () => {
     ['geo_denied', 'DENIED'],
     ['funded', 'ALLOWED'],
   ] as const)('%s is %s by geolocation', async (name, status) => {
-    const { userId } = await makePersona(name)
+    const { userId } = await createPersona(name)
     const found = await prisma.userGeolocation.findUnique({ where: { userId }, include: { status: true } })
     expect(found?.status.name).toBe(status)
   })
