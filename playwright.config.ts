@@ -1,29 +1,29 @@
 import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from '@/scripts/browser'
 import {
-  addressOf,
-  doors,
-  doorsOf,
+  environmentOf,
   type ProjectName,
-  projectDoors,
   projectNames,
-  settingsOf,
+  projectServices,
+  services,
+  servicesOf,
+  urlOf,
 } from '@/scripts/services'
 
 type Project = NonNullable<PlaywrightTestConfig<{ takesGetBodies: boolean }>['projects']>[number]
 
-// scripts/test.ts makes the databases and then starts Playwright, which starts servers before anything of its own.
+// scripts/test.ts creates the databases before it starts Playwright.
 const { SUITE_POSTGRES: postgres, SUITE_PROJECTS: chosen, SUITE_REPORT: outputFile } = process.env
 const names = chosen ? (chosen.split(',') as ProjectName[]) : projectNames
 const alone = { workers: 1, fullyParallel: false }
 const executablePath = findBrowser()
 
-// A browser on a machine that does much else may miss a moment: it is tried once more, and told at the end.
+// A browser on a busy machine can miss an event: the test is retried once and listed as flaky.
 const inBrowser = {
   retries: 1,
   use: {
     ...devices['Desktop Chrome'],
-    // Nothing is half open when it is looked at.
+    // No assertion runs during an animation.
     contextOptions: { reducedMotion: 'reduce' as const },
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
   },
@@ -31,15 +31,15 @@ const inBrowser = {
 
 const projects: Record<ProjectName, Project> = {
   api: { testDir: 'e2e/api' },
-  // Next never hands on the body of a GET.
+  // Next drops the bodies of GET requests.
   'api-next': { testDir: 'e2e/api', use: { takesGetBodies: false } },
-  // What counts calls, or changes the service for everybody, has a service of its own and takes turns.
+  // Tests that count calls or change global state have their own service and run one after the other.
   limits: { testDir: 'e2e/limits', ...alone },
   switches: { testDir: 'e2e/switches', ...alone },
   pages: { testDir: 'e2e/pages', ...inBrowser },
   admin: { testDir: 'e2e/admin', ...inBrowser },
   'admin-switches': { testDir: 'e2e/admin-switches', ...inBrowser, ...alone },
-  // Hundreds of calls at once: scripts/test.ts runs these after all others.
+  // Hundreds of concurrent calls: scripts/test.ts runs these last.
   trust: { testDir: 'e2e/trust', ...alone },
 }
 
@@ -47,22 +47,22 @@ export default defineConfig<{ takesGetBodies: boolean }>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 4,
-  // Only what hangs times out: a slow machine is no failure.
+  // Timeouts only end hanging tests.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: outputFile ? [['list'], ['json', { outputFile }]] : 'list',
   projects: names.map(name => ({
     name,
     ...projects[name],
-    use: { ...projects[name].use, baseURL: addressOf(doors[projectDoors[name]]) },
+    use: { ...projects[name].use, baseURL: urlOf(services[projectServices[name]]) },
   })),
   ...(postgres
     ? {
-        webServer: doorsOf(names).map(door => ({
+        webServer: servicesOf(names).map(door => ({
           name: door.database,
           command: door.command,
-          env: settingsOf(door, postgres),
-          url: `${addressOf(door)}/readyz`,
+          env: environmentOf(door, postgres),
+          url: `${urlOf(door)}/readyz`,
           stdout: 'pipe' as const,
           timeout: 300_000,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },

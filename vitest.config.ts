@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: './scripts/vitest-global.ts',
     setupFiles: './scripts/vitest-worker.ts',
     env: { ...testSettings, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
-    // Only what hangs times out: a slow machine is no failure.
+    // Timeouts only end hanging tests.
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,

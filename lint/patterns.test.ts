@@ -9,7 +9,7 @@ const source = `
   const half = a / b / c
 `
 
-test('every regular expression of a file is found', () => {
+test('finds every regular expression of a file', () => {
   expect(patternsOf('a.ts', source)).toEqual([
     { text: '/[^\\s@]+@[^\\s@]+\\.\\w+/g', isBuilt: false, at: 'a.ts:2' },
     { text: '/^a+$/i', isBuilt: false, at: 'a.ts:3' },
@@ -17,14 +17,14 @@ test('every regular expression of a file is found', () => {
   ])
 })
 
-test('a quadratic pattern is named with the text that slows it down, a linear one passes', async () => {
+test('a quadratic pattern is reported with an attack string, a linear one passes', async () => {
   expect(await findProblem('/[^\\s@]+@[^\\s@]+\\.\\w+/g')).toMatch(
     /^takes 2nd degree polynomial time, for one on /,
   )
   expect(await findProblem('/^\\d{6}$/')).toBeNull()
 })
 
-test('a pattern passes once it is verified, or its input is bounded', async () => {
+test('a pattern passes if it is verified or its input is bounded', async () => {
   const patterns = patternsOf('a.ts', source)
   const none = { linear: [], bounded: {} }
   expect(findUnreviewed(patterns, none)).toHaveLength(3)
@@ -39,6 +39,6 @@ test('a pattern passes once it is verified, or its input is bounded', async () =
   expect(findUnreviewed(patterns, { ...reviewed, bounded })).toEqual([])
 })
 
-test('a pattern that left the source leaves the list', () => {
+test('a pattern that is no longer in the source must be removed from the list', () => {
   expect(findUnreviewed([], { linear: ['/a/'], bounded: { '/b/': 'Short.' } })).toHaveLength(2)
 })

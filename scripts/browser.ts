@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { runHere } from './run-command'
+import { runInTerminal } from './run-command'
 
-/** What keeps Chromium quiet, small and startable in a container. */
+/** Flags that reduce Chromium's background work and let it start in a container. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const browserFlags = [
   '--no-first-run',
 ]
 
-// The headless shell first, as Playwright does: a whole Chromium renders its own toolbars for each test as well.
+// The headless shell first, as in Playwright: a full Chromium also renders its own UI.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -31,7 +31,7 @@ const folders = [
 ]
 const appNames = [...names, 'Google Chrome', 'Chromium']
 
-/** A browser of this machine: CHROMIUM_PATH, then an installed Chromium or Chrome, then Playwright's own. */
+/** In this order: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's own. */
 export function findBrowser(): string | undefined {
   const installed = appNames.flatMap(name => folders.map(folder => path.join(folder, name)))
   return [process.env.CHROMIUM_PATH ?? '', ...installed, chromium.executablePath()].find(
@@ -39,7 +39,7 @@ export function findBrowser(): string | undefined {
   )
 }
 
-/** A browser of this machine, installed if there is none; throws a sentence that says what to do. */
+/** Finds a browser or installs one. */
 export async function ensureBrowser(): Promise<string> {
   const isRoot = process.getuid?.() === 0
   const found =
@@ -62,6 +62,6 @@ async function installFromDebian() {
 }
 
 async function install(tool: string, rest: string[]) {
-  await runHere(tool, rest, { DEBIAN_FRONTEND: 'noninteractive' })
+  await runInTerminal(tool, rest, { DEBIAN_FRONTEND: 'noninteractive' })
   return findBrowser()
 }

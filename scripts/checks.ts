@@ -1,13 +1,13 @@
-import { type Outcome, runStep, type Step } from './run-command'
+import { type Command, type CommandResult, runCommand } from './run-command'
 
-/** What the others read: the client, and the types of the routes. */
-const made: Step[] = [
+/** Files that the checks read: the Prisma client and route types. */
+const generated: Command[] = [
   { name: 'prisma validate', command: ['prisma', 'validate'] },
   { name: 'prisma generate', command: ['prisma', 'generate'] },
   { name: 'next typegen', command: ['next', 'typegen'] },
 ]
 
-const judged: Step[] = [
+const checks: Command[] = [
   { name: 'tsc', command: ['tsc', '--noEmit'] },
   { name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'] },
   { name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
@@ -19,18 +19,18 @@ const judged: Step[] = [
   { name: 'client', command: ['tsx', 'scripts/client/generate.ts', '--check'] },
 ]
 
-/** Runs every check that needs no running server, and tells of each as it ends. */
-export async function runChecks(tell: (line: string) => void): Promise<Outcome[]> {
-  const run = async (step: Step) => {
-    const outcome = await runStep(step)
-    tell(describe(outcome))
-    return outcome
+/** Runs every check that needs no running server, and reports each as it finishes. */
+export async function runChecks(report: (line: string) => void): Promise<CommandResult[]> {
+  const run = async (command: Command) => {
+    const result = await runCommand(command)
+    report(describe(result))
+    return result
   }
-  const first = await Promise.all(made.map(run))
-  return [...first, ...(await Promise.all(judged.map(run)))]
+  const first = await Promise.all(generated.map(run))
+  return [...first, ...(await Promise.all(checks.map(run)))]
 }
 
-function describe({ name, isOk, seconds, output }: Outcome): string {
+function describe({ name, isOk, seconds, output }: CommandResult): string {
   const line = `${isOk ? '✓' : '✗'} ${name.padEnd(16)} ${seconds.toFixed(1)} s`
   return isOk ? line : `${line}\n${output.replaceAll(/^/gm, '    ')}\n`
 }

@@ -5,13 +5,13 @@ import { readEnv } from '@/lib/env'
 const example = await readFile('.env.example', 'utf8')
 const pairs = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
 
-test('.env.example names every setting that lib/env.ts reads, once, and no other', async () => {
+test('.env.example lists every setting of lib/env.ts once, and no other', async () => {
   const source = await readFile('lib/env.ts', 'utf8')
   const [shape = ''] = source.split('\n})\n')
   const read = [...shape.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
   expect(pairs.map(([name]) => name).sort()).toEqual(read.sort())
 })
 
-test('.env.example gives the defaults', () => {
+test('.env.example contains the defaults', () => {
   expect(readEnv(Object.fromEntries(pairs))).toEqual(readEnv({}))
 })

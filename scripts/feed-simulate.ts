@@ -1,29 +1,29 @@
 import '@/server/env-file'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { drawMatches } from './simulate/slate'
-import { drawSlip, enterAsDemo } from './simulate/demo-entry'
-import { type Play, planPlay } from './simulate/plan'
-import { findService, PlayError, type Service } from './simulate/api-client'
+import { type ApiClient, createApiClient, SimulationError } from './simulate/api-client'
+import { createWinningSlip, enterAsDemoUser } from './simulate/demo-entry'
+import { planSteps, type Simulation } from './simulate/plan'
+import { generateSlate } from './simulate/slate'
 
 const usage = `Usage: npm run feed:simulate -- [--minutes 2] [--game-id 1] [--seed N] [--postpone] [--not-played] [--enter] [--url ADDRESS]
-Plays an invented slate of its own through a running service's feed: open for entries, begun, over.
-  --minutes     how long it takes; a quarter of it is open for entries
-  --game-id     the sport, 1 NFL to 4 NHL
-  --seed        the same seed plays the same slate again
-  --postpone    one of the four games is postponed
-  --not-played  one athlete does not play
-  --enter       the demo's riverlane makes an entry that will win, and their cash is watched
-  --url         the service, where it is not the one that npm start runs here; with its FEED_TOKEN set`
+Plays an invented slate on a running service: matches open for entries, start, and end.
+  --minutes     duration; entries are open for the first quarter
+  --game-id     the game of the catalog, 1 NFL to 4 NHL
+  --seed        repeats a slate
+  --postpone    postpones one of the four matches
+  --not-played  leaves one athlete out
+  --enter       creates a winning entry for the demo user riverlane and waits for the payout
+  --url         URL of another service than that of npm start; set FEED_TOKEN too`
 
-const settlesWithinMs = 60_000
+const maxSettlementMs = 60_000
 
-async function simulate(asked: ReturnType<typeof readArguments>) {
-  const { seconds, gameId, seed, postpones, benches, enters, url } = asked
-  const service = await findService(url)
+async function simulate(options: ReturnType<typeof readArguments>) {
+  const { seconds, gameId, seed, postpones, benches, enters, url } = options
+  const service = await createApiClient(url)
   const startedAt = new Date()
-  const play: Play = {
-    ...drawMatches(gameId, seed, startedAt),
+  const simulation: Simulation = {
+    ...generateSlate(gameId, seed, startedAt),
     gameId,
     startedAt,
     seconds,
@@ -31,65 +31,70 @@ async function simulate(asked: ReturnType<typeof readArguments>) {
     benches,
   }
   console.log(
-    `Playing seed ${seed} of sport ${gameId} in ${seconds} s on ${service.url}. Ctrl-C plays the rest at once.`,
+    `Simulating seed ${seed} of game ${gameId} in ${seconds} s on ${service.url}. Ctrl-C plays the rest immediately.`,
   )
-  const [first, ...rest] = planPlay(play)
+  const [first, ...rest] = planSteps(simulation)
   if (!first) return
   await service.deliver(first.delivery)
-  say(play, first.says)
-  const readCash = enters ? await enter(service, play) : tellHowToEnter(service, play)
+  print(simulation, first.lines)
+  const readCash = enters ? await enter(service, simulation) : printEntryCommand(service, simulation)
   const before = await readCash?.()
-  const isHurried = hurryOnCtrlC()
-  for (const scene of rest) {
-    await waitUntil(startedAt.getTime() + scene.atSeconds * 1_000, isHurried)
-    await service.deliver(scene.delivery)
-    say(play, scene.says)
+  const signal = abortOnCtrlC()
+  for (const step of rest) {
+    await waitUntil(startedAt.getTime() + step.atSeconds * 1_000, signal)
+    await service.deliver(step.delivery)
+    print(simulation, step.lines)
   }
-  if (readCash) await watch(play, readCash, before)
-  say(play, ['The play is over: entries are settled within seconds of the last of their games.'])
+  if (readCash) await waitForPayout(simulation, readCash, before)
+  print(simulation, ['The simulation has ended. Entries are settled within seconds of their last match.'])
 }
 
-async function enter(service: Service, play: Play) {
-  const readCash = await enterAsDemo(service, play)
-  say(play, [
-    `riverlane bought an entry for 5.00 with a payout of 15.00, less what site credits paid; cash now ${await readCash()}`,
+async function enter(service: ApiClient, simulation: Simulation) {
+  const readCash = await enterAsDemoUser(service, simulation)
+  print(simulation, [
+    `riverlane bought an entry for 5.00. The payout is 15.00, less the part paid with site credits. Cash: ${await readCash()}`,
   ])
   return readCash
 }
 
-function tellHowToEnter({ url }: Service, play: Play): undefined {
-  say(play, [
-    'An entry that will win, with the TOKEN of a user who has funds (see the README):',
+function printEntryCommand({ url }: ApiClient, simulation: Simulation): undefined {
+  print(simulation, [
+    'A winning entry. Set TOKEN to the token of a funded user (see README):',
     `  curl ${url}/pickem/confirm-entry -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' \\`,
-    `    -d '${JSON.stringify(drawSlip(play))}'`,
+    `    -d '${JSON.stringify(createWinningSlip(simulation))}'`,
   ])
 }
 
-async function watch(play: Play, readCash: () => Promise<string>, before: string | undefined) {
-  const until = Date.now() + settlesWithinMs
+async function waitForPayout(
+  simulation: Simulation,
+  readCash: () => Promise<string>,
+  before: string | undefined,
+) {
+  const until = Date.now() + maxSettlementMs
   while (Date.now() < until) {
     const cash = await readCash()
-    if (cash !== before) return say(play, [`riverlane's entry is settled; cash ${before} -> ${cash}`])
+    if (cash !== before)
+      return print(simulation, [`riverlane's entry is settled. Cash: ${before} -> ${cash}`])
     await wait(500)
   }
-  throw new PlayError(
-    "riverlane's entry was not settled within a minute: see the jobs and the log of the service.",
+  throw new SimulationError(
+    "riverlane's entry was not settled within a minute. Check the service's jobs and log.",
   )
 }
 
-function hurryOnCtrlC(): AbortSignal {
-  const hurry = new AbortController()
-  process.once('SIGINT', () => hurry.abort())
-  return hurry.signal
+function abortOnCtrlC(): AbortSignal {
+  const controller = new AbortController()
+  process.once('SIGINT', () => controller.abort())
+  return controller.signal
 }
 
-async function waitUntil(moment: number, hurried: AbortSignal) {
-  await wait(Math.max(0, moment - Date.now()), undefined, { signal: hurried }).catch(error => {
-    if (!hurried.aborted) throw error
+async function waitUntil(time: number, signal: AbortSignal) {
+  await wait(Math.max(0, time - Date.now()), undefined, { signal }).catch(error => {
+    if (!signal.aborted) throw error
   })
 }
 
-function say({ startedAt }: Play, lines: string[]) {
+function print({ startedAt }: Simulation, lines: string[]) {
   const seconds = Math.round((Date.now() - startedAt.getTime()) / 1_000)
   const time = [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, '0')).join(':')
   for (const line of lines) console.log(`${time}  ${line}`)
@@ -123,6 +128,6 @@ function fail(text: string) {
 try {
   await simulate(readArguments())
 } catch (error) {
-  if (error instanceof PlayError) fail(error.message)
+  if (error instanceof SimulationError) fail(error.message)
   else fail(`${error instanceof Error ? error.message : error}\n\n${usage}`)
 }

@@ -1,4 +1,4 @@
-/** Ends a run of Playwright that was started by itself, without the databases that its services need. */
+/** Rejects a direct run of Playwright, which lacks the databases of the services. */
 export default function refuse(): never {
-  throw new Error('The suites need their databases and services: run "npm test -- --only e2e" instead.')
+  throw new Error('The suites need databases and services. Run "npm test -- --only e2e" instead.')
 }

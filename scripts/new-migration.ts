@@ -1,11 +1,11 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { draftMigration } from '@/scripts/draft-migration'
 import { startEmbedded } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
+import { draftMigration } from '@/scripts/draft-migration'
 
-/** Writes the next migration, out of what prisma/schema.prisma says and the migrations so far do not. */
+/** Writes a migration from the current migrations to prisma/schema.prisma. */
 async function writeMigration(name: string) {
   const scratch = await mkdtemp(path.join(tmpdir(), 'slatekeeper-migration-'))
   await chmod(scratch, 0o755)
@@ -13,12 +13,12 @@ async function writeMigration(name: string) {
   try {
     await migrate(database.url)
     const script = await draftMigration(database.url)
-    if (!script) return 'Nothing to write: the migrations say what prisma/schema.prisma says.'
+    if (!script) return 'Nothing to write: the migrations match prisma/schema.prisma.'
     const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
     const file = path.join('prisma/migrations', `${time}_${name}`, 'migration.sql')
     await mkdir(path.dirname(file))
     await writeFile(file, script)
-    return `Wrote ${file}: read it, and add by hand what Prisma's schema cannot say.`
+    return `Wrote ${file}. Review it and add what Prisma's schema cannot express: CHECKs, triggers, partial indexes.`
   } finally {
     await database.stop()
     await rm(scratch, { recursive: true, force: true })
@@ -28,6 +28,8 @@ async function writeMigration(name: string) {
 const [name = ''] = process.argv.slice(2)
 if (/^[a-z][a-z0-9_]*$/.test(name)) console.log(await writeMigration(name))
 else {
-  console.error('Usage: npm run db:migration -- NAME   (small letters, digits and _, such as add_referrals)')
+  console.error(
+    'Usage: npm run db:migration -- NAME   (lowercase letters, digits and _, such as add_referrals)',
+  )
   process.exitCode = 1
 }

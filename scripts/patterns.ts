@@ -18,6 +18,6 @@ if (process.argv.includes('--check')) {
   await writeFile(file, `${JSON.stringify(reviewed, null, 2)}\n`)
   for (const problem of problems) console.error(problem)
   if (problems.length > 0)
-    console.error('Make these linear, or add them to "bounded" with what bounds their input.')
+    console.error('Make these linear, or add them to "bounded" with the bound of their input.')
   process.exit(problems.length > 0 ? 1 : 0)
 }

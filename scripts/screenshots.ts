@@ -1,16 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pageGroups } from '@/components/admin/shell/pages'
+import { createActivity } from '@/scripts/screenshots/create-activity'
+import { createApiClient } from '@/scripts/simulate/api-client'
 import { browserFlags, ensureBrowser } from './browser'
-import { fillConsole } from '@/scripts/screenshots/create-activity'
-import { place as served, startService } from '@/scripts/console/serve'
-import { findService } from '@/scripts/simulate/api-client'
 
-const { address, feedToken, email, password } = served
-const folder = 'pictures'
+const port = 4390
+const address = `http://localhost:${port}`
+const feedToken = 'feed token of the screenshots'
+const email = 'operator@slatekeeper.test'
+const password = 'correct horse slate'
+const folder = 'screenshots'
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -26,59 +33,59 @@ const service = await startService()
 const browser = await chromium.launch({ args: browserFlags, executablePath })
 try {
   process.env.FEED_TOKEN = feedToken
-  await fillConsole(await findService(address), service.dataDir)
-  for (const look of looks) await takeAll(browser, look)
+  await createActivity(await createApiClient(address), service.dataDir)
+  for (const look of looks) await captureAll(browser, look)
 } finally {
   await browser.close()
   await service.stop()
 }
-console.log(`The pictures are in ${folder}/.`)
-for (const place of missing) console.error(`No picture of ${place}: nothing leads there.`)
+console.log(`The screenshots are in ${folder}/.`)
+for (const route of missing) console.error(`No screenshot of ${route}: no link to such a page was found.`)
 process.exitCode = missing.size > 0 ? 1 : 0
 
-async function takeAll(from: Browser, { width, colorScheme }: (typeof looks)[number]) {
+async function captureAll(from: Browser, { width, colorScheme }: (typeof looks)[number]) {
   const context = await from.newContext({
     viewport: { width, height: 900 },
     colorScheme,
     deviceScaleFactor: 2,
   })
   const page = await context.newPage()
-  const take = async (name: string) => {
-    // What forms ask for by themselves arrives after them.
+  const capture = async (name: string) => {
+    // Forms load data after rendering.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
   }
   await page.goto(`${address}/admin/sign-in`)
-  await take('sign-in')
+  await capture('sign-in')
   await signIn(page)
-  for (const place of findPages().filter(one => nameOf(one).includes(values.only))) {
-    const href = await findWay(page, place)
+  for (const route of findPages().filter(one => nameOf(one).includes(values.only))) {
+    const href = await findUrl(page, route)
     if (!href) {
-      missing.add(place)
+      missing.add(route)
       continue
     }
     await page.goto(address + href)
-    await untilLoaded(page)
-    await take(nameOf(place))
+    await waitUntilLoaded(page)
+    await capture(nameOf(route))
   }
   await context.close()
 }
 
-/** "/admin/users/[id]/wallet" is "users-id-wallet". */
-function nameOf(place: string): string {
-  const name = place.replace(/^\/admin\/?/, '').replaceAll('/', '-')
+/** "users-id-wallet" for "/admin/users/[id]/wallet". */
+function nameOf(route: string): string {
+  const name = route.replace(/^\/admin\/?/, '').replaceAll('/', '-')
   return name.replaceAll(/\[(\w+)\]/g, '$1') || 'overview'
 }
 
 async function signIn(page: Page) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/admin/sign-in'))
 }
 
-/** Every page of the console, as its folder says it; those of the sidebar are all among them. */
+/** Every page of the console, by its folder. */
 function findPages(): string[] {
   const root = 'app/admin/(console)'
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -89,26 +96,60 @@ function findPages(): string[] {
   return [...new Set([...found, ...ofSidebar])].sort()
 }
 
-/** Where a page is; one about something is found by the first link to such a thing on the page above it. */
-async function findWay(page: Page, place: string): Promise<string | null> {
-  if (!place.includes('[')) return place
-  const root = place.slice(0, place.indexOf('/['))
-  const about = place.slice(0, place.lastIndexOf(']') + 1)
+/** The URL of a page. For a dynamic route, the first matching link on the page above it. */
+async function findUrl(page: Page, route: string): Promise<string | null> {
+  if (!route.includes('[')) return route
+  const root = route.slice(0, route.indexOf('/['))
+  const about = route.slice(0, route.lastIndexOf(']') + 1)
   await page.goto(address + root)
-  await untilLoaded(page)
+  await waitUntilLoaded(page)
   const pattern = new RegExp(`^${about.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=$|[/?#])`)
-  // Pages of their own beneath the same one: /admin/matches/corrections is no match of a sport.
+  // Static pages below the same one: /admin/matches/corrections is not a match.
   const others = findPages().filter(other => other.startsWith(`${root}/`) && !other.startsWith(`${root}/[`))
   const isOther = (href: string) =>
     [...others, `${root}/csv`].some(other => `${href}/`.startsWith(`${other.split('/[')[0]}/`))
   const links = page.locator('main a')
   const hrefs = await links.evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
   const found = hrefs.map(href => pattern.exec(href)?.[0]).find(href => href && !isOther(href))
-  return found ? found + place.slice(about.length) : null
+  return found ? found + route.slice(about.length) : null
 }
 
-/** A list arrives after the page around it. */
-async function untilLoaded(page: Page) {
+/** Lists load after the page. */
+async function waitUntilLoaded(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('[role=status][aria-label^=Loading]').first().waitFor({ state: 'detached' })
+}
+
+/** Starts a service with its own demo database, which `stop` deletes. */
+async function startService() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'slatekeeper-screenshots-'))
+  await chmod(dataDir, 0o755)
+  const settings = { PORT: `${port}`, DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    ...settings,
+    QA_TOOLS: '1',
+    RATE_LIMITS: 'off',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    FEED_TOKEN: feedToken,
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], { env, stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill()
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const isGone = ended.then(() => true)
+  while (!(await isServing())) {
+    const hasEnded = await Promise.race([isGone, wait(500).then(() => false)])
+    if (hasEnded) throw new Error('The service did not start. See its output above.')
+  }
+  return { stop, dataDir }
+}
+
+async function isServing(): Promise<boolean> {
+  const reply = await fetch(`${address}/admin/sign-in`).catch(() => undefined)
+  return reply?.ok === true
 }

@@ -1,55 +1,55 @@
 import { testSettings } from './test-settings'
 
-/** A service that the suites start: where it listens, how it begins, and which database is its own. */
-export type Door = {
+/** A service that the suites start, with its own database. */
+export type Service = {
   port: number
   command: string
   database: `${string}_test`
   settings: Record<string, string>
 }
 
-/** Where the first of them listens; runs beside each other have their own. */
+/** Concurrent runs on one machine need different ports. */
 const firstPort = Number(process.env.SUITE_FIRST_PORT ?? 4310)
 
-/** What stands in for the live server of the suites that hear one; the suite itself starts it. */
-export const liveServer = {
+/** The fake Pusher server, started by the suite that needs it. */
+export const realtimeServer = {
   appId: 'suites',
   key: 'publishable-key',
   secret: 'signing-secret',
   port: firstPort + 9,
 }
 
-const front = (port: number, name: string, settings: Record<string, string> = {}): Door => ({
+const service = (port: number, name: string, settings: Record<string, string> = {}): Service => ({
   port,
   command: 'node --import tsx server.ts',
   database: `slatekeeper_${name}_test`,
   settings: { WORKERS: '2', ...settings },
 })
 
-/** The services by name; the front door and Next alone serve the same data. */
-export const doors = {
-  front: front(firstPort, 'e2e'),
-  next: { ...front(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
-  // One hop is trusted, so that a test can call from an address of its own.
-  limits: front(firstPort + 2, 'limits', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }),
-  switches: front(firstPort + 3, 'switches', {
-    PUSHER_APP_ID: liveServer.appId,
-    PUSHER_KEY: liveServer.key,
-    PUSHER_SECRET: liveServer.secret,
+/** `front` and `next` serve the same data. */
+export const services = {
+  front: service(firstPort, 'e2e'),
+  next: { ...service(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
+  // One trusted proxy, so that a test can set its address.
+  limits: service(firstPort + 2, 'limits', { RATE_LIMITS: 'on', TRUST_PROXY: '1' }),
+  switches: service(firstPort + 3, 'switches', {
+    PUSHER_APP_ID: realtimeServer.appId,
+    PUSHER_KEY: realtimeServer.key,
+    PUSHER_SECRET: realtimeServer.secret,
     PUSHER_HOST: '127.0.0.1',
-    PUSHER_PORT: String(liveServer.port),
+    PUSHER_PORT: String(realtimeServer.port),
     PUSHER_TLS: '0',
     PUSHER_CLIENT_HOST: 'ws.slatekeeper.test',
     PUSHER_CLIENT_PORT: '6001',
   }),
-  // Operators change the service for everybody too. One process each, as `npm start` runs by default.
-  admin: front(firstPort + 4, 'admin', { WORKERS: '1' }),
-  // What closes the app or tells it of other versions would stop the other pages' tests.
-  adminSwitches: front(firstPort + 5, 'admin_switches', { WORKERS: '1' }),
-} satisfies Record<string, Door>
+  // Operators change global state. One process, as by default in `npm start`.
+  admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
+  // Maintenance and releases would break the other console tests.
+  adminSwitches: service(firstPort + 5, 'admin_switches', { WORKERS: '1' }),
+} satisfies Record<string, Service>
 
-/** Which service each project of playwright.config.ts calls. */
-export const projectDoors = {
+/** The service of each project in playwright.config.ts. */
+export const projectServices = {
   api: 'front',
   'api-next': 'next',
   limits: 'limits',
@@ -58,32 +58,31 @@ export const projectDoors = {
   admin: 'admin',
   'admin-switches': 'adminSwitches',
   trust: 'front',
-} as const satisfies Record<string, keyof typeof doors>
+} as const satisfies Record<string, keyof typeof services>
 
-/** A project of playwright.config.ts. */
-export type ProjectName = keyof typeof projectDoors
+export type ProjectName = keyof typeof projectServices
 
-/** All projects, in the order in which they are told of. */
-export const projectNames = Object.keys(projectDoors) as ProjectName[]
+export const projectNames = Object.keys(projectServices) as ProjectName[]
 
-/** The services that these projects call, each once. */
-export function doorsOf(projects: ProjectName[]): Door[] {
-  return [...new Set(projects.map(name => projectDoors[name]))].map(name => doors[name])
+export function servicesOf(projects: ProjectName[]): Service[] {
+  return [...new Set(projects.map(name => projectServices[name]))].map(name => services[name])
 }
 
-/** Where a service answers. */
-export function addressOf({ port }: Door): string {
+export function urlOf({ port }: Service): string {
   return `http://127.0.0.1:${port}`
 }
 
-/** All that a service is told, on the PostgreSQL at `serverUrl`. */
-export function settingsOf({ port, database, settings }: Door, serverUrl: string): Record<string, string> {
+/** Environment variables of a service that uses the PostgreSQL at `serverUrl`. */
+export function environmentOf(
+  { port, database, settings }: Service,
+  serverUrl: string,
+): Record<string, string> {
   const DATABASE_URL = databaseAt(serverUrl, database)
   const LOG_LEVEL = process.env.SUITE_LOG_LEVEL ?? testSettings.LOG_LEVEL
   return { ...testSettings, NODE_ENV: 'production', PORT: `${port}`, DATABASE_URL, LOG_LEVEL, ...settings }
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseAt(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

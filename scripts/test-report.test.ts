@@ -25,7 +25,7 @@ const spec = (status: string, message?: string) => ({
   tests: [{ projectName: 'api', status, results: [{ errors: message ? [{ message }] : [], duration: 40 }] }],
 })
 
-test('tests that passed and failed are counted, and failures are told', async () => {
+test('passed and failed tests are counted, and failures are listed', async () => {
   const failed = {
     ...passed,
     status: 'failed',
@@ -37,31 +37,31 @@ test('tests that passed and failed are counted, and failures are told', async ()
   expect(await countVitest(file, 1)).toMatchObject({
     passed: 3,
     failed: 1,
-    told: ['✗ a.test.ts › adds up\n    Error: 1 is not 2\n     at x'],
+    messages: ['✗ a.test.ts › adds up\n    Error: 1 is not 2\n     at x'],
   })
 })
 
-test('a test file that cannot be loaded is a failure', async () => {
+test('a test file that fails to load is a failure', async () => {
   const broken = { ...passed, status: 'failed', message: 'no such module' }
   const file = await save({ numPassedTests: 1, numFailedTests: 0, testResults: [passed, broken] })
   expect(await countVitest(file, 1)).toMatchObject({
     passed: 1,
     failed: 1,
-    told: ['✗ a.test.ts\n    no such module'],
+    messages: ['✗ a.test.ts\n    no such module'],
   })
 })
 
-test('a bad exit is a failure even where the report names none', async () => {
+test('a non-zero exit code is a failure even if the report has none', async () => {
   const file = await save({ numPassedTests: 1, numFailedTests: 0, testResults: [passed] })
   expect(await countVitest(file, 1)).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('a run that left no report is a failure', async () => {
+test('a run without a report is a failure', async () => {
   expect(await countVitest(path.join(folder, 'none'), 0)).toMatchObject({ passed: 0, failed: 1 })
   expect(await countPlaywright(path.join(folder, 'none'), 0)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('errors outside of tests are failures, and a test that passed only when tried again is told', async () => {
+test('errors outside tests are failures, and a flaky test is listed', async () => {
   const suites = [
     { specs: [spec('expected')], suites: [{ specs: [spec('unexpected', 'no row'), spec('flaky', 'late')] }] },
   ]
@@ -73,7 +73,7 @@ test('errors outside of tests are failures, and a test that passed only when tri
   expect(await countPlaywright(file, 1)).toMatchObject({
     passed: 6,
     failed: 2,
-    told: [
+    messages: [
       '✗ [api] a.spec.ts:3 › is unexpected\n    no row',
       'passed only when tried again: [api] a.spec.ts:3 › is flaky\n    late',
       '✗ outside of any test\n    no server',
@@ -81,16 +81,16 @@ test('errors outside of tests are failures, and a test that passed only when tri
   })
 })
 
-test('tallies add up', () => {
+test('counts of several runs are summed', () => {
   expect(
     sum([
-      { passed: 1, failed: 0, told: [], timings: [] },
-      { passed: 2, failed: 3, told: ['✗ a'], timings: [] },
+      { passed: 1, failed: 0, messages: [], timings: [] },
+      { passed: 2, failed: 3, messages: ['✗ a'], timings: [] },
     ]),
-  ).toEqual({ passed: 3, failed: 3, told: ['✗ a'], timings: [] })
+  ).toEqual({ passed: 3, failed: 3, messages: ['✗ a'], timings: [] })
 })
 
-test('the slowest tests are named with their time, a repeated one with all its tries', async () => {
+test('the slowest tests are listed with their duration, retries included', async () => {
   const slow = spec('flaky', 'late')
   const [first] = slow.tests
   const tries = [

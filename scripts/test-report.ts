@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How long one test ran, in all its tries. */
+/** Duration of a test, retries included. */
 export type Timing = { name: string; ms: number }
 
-/** How many of something went well, how many did not, what is printed of those at the end, and how long each test took. */
-export type Tally = { passed: number; failed: number; told: string[]; timings: Timing[] }
+/** `messages` are printed at the end of the run. */
+export type TestCounts = { passed: number; failed: number; messages: string[]; timings: Timing[] }
 
 type VitestReport = {
   numPassedTests: number
@@ -41,14 +41,14 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Counts Vitest's JSON report; a file that could not even be loaded is one failure. */
-export async function countVitest(file: string, exitCode: number): Promise<Tally> {
+/** Counts Vitest's JSON report. A file that fails to load is one failure. */
+export async function countVitest(file: string, exitCode: number): Promise<TestCounts> {
   const report = await read<VitestReport>(file)
-  if (!report) return { passed: 0, failed: 1, told: ['✗ vitest left no report'], timings: [] }
-  const told = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  if (!report) return { passed: 0, failed: 1, messages: ['✗ vitest wrote no report'], timings: [] }
+  const messages = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failures = assertionResults.filter(test => test.status === 'failed')
-    if (status === 'failed' && failures.length === 0) return [tell('✗', name, message)]
-    return failures.map(test => tell('✗', `${name} › ${test.fullName}`, test.failureMessages[0]))
+    if (status === 'failed' && failures.length === 0) return [describeFailure('✗', name, message)]
+    return failures.map(test => describeFailure('✗', `${name} › ${test.fullName}`, test.failureMessages[0]))
   })
   const timings = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
@@ -56,15 +56,18 @@ export async function countVitest(file: string, exitCode: number): Promise<Tally
       ms: duration ?? 0,
     })),
   )
-  return settle({ passed: report.numPassedTests, failed: told.length, told, timings }, exitCode)
+  return countExitCode(
+    { passed: report.numPassedTests, failed: messages.length, messages, timings },
+    exitCode,
+  )
 }
 
-/** Counts Playwright's JSON report; an error outside of any test is one failure, and what passed only when tried again has passed, but is told. */
-export async function countPlaywright(file: string, exitCode: number): Promise<Tally> {
+/** Counts Playwright's JSON report. An error outside tests is one failure. A flaky test has passed, but is listed. */
+export async function countPlaywright(file: string, exitCode: number): Promise<TestCounts> {
   const report = await read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failed: 1, told: ['✗ playwright left no report'], timings: [] }
+  if (!report) return { passed: 0, failed: 1, messages: ['✗ playwright wrote no report'], timings: [] }
   const { expected, unexpected, flaky } = report.stats
-  const marks = { unexpected: '✗', flaky: 'passed only when tried again:' } as const
+  const marks = { unexpected: '✗', flaky: 'flaky:' } as const
   const specs = specsOf(report)
   const timings = specs.flatMap(({ file, title, tests }) =>
     tests.map(({ projectName, results }) => ({
@@ -72,11 +75,11 @@ export async function countPlaywright(file: string, exitCode: number): Promise<T
       ms: results.reduce((total, { duration }) => total + duration, 0),
     })),
   )
-  const told = specs.flatMap(spec =>
+  const messages = specs.flatMap(spec =>
     spec.tests.flatMap(({ projectName, status, results }) =>
       status === 'unexpected' || status === 'flaky'
         ? [
-            tell(
+            describeFailure(
               marks[status],
               `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
               results[0]?.errors[0]?.message,
@@ -85,9 +88,14 @@ export async function countPlaywright(file: string, exitCode: number): Promise<T
         : [],
     ),
   )
-  const outside = report.errors.map(({ message }) => tell('✗', 'outside of any test', message))
-  return settle(
-    { passed: expected + flaky, failed: unexpected + outside.length, told: [...told, ...outside], timings },
+  const outside = report.errors.map(({ message }) => describeFailure('✗', 'outside tests', message))
+  return countExitCode(
+    {
+      passed: expected + flaky,
+      failed: unexpected + outside.length,
+      messages: [...messages, ...outside],
+      timings,
+    },
     exitCode,
   )
 }
@@ -96,30 +104,32 @@ function specsOf({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[]
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** Those that took longest, the longest first. */
 export function slowest(timings: Timing[], count: number): Timing[] {
   return timings.toSorted((a, b) => b.ms - a.ms).slice(0, count)
 }
 
-/** The sum of several tallies. */
-export function sum(tallies: Tally[]): Tally {
-  const add = (name: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[name], 0)
+export function sum(counts: TestCounts[]): TestCounts {
+  const add = (name: 'passed' | 'failed') => counts.reduce((total, count) => total + count[name], 0)
   return {
     passed: add('passed'),
     failed: add('failed'),
-    told: tallies.flatMap(({ told }) => told),
-    timings: tallies.flatMap(({ timings }) => timings),
+    messages: counts.flatMap(({ messages }) => messages),
+    timings: counts.flatMap(({ timings }) => timings),
   }
 }
 
-/** Whatever made a tool end badly counts, even where its report names nothing. */
-function settle(tally: Tally, exitCode: number): Tally {
-  if (exitCode === 0 || tally.failed > 0) return tally
-  return { ...tally, failed: 1, told: [...tally.told, `✗ ended with ${exitCode} and names no failure`] }
+/** A non-zero exit code is a failure even if the report has none. */
+function countExitCode(counts: TestCounts, exitCode: number): TestCounts {
+  if (exitCode === 0 || counts.failed > 0) return counts
+  return {
+    ...counts,
+    failed: 1,
+    messages: [...counts.messages, `✗ exited with ${exitCode} but reported no failure`],
+  }
 }
 
-/** What failed and the beginning of why, in a few lines. */
-function tell(mark: string, name: string, why = ''): string {
+/** The name of a test and the first six lines of its error. */
+function describeFailure(mark: string, name: string, why = ''): string {
   const lines = stripVTControlCharacters(why)
     .split('\n')
     .filter(line => line.trim())

@@ -1,4 +1,4 @@
-/** What every suite's service is told, whatever the shell or an .env file says: no real provider is ever reached. */
+/** Environment of every tested service. Overrides the shell and .env, so that no real provider is called. */
 export const testSettings = {
   NEXTAUTH_SECRET: 'nextauth-secret-of-the-suites',
   OTP_SECRET: 'otp-secret-of-the-suites',
@@ -9,7 +9,7 @@ export const testSettings = {
   QA_TOOLS: '1',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
-  // The suites pass on a machine that is busy with other work.
+  // The suites must pass on a busy machine.
   TIMEOUT_SCALE: '8',
   ENVIRONMENT_NAME: '',
   MIGRATE: '0',

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 
-/** Test files that run at the same time. Most of them wait for PostgreSQL or a child process, so two per core. */
+/** Test files that run concurrently. Most wait for PostgreSQL or a child process, so two per core. */
 export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
 
-/** The database of one worker, numbered from 1. */
+/** Workers are numbered from 1. */
 export const unitDatabaseOf = (worker: number | string): `${string}_test` => `slatekeeper_unit${worker}_test`
 
-/** Makes a database again as a copy of the one in `sourceUrl`, to which nothing may be connected. */
+/** Recreates a database as a copy of `sourceUrl`, which must have no connections. */
 export async function copyDatabase(sourceUrl: string, name: `${string}_test`): Promise<void> {
   const server = new URL(sourceUrl)
   const source = decodeURIComponent(server.pathname.slice(1))
@@ -15,7 +15,7 @@ export async function copyDatabase(sourceUrl: string, name: `${string}_test`): P
   await recreateDatabase(server.href, name, source)
 }
 
-/** Drops and creates a database as a copy of `source`, over a connection to another database of the same server. */
+/** Drops and creates a database as a copy of `source`, over a connection to another database of the server. */
 export async function recreateDatabase(serverUrl: string, name: string, source: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()

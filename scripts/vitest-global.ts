@@ -2,8 +2,8 @@ import { startTestServer } from './test-database'
 import { copyDatabase, unitDatabaseOf, unitWorkers } from './unit-databases'
 
 /**
- * Gives each worker a database of its own, so that no test sees what another file writes meanwhile: copies of the one in
- * DATABASE_URL if it is for tests, else of a new one.
+ * Creates one database per worker, so that test files do not see each other's writes. They are copies of DATABASE_URL if that is a
+ * test database, otherwise of a new one.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   const isForTests = /_test$/.test(new URL(process.env.DATABASE_URL ?? 'none:').pathname)

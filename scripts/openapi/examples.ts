@@ -6,7 +6,7 @@ type Document = { paths: object; components: { schemas: Record<string, Node> } }
 
 const values: Record<string, unknown> = table
 
-/** Gives each field an example from the table, and each request and reply one made of these; `messages` are by summary. */
+/** Adds an example from the table to each field, and to each request and reply one made of these; `messages` are by summary. */
 export function addExamples<Api extends Document>(document: Api, messages: Map<string, string>): Api {
   for (const [name, schema] of Object.entries(document.components.schemas)) fillFields(schema, name)
   visit(document.paths, node => {
@@ -29,7 +29,7 @@ function fillBody(body: unknown, document: Document, message?: string) {
   })
 }
 
-/** In the table, `owner.field` goes before `field`; the owner is a schema or the field that holds this one. */
+/** In the table, `owner.field` overrides `field`; the owner is the schema or the parent field. */
 function fillFields(schema: unknown, owner: string) {
   if (!isNode(schema)) return
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -46,12 +46,12 @@ function fill(field: Node, ...names: string[]) {
   if (name && isOpen && !field.enum) field.examples = [values[name]]
 }
 
-/** An empty list is a good default and a poor example. */
+/** An empty list would be a poor example. */
 function withoutDefaults(schema: Node): Node {
   return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'default' ? undefined : value)))
 }
 
-/** What stands in a list more than once differs in its ids. */
+/** Gives the items of a list different IDs. */
 function vary(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item, index) => shift(vary(item), index))
   if (!isNode(value)) return value

@@ -5,8 +5,8 @@ const sentence = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (?:GET|POST)\b/
 const message = /\bhandle\([\s\S]*\bmessage: '([^']+)'/
 const presenter = /\bhandle\([\s\S]*?\breturn (\w+)\(/
 
-/** What a route file says in words: the sentence above its export, and the message of its success where it is fixed. */
-export function readRouteWords(root: string, routePath: string) {
+/** The docstring of a route, and the message of its reply if it is constant. */
+export function readRouteComments(root: string, routePath: string) {
   const source = readFileSync(path.join(root, 'app', '(api)', routePath, 'route.ts'), 'utf8')
   return {
     sentence: sentence
@@ -18,7 +18,7 @@ export function readRouteWords(root: string, routePath: string) {
   }
 }
 
-/** The message that the presenter writes whose answer the route hands on as it is. */
+/** The message in the presenter that the route returns. */
 function readPresenterMessage(root: string, source: string): string | undefined {
   const name = presenter.exec(source)?.[1]
   const from = name && new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '@/([^']+)'`).exec(source)?.[1]

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser'
 
-/** A regular expression in the source; `text` is `/source/flags`, or the code that builds it at run time. */
+/** `text` is `/source/flags`, or the code that builds the expression at run time. */
 export type Pattern = { text: string; isBuilt: boolean; at: string }
 
 const folders = ['app', 'components', 'lib', 'scripts', 'server']
 const skipped = /(?:^|\/)(?:node_modules|generated|testing[^/]*|[^/]+\.test\.tsx?)$/
 const source = /\.(?:ts|tsx|mjs)$/
 
-/** Every regular expression of the files below `root` that run outside tests. */
+/** Finds all regular expressions outside tests. */
 export async function findPatterns(root: string): Promise<Pattern[]> {
   const files = (await Promise.all(folders.map(folder => listFiles(root, folder)))).flat().sort()
   const found = await Promise.all(
@@ -29,7 +29,6 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
   return (await Promise.all(inside)).flat()
 }
 
-/** The regular expressions of one file. */
 export function patternsOf(file: string, code: string): Pattern[] {
   const found: Pattern[] = []
   const at = (start: number) => `${file}:${code.slice(0, start).split('\n').length}`

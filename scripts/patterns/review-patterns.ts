@@ -1,12 +1,12 @@
 import { check } from 'recheck'
 import type { Pattern } from './find-patterns'
 
-/** What lint/patterns.json holds: verified patterns, and the others with the reason why their input is bounded. */
+/** Contents of lint/patterns.json: verified patterns, and the others with the bound of their input. */
 export type Reviewed = { linear: string[]; bounded: Record<string, string> }
 
 const timeoutMs = 120_000
 
-/** The patterns that were not reviewed yet, and reviewed ones that are gone, as sentences. */
+/** Messages for patterns that were not reviewed, and for reviewed ones that no longer exist. */
 export function findUnreviewed(patterns: readonly Pattern[], { linear, bounded }: Reviewed): string[] {
   const verified = new Set(linear)
   const used = new Set(patterns.map(({ text }) => text))
@@ -21,8 +21,8 @@ export function findUnreviewed(patterns: readonly Pattern[], { linear, bounded }
 }
 
 /**
- * Checks each pattern that is not reviewed for super-linear matching time. Answers the new list, and as sentences the
- * patterns that are not linear and have no bound.
+ * Checks each unreviewed pattern for super-linear matching time. Returns the new list, and messages for
+ * patterns that are neither linear nor bounded.
  */
 export async function reviewPatterns(
   patterns: readonly Pattern[],
@@ -41,7 +41,7 @@ export async function reviewPatterns(
   return { reviewed: { linear: [...verified].sort(), bounded: Object.fromEntries(kept.sort()) }, problems }
 }
 
-/** Why matching a pattern could take more than linear time; null where it does not. */
+/** The reason why a pattern is not linear, or null. */
 export async function findProblem(text: string): Promise<string | null> {
   const end = text.lastIndexOf('/')
   const result = await check(text.slice(1, end), text.slice(end + 1), {

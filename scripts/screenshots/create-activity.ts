@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunning } from '@/lib/db/embedded/find-running'
-import type { Service } from '@/scripts/simulate/api-client'
+import type { ApiClient } from '@/scripts/simulate/api-client'
 
 type Persona = Record<'username' | 'email' | 'access_token', string> &
   Record<'user_id' | 'main_contest_entry_id' | 'main_blueprint_id' | 'game_id', number>
@@ -10,24 +10,24 @@ type Player = { feed_player_id: number; feed_game_id: number; projection: number
 type Slip = { game_id: number; players: Player[] }
 
 /**
- * Lets happen on a service with demo data what each page of the console shows: entries, a claim, refused calls, messages,
- * a device, a settled match whose figures changed, a credit that waits, a release and a window that are planned.
+ * Creates data for each console page: entries, a claim, rejected calls, messages, a device, a settled match with changed
+ * results, a credit that needs approval, a scheduled release and a scheduled maintenance window.
  */
-export async function fillConsole(service: Service, dataDir: string): Promise<void> {
-  await correct(service, await makePersona(service, 'funded'))
-  // The newest user is the first of the list, whose pages are the ones that are shown.
-  const user = await makePersona(service, 'funded')
-  await actAs(service, user)
-  await enter(service, user)
-  await plan(dataDir, user)
+export async function createActivity(service: ApiClient, dataDir: string): Promise<void> {
+  await proposeCorrection(service, await createPersona(service, 'funded'))
+  // The newest user is the first in the list, whose pages are captured.
+  const user = await createPersona(service, 'funded')
+  await callApiAs(service, user)
+  await createEntry(service, user)
+  await insertPlannedChanges(dataDir, user)
 }
 
-async function makePersona(service: Service, persona: string): Promise<Persona> {
+async function createPersona(service: ApiClient, persona: string): Promise<Persona> {
   const { body } = await service.call('POST', '/qa/personas', { body: { persona } })
   return body.data
 }
 
-async function actAs(service: Service, { access_token: token, email }: Persona) {
+async function callApiAs(service: ApiClient, { access_token: token, email }: Persona) {
   const calls = [
     [
       '/device-info-logs',
@@ -42,8 +42,8 @@ async function actAs(service: Service, { access_token: token, email }: Persona) 
   for (const [path, body] of calls) await service.call('POST', path, { token, body })
 }
 
-/** Hands a slip of two picks in on the persona's own matches. */
-async function enter(service: Service, user: Persona): Promise<Slip> {
+/** Submits a slip of two picks on the persona's own matches. */
+async function createEntry(service: ApiClient, user: Persona): Promise<Slip> {
   const { access_token: token, main_contest_entry_id, main_blueprint_id, game_id } = user
   const slate = { main_contest_entry_id, main_blueprint_id, game_id }
   const { body } = await service.call('POST', '/pickem/get-players', { token, body: slate })
@@ -63,13 +63,13 @@ async function enter(service: Service, user: Persona): Promise<Slip> {
   )
   const slip = { game_id, buy_in: 10, payout: 30, multiplier: 3, picks: 'more,less', players }
   const { status, body: answer } = await service.call('POST', '/pickem/confirm-entry', { token, body: slip })
-  if (status !== 200) throw new Error(`An entry was refused: ${JSON.stringify(answer)}`)
+  if (status !== 200) throw new Error(`An entry was rejected: ${JSON.stringify(answer)}`)
   return slip
 }
 
-/** Settles an entry by its matches' figures, which then change: a correction is proposed. */
-async function correct(service: Service, user: Persona) {
-  const { game_id, players } = await enter(service, user)
+/** Settles an entry and then changes the results. */
+async function proposeCorrection(service: ApiClient, user: Persona) {
+  const { game_id, players } = await createEntry(service, user)
   const results = (sign: number) =>
     players.map(({ projection, ...of }, place) => ({
       ...of,
@@ -85,8 +85,8 @@ async function correct(service: Service, user: Persona) {
   await service.deliver({ game_id, results: results(-1) })
 }
 
-/** What only operators plan, as if another one had. */
-async function plan(dataDir: string, { user_id, username }: Persona) {
+/** Inserts changes of another operator. */
+async function insertPlannedChanges(dataDir: string, { user_id, username }: Persona) {
   const connectionString = await findRunning(dataDir)
   if (!connectionString) throw new Error('The database of the service was not found.')
   const client = new pg.Client({ connectionString })
@@ -94,7 +94,7 @@ async function plan(dataDir: string, { user_id, username }: Persona) {
   try {
     const { rows } = await client.query(`
       insert into operators (email, name, role, password_hash)
-      values ('mara@slatekeeper.test', 'Mara Okafor', 'manager', 'nobody signs in with this') returning id`)
+      values ('mara@slatekeeper.test', 'Mara Okafor', 'manager', '-') returning id`)
     const credit = { userId: user_id, bucket: 'cash', amountCents: 60_000, requestKey: randomUUID() }
     await client.query(
       `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
@@ -116,10 +116,10 @@ async function plan(dataDir: string, { user_id, username }: Persona) {
   }
 }
 
-async function waitFor(what: string, isSo: () => Promise<boolean>) {
+async function waitFor(condition: string, isDone: () => Promise<boolean>) {
   for (let seconds = 0; seconds < 120; seconds++) {
-    if (await isSo()) return
+    if (await isDone()) return
     await wait(1_000)
   }
-  throw new Error(`Two minutes were not enough until ${what}.`)
+  throw new Error(`Timed out after two minutes: ${condition}.`)
 }

@@ -3,46 +3,48 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readEnv } from '@/lib/env'
 import { readSecrets, readServiceUrl } from '@/server/prepare/data-dir'
 
-/** Why the play cannot go on, for the person who started it. */
-export class PlayError extends Error {}
+/** Ends the simulation with a message for the user. */
+export class SimulationError extends Error {}
 
-/** A running service, as the feed and an app reach it. */
-export type Service = {
+/** Calls a running service as the app and the feed. */
+export type ApiClient = {
   url: string
-  /** Calls and answers what the service said; waits for one that is away for a moment. */
+  /** Retries for a few seconds if the service is unavailable. */
   call(method: 'GET' | 'POST', path: string, call: Call): Promise<{ status: number; body: Answer }>
-  /** Delivers as the feed does; throws a PlayError when it is refused. */
+  /** Throws a SimulationError if the delivery is rejected. */
   deliver(delivery: unknown): Promise<void>
 }
 
 type Call = { token?: string; body?: unknown }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a service answers is looked into field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies of any shape
 type Answer = any
 
-/** Finds the service that runs beside: by `asked`, else where the one on DATA_DIR said that it listens. */
-export async function findService(asked: string | undefined): Promise<Service> {
+/** Uses the given URL, or the one that the service on DATA_DIR has written there. */
+export async function createApiClient(givenUrl: string | undefined): Promise<ApiClient> {
   const { DATA_DIR, FEED_TOKEN, PUBLIC_URL } = readEnv(process.env)
   const dataDir = path.resolve(DATA_DIR)
-  const url = (asked ?? (await readServiceUrl(dataDir)) ?? PUBLIC_URL).replace(/(?<!\/)\/+$/, '')
+  const url = (givenUrl ?? (await readServiceUrl(dataDir)) ?? PUBLIC_URL).replace(/(?<!\/)\/+$/, '')
   const feedToken = FEED_TOKEN ?? (await readSecrets(dataDir)).FEED_TOKEN
   if (!feedToken)
-    throw new PlayError(`No FEED_TOKEN: set it, or start a service of its own in ${dataDir} (npm start).`)
+    throw new SimulationError(
+      `No FEED_TOKEN found. Set it, or start the service on ${dataDir} with npm start.`,
+    )
 
-  const call: Service['call'] = async (method, path, { token, body }) => {
+  const call: ApiClient['call'] = async (method, path, { token, body }) => {
     for (let tries = 1; ; tries++) {
       const response = await fetch(url + path, {
         method,
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }).catch(() => null)
-      const isAway = !response || response.status >= 500
-      if (!isAway) return { status: response.status, body: (await response.json()) as Answer }
+      const isUnavailable = !response || response.status >= 500
+      if (!isUnavailable) return { status: response.status, body: (await response.json()) as Answer }
       if (tries === 5)
-        throw new PlayError(
+        throw new SimulationError(
           response
-            ? `The service at ${url} answers ${response.status}: see its log.`
-            : `Nothing answers at ${url}: start the service (npm start), or name its address with --url.`,
+            ? `The service at ${url} answers ${response.status}. Check its log.`
+            : `No service responds at ${url}. Start it with npm start, or set --url.`,
         )
       await wait(500 * tries)
     }
@@ -53,9 +55,11 @@ export async function findService(asked: string | undefined): Promise<Service> {
     async deliver(delivery) {
       const { status, body } = await call('POST', '/feed/import', { token: feedToken, body: delivery })
       if (status === 401)
-        throw new PlayError(`The service at ${url} has another FEED_TOKEN: set it for this command too.`)
+        throw new SimulationError(
+          `The service at ${url} rejected the FEED_TOKEN. Set its token for this command.`,
+        )
       if (status !== 200)
-        throw new PlayError(`The service refused a delivery (${status}): ${JSON.stringify(body)}`)
+        throw new SimulationError(`The service rejected a delivery (${status}): ${JSON.stringify(body)}`)
     },
   }
 }

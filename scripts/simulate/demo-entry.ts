@@ -1,12 +1,12 @@
 import { demoPassword } from '@/prisma/seed/demo-users'
-import type { Play } from './plan'
-import { PlayError, type Service } from './api-client'
+import { type ApiClient, SimulationError } from './api-client'
+import type { Simulation } from './plan'
 
 const demoUser = 'riverlane@players.slatekeeper.test'
 const [buyIn, multiplier] = [5, 3]
 
-/** A slip of two picks that this play will make right. */
-export function drawSlip({ gameId, matches, athletes }: Play) {
+/** A slip of two picks that wins in this simulation. */
+export function createWinningSlip({ gameId, matches, athletes }: Simulation) {
   const picked = matches.slice(1, 3).map(match => {
     const own = athletes.filter(athlete => athlete.feed_game_id === match.feed_game_id)
     return own.find(athlete => athlete.outcome !== athlete.projection) ?? own[0]
@@ -26,16 +26,23 @@ export function drawSlip({ gameId, matches, athletes }: Play) {
   }
 }
 
-/** Enters as the demo's riverlane does, through the API; answers how to read that user's available cash. */
-export async function enterAsDemo(service: Service, play: Play): Promise<() => Promise<string>> {
+/** Enters as the demo user riverlane, through the API. Returns a function that reads the user's available cash. */
+export async function enterAsDemoUser(
+  service: ApiClient,
+  simulation: Simulation,
+): Promise<() => Promise<string>> {
   const body = { email: demoUser, password: demoPassword }
   const signedIn = await service.call('POST', '/sign-in', { body })
   if (signedIn.status !== 200)
-    throw new PlayError(
-      'There is no demo user "riverlane" to enter with: --enter is for a service of its own.',
+    throw new SimulationError(
+      'There is no demo user riverlane. Use --enter only with the demo data of npm start.',
     )
   const token = signedIn.body.data.access_token as string
-  const entered = await service.call('POST', '/pickem/confirm-entry', { token, body: drawSlip(play) })
-  if (entered.status !== 200) throw new PlayError(`The entry was refused: ${JSON.stringify(entered.body)}`)
+  const entered = await service.call('POST', '/pickem/confirm-entry', {
+    token,
+    body: createWinningSlip(simulation),
+  })
+  if (entered.status !== 200)
+    throw new SimulationError(`The entry was rejected: ${JSON.stringify(entered.body)}`)
   return async () => (await service.call('GET', '/balance/v2', { token })).body.data.available_cash
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { feedPayload } from '@/lib/feed/schema'
 import { parse } from '@/lib/http/body'
-import { drawMatches } from './slate'
-import { drawSlip } from './demo-entry'
-import { type Play, planPlay } from './plan'
+import { createWinningSlip } from './demo-entry'
+import { planSteps, type Simulation } from './plan'
+import { generateSlate } from './slate'
 
 const startedAt = new Date('2026-11-21T10:00:00Z')
 
-const playOf = (change: Partial<Play> & { seed?: number } = {}): Play => ({
-  ...drawMatches(change.gameId ?? 1, change.seed ?? 7, change.startedAt ?? startedAt),
+const simulationOf = (change: Partial<Simulation> & { seed?: number } = {}): Simulation => ({
+  ...generateSlate(change.gameId ?? 1, change.seed ?? 7, change.startedAt ?? startedAt),
   gameId: 1,
   startedAt,
   seconds: 120,
@@ -17,36 +17,34 @@ const playOf = (change: Partial<Play> & { seed?: number } = {}): Play => ({
   ...change,
 })
 
-/** The last thing that was told of each game, and of each athlete. */
-function endOf(play: Play) {
-  const scenes = planPlay(play)
+/** The last status of each game and the last result of each athlete. */
+function endOf(simulation: Simulation) {
+  const steps = planSteps(simulation)
   const statuses = new Map(
-    scenes.flatMap(({ delivery }) => delivery.games ?? []).map(game => [game.feed_game_id, game.status]),
+    steps.flatMap(({ delivery }) => delivery.games ?? []).map(game => [game.feed_game_id, game.status]),
   )
-  const figures = new Map(
-    scenes.flatMap(({ delivery }) => delivery.results ?? []).map(row => [row.feed_player_id, row]),
+  const results = new Map(
+    steps.flatMap(({ delivery }) => delivery.results ?? []).map(row => [row.feed_player_id, row]),
   )
-  return { statuses: [...statuses.values()], figures }
+  return { statuses: [...statuses.values()], results }
 }
 
-it.each([1, 2, 3, 4])('plays sport %s from open to over, with deliveries that the feed takes', gameId => {
-  const play = playOf({ gameId })
-  const scenes = planPlay(play)
-  for (const scene of scenes) expect(() => parse(feedPayload, scene.delivery)).not.toThrow()
-  expect(scenes.map(scene => scene.atSeconds)).toEqual(
-    scenes.map(scene => scene.atSeconds).sort((a, b) => a - b),
-  )
-  expect(scenes.at(-1)?.atSeconds).toBeLessThanOrEqual(120)
-  const { statuses, figures } = endOf(play)
+it.each([1, 2, 3, 4])('plays game %s from open to final, with valid deliveries', gameId => {
+  const simulation = simulationOf({ gameId })
+  const steps = planSteps(simulation)
+  for (const step of steps) expect(() => parse(feedPayload, step.delivery)).not.toThrow()
+  expect(steps.map(step => step.atSeconds)).toEqual(steps.map(step => step.atSeconds).sort((a, b) => a - b))
+  expect(steps.at(-1)?.atSeconds).toBeLessThanOrEqual(120)
+  const { statuses, results } = endOf(simulation)
   expect(statuses).toEqual(['Final', 'Final', 'Final', 'Final'])
-  for (const athlete of play.athletes)
-    expect(figures.get(athlete.feed_player_id)?.result).toBe(athlete.outcome)
+  for (const athlete of simulation.athletes)
+    expect(results.get(athlete.feed_player_id)?.result).toBe(athlete.outcome)
 })
 
-it('lets figures grow and never shrink, and begins no game before its time', () => {
-  const play = playOf()
+it('never lowers a result, and starts no game before its time', () => {
+  const simulation = simulationOf()
   const last = new Map<number, number>()
-  for (const { atSeconds, delivery } of planPlay(play)) {
+  for (const { atSeconds, delivery } of planSteps(simulation)) {
     for (const { feed_player_id, result } of delivery.results ?? []) {
       expect(result).toBeGreaterThanOrEqual(last.get(feed_player_id) ?? 0)
       last.set(feed_player_id, result ?? 0)
@@ -56,28 +54,30 @@ it('lets figures grow and never shrink, and begins no game before its time', () 
   }
 })
 
-it('is the same for the same seed but for its ids, and another for another', () => {
-  const tell = (play: Play) => planPlay(play).flatMap(scene => scene.says)
-  expect(tell(playOf({ startedAt: new Date('2026-11-22T10:00:00Z') }))).toEqual(tell(playOf()))
-  expect(tell(playOf({ seed: 8 }))).not.toEqual(tell(playOf()))
-  const ids = (play: Play) => play.matches.map(match => match.feed_game_id)
-  expect(ids(playOf({ startedAt: new Date('2026-11-21T10:00:10Z') }))).not.toEqual(ids(playOf()))
+it('repeats a seed under new ids, and differs for another seed', () => {
+  const linesOf = (simulation: Simulation) => planSteps(simulation).flatMap(step => step.lines)
+  expect(linesOf(simulationOf({ startedAt: new Date('2026-11-22T10:00:00Z') }))).toEqual(
+    linesOf(simulationOf()),
+  )
+  expect(linesOf(simulationOf({ seed: 8 }))).not.toEqual(linesOf(simulationOf()))
+  const ids = (simulation: Simulation) => simulation.matches.map(match => match.feed_game_id)
+  expect(ids(simulationOf({ startedAt: new Date('2026-11-21T10:00:10Z') }))).not.toEqual(ids(simulationOf()))
 })
 
-it('postpones a game and benches an athlete when asked', () => {
-  const { statuses, figures } = endOf(playOf({ postpones: true, benches: true }))
+it('postpones a game and leaves an athlete out on request', () => {
+  const { statuses, results } = endOf(simulationOf({ postpones: true, benches: true }))
   expect(statuses).toEqual(['Final', 'Final', 'Final', 'Postponed'])
-  expect([...figures.values()].filter(row => !row.is_played)).toMatchObject([{ result: null }])
+  expect([...results.values()].filter(row => !row.is_played)).toMatchObject([{ result: null }])
 })
 
-it('offers a slip of two games whose picks come right', () => {
-  const play = playOf({ postpones: true, benches: true })
-  const slip = drawSlip(play)
-  const { figures } = endOf(play)
+it('creates a slip of two games whose picks win', () => {
+  const simulation = simulationOf({ postpones: true, benches: true })
+  const slip = createWinningSlip(simulation)
+  const { results } = endOf(simulation)
   const sides = slip.picks.split(',')
   expect(new Set(slip.players.map(player => player.feed_game_id)).size).toBe(2)
   for (const [index, { feed_player_id, projection }] of slip.players.entries()) {
-    const result = figures.get(feed_player_id)?.result ?? Number.NaN
+    const result = results.get(feed_player_id)?.result ?? Number.NaN
     expect(sides[index]).toBe(result > projection ? 'more' : 'less')
     expect(result).not.toBe(projection)
   }

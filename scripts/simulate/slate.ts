@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { drawRoster, drawSlate } from '@/prisma/seed/demo-league'
 
-/** A match of the simulated slate. */
 export type Match = { feed_game_id: number; home_team: string; away_team: string }
 
-/** Who plays in it, with the figure that is expected and the one that will be reached. */
+/** A player of a match, with the line and the final result. */
 export type Athlete = {
   feed_player_id: number
   feed_game_id: number
@@ -18,21 +17,21 @@ export type Athlete = {
   outcome: number
 }
 
-/** Ids from here on belong to no feed, no demo and no persona. */
+/** IDs from here on are used by no feed, demo or persona. */
 const firstId = 2_000_000_000
 const slots = 14_000_000
 const dayMs = 86_400_000
 
-/** A number from 0 to 1 for each thing of a seed, the same each time. */
-function draw(seed: number, thing: string): number {
+/** A number from 0 to 1 per seed and key. */
+function random(seed: number, thing: string): number {
   return createHash('sha256').update(`${seed} ${thing}`).digest().readUInt32BE() / 2 ** 32
 }
 
 /**
- * Four matches of the demo's invented league and the eight athletes of each: the same seed draws the same slate, under
- * new ids for each `startedAt`, since a game that is over is never played again.
+ * Four matches of the demo league with eight athletes each. The same seed generates the same slate, with new IDs for each
+ * `startedAt`, because a finished match cannot be replayed.
  */
-export function drawMatches(
+export function generateSlate(
   gameId: number,
   seed: number,
   startedAt: Date,
@@ -43,7 +42,7 @@ export function drawMatches(
   const athletes = projections.map(({ feed_game_id, feed_player_id, projection }) => {
     const seat = roster.findIndex(player => player.feed_player_id === feed_player_id)
     const { team = '', position = '', headshot = '' } = roster[seat] ?? {}
-    // The league's own people play days ahead; these are others of their teams.
+    // The demo's own players have matches days ahead; these are others of their teams.
     const first = roster[(seat * 5 + 3) % roster.length]?.first_name ?? ''
     const last = roster[(seat * 7 + 11) % roster.length]?.last_name ?? ''
     return {
@@ -56,7 +55,7 @@ export function drawMatches(
       position,
       headshot_high_resolution: headshot,
       projection,
-      outcome: Math.round(projection * (0.5 + draw(seed, String(feed_player_id)))),
+      outcome: Math.round(projection * (0.5 + random(seed, String(feed_player_id)))),
     }
   })
   return {

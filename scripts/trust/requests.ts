@@ -25,7 +25,7 @@ type Totals = { mutated: number; statuses: Record<number, number>; breaches: str
 
 async function sendAll(origin: string, options: RunOptions) {
   const document = await callForJson(origin, { method: 'GET', path: '/openapi.json' })
-  const [operations, judge] = [findOperations(document), judgeBy(document)]
+  const [operations, validate] = [findOperations(document), judgeBy(document)]
   const callers = await Promise.all(Array.from({ length: callerCount }, () => createCaller(origin)))
   const count = scale(50_000, options)
   const tally: Totals = { mutated: 0, statuses: {}, breaches: [] }
@@ -37,7 +37,7 @@ async function sendAll(origin: string, options: RunOptions) {
     if (generated.mutation !== 'none') tally.mutated++
     const answer = await send(origin, generated.sending).catch(error => error as Error)
     const fault =
-      answer instanceof Error ? `no answer: ${answer.message}` : findProblem(judge, generated, answer)
+      answer instanceof Error ? `no answer: ${answer.message}` : findProblem(validate, generated, answer)
     if (fault) tally.breaches.push(`request ${number}, ${describe(generated)}: ${fault}`)
     if (answer instanceof Error) return
     tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1
@@ -59,7 +59,7 @@ function summarize(count: number, { mutated, statuses, breaches }: Totals): stri
 }
 
 function findProblem(
-  judge: ReturnType<typeof judgeBy>,
+  validate: ReturnType<typeof judgeBy>,
   { operation, mutation, sending }: GeneratedRequest,
   answer: Answer,
 ): string | undefined {
@@ -72,7 +72,7 @@ function findProblem(
   if (serverRejections.has(status) && isPlain) return undefined
   // The path is not the operation's own, so its schema does not apply.
   if (mutation === 'a segment of any kind') return typeof body === 'object' && body ? undefined : summary
-  const faults = judge(operation.method, operation.path, { status, headers: {}, text, body })
+  const faults = validate(operation.method, operation.path, { status, headers: {}, text, body })
   return faults.length > 0 ? `${faults.join('; ')}: ${summary}` : undefined
 }
 

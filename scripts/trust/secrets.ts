@@ -47,7 +47,7 @@ async function searchLogs(serverUrl: string, { share }: RunOptions) {
 }
 
 /** The console login that the service prints on purpose. */
-const loginLine = /^\S+ {3}e-mail {4}\S+$/
+const loginLine = /^\S+ {3}email {5}\S+$/
 
 /** Returns the services' log lines and the final line of the suites. */
 async function runSuites(serverUrl: string, flags: string[]): Promise<{ lines: string[]; ended: string }> {

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import type { Slip } from '@/lib/entries/rules'
 import { enterSlip } from '@/lib/entries/testing'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
-import { deliver } from '@/lib/feed/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { settleDue } from '@/lib/settlement/settle-due'
 import type { Accomplice, Scenario } from './scenario'
 
@@ -42,7 +42,7 @@ export async function reportTrueResult(scenario: Scenario) {
   const { user, pick } = pickOf(scenario) ?? {}
   if (!(user && pick)) return
   const results = [{ ...idsOf(pick), result: -1_000, is_played: true }]
-  await deliver({ games: [{ feed_game_id: pick.feed_game_id, status: 'Final' }], results }, user.entry.gameId)
+  await importPayload({ games: [{ feed_game_id: pick.feed_game_id, status: 'Final' }], results }, user.entry.gameId)
 }
 
 const idsOf = ({ feed_game_id, feed_player_id }: Pick) => ({ feed_game_id, feed_player_id })

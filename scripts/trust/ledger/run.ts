@@ -16,7 +16,9 @@ for (let seed = first; seed < first + seeds; seed++) {
   const operationsEndedAt = Date.now()
   const { postings, findings } = await verifyLedger()
   const problems = [...errors.slice(0, 20), ...describeFindings(findings)]
-  const seconds = [operationsEndedAt - startedAt, Date.now() - operationsEndedAt].map(ms => `${(ms / 1000).toFixed(1)} s`)
+  const seconds = [operationsEndedAt - startedAt, Date.now() - operationsEndedAt].map(
+    ms => `${(ms / 1000).toFixed(1)} s`,
+  )
   console.log(
     `Seed ${seed}: ${operations} operations in ${seconds[0]}, ${postings} postings verified in ${seconds[1]}, ` +
       `${errors.length} errors, ${findings.length} rules violated`,
