@@ -88,7 +88,7 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   expect((await confirm(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
 
   await signInAs('manager')
-  await agreeTo(page, { wish: `Sell entries on the line ${projection + 0.25}`, subject })
+  await agreeTo(page, { wish: `Allow picks on the line ${projection + 0.25}`, subject })
   expect(await offered()).toBe(projection + 0.25)
 })
 

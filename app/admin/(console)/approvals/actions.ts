@@ -7,18 +7,18 @@ import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { findName } from '@/lib/search/find-name'
 import { idShape } from '@/lib/wire'
-import { refusedApproval } from './failures'
+import { approvalFailures } from './failures'
 
-/** Agrees to what another manager asked for, which is then done as theirs, or refuses it. */
+/** Approves a request of another manager, which then runs as theirs, or rejects it. */
 export const decide = operatorAction({
-  action: 'approval.agree',
+  action: 'approval.approve',
   confirm: ({ id, decision }) => (decision === 'approved' ? findName('approval', id) : null),
   input: z.strictObject({
     id: idShape,
     decision: z.enum(decisions),
     reason: reasonShape,
   }),
-  failures: refusedApproval,
+  failures: approvalFailures,
   async run({ input, by }) {
     await decideApproval(by, input)
     return {}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { subjectHref } from '@/app/admin/(console)/audit/subject-href'
 import { Time } from '@/components/ui/time'
 import type { Approval } from '@/lib/approval/list-approvals'
-import { ApprovalState, describeRequest } from './words'
+import { ApprovalState, describeRequest } from './describe-request'
 
-/** Requests with who asked, why, and what came of each; `end` stands at the right of one. */
+/** `end` is rendered at the right of each row. */
 export function ApprovalRows({
   approvals,
   end,
@@ -37,7 +37,7 @@ export function ApprovalRows({
             <ApprovalState {...approval} />
             {approval.decision === null && !approval.isExpired && (
               <span className="block text-12 text-muted">
-                ends <Time at={approval.expiresAt} relative="only" />
+                expires <Time at={approval.expiresAt} relative="only" />
               </span>
             )}
           </span>
@@ -51,7 +51,7 @@ export function ApprovalRows({
 }
 
 function Subject({ approval: { subjectType, subjectId, subjectName } }: { approval: Approval }) {
-  // What is to be made has no page yet.
+  // A subject that does not exist yet has no page.
   const href = subjectId === 'new' ? null : subjectHref({ subjectType, subjectId })
   if (!href) return subjectName
   return (

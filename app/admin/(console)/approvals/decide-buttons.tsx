@@ -8,62 +8,69 @@ import { decide } from './actions'
 
 type Props = {
   id: number
-  /** What would be done: "Credit $900.00 cash". */
-  wish: string
-  /** The same as a question, with what it is about. */
+  /** "Credit $900.00 cash" */
+  phrase: string
+  /** "Credit $900.00 cash for river_lane?" */
   question: string
   subject: string
   requestedBy: string
   reason: string
-  /** Why this manager may only refuse. */
-  whyNotAgree: string | null
+  /** Why this manager cannot approve. */
+  objection: string | null
 }
 
 type Decision = 'approved' | 'rejected'
 
-/** Agrees or refuses, each after a question that shows what it does. */
 export function DecideButtons(props: Props) {
-  const { id, wish, question, subject, requestedBy, reason: why, whyNotAgree } = props
+  const { id, phrase, question, subject, requestedBy, reason: requestReason, objection } = props
   const { showToast } = useToaster()
-  const [asked, setAsked] = useState<Decision | null>(null)
-  const isAgreeing = asked === 'approved'
+  const [confirming, setConfirming] = useState<Decision | null>(null)
+  const isApproving = confirming === 'approved'
 
   async function confirm(decision: Decision, reason: string, typed: string) {
-    const answer = await decide({ id, decision, reason }, typed)
-    if (!answer.ok) return answer.message
-    showToast({ text: `${decision === 'approved' ? 'Done' : 'Refused'}: ${wish}, ${subject}` })
+    const result = await decide({ id, decision, reason }, typed)
+    if (!result.ok) return result.message
+    showToast({ text: `${decision === 'approved' ? 'Approved' : 'Rejected'}: ${phrase}, ${subject}` })
     return
   }
 
   return (
     <span className="flex gap-2">
-      <Button size="small" aria-label={`Refuse: ${wish}, ${subject}`} onClick={() => setAsked('rejected')}>
-        Refuse
+      <Button
+        size="small"
+        aria-label={`Reject: ${phrase}, ${subject}`}
+        onClick={() => setConfirming('rejected')}
+      >
+        Reject
       </Button>
-      {whyNotAgree ? (
-        <span className="max-w-[24ch] text-pretty text-12 text-muted">{whyNotAgree}</span>
+      {objection ? (
+        <span className="max-w-[24ch] text-pretty text-12 text-muted">{objection}</span>
       ) : (
-        <Button size="small" aria-label={`Agree: ${wish}, ${subject}`} onClick={() => setAsked('approved')}>
-          Agree
+        <Button
+          size="small"
+          aria-label={`Approve: ${phrase}, ${subject}`}
+          onClick={() => setConfirming('approved')}
+        >
+          Approve
         </Button>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           isOpen
-          onClose={() => setAsked(null)}
-          title={isAgreeing ? question : `Refuse this: ${question}`}
+          onClose={() => setConfirming(null)}
+          title={isApproving ? question : `Reject: ${question}`}
           facts={[
-            { name: 'Asked by', value: requestedBy },
-            { name: 'Because', value: why },
+            { name: 'Requested by', value: requestedBy },
+            { name: 'Reason', value: requestReason },
           ]}
-          {...(isAgreeing && { confirmText: subject })}
-          confirmLabel={isAgreeing ? wish : 'Refuse'}
-          cancelLabel="Leave it waiting"
-          onConfirm={({ reason, typed }) => confirm(asked, reason, typed)}
+          {...(isApproving && { confirmText: subject })}
+          confirmLabel={isApproving ? phrase : 'Reject'}
+          cancelLabel="Cancel"
+          onConfirm={({ reason, typed }) => confirm(confirming, reason, typed)}
         >
-          {isAgreeing
-            ? 'It is done at once in the name of who asked, with yours beside it in the audit log.'
-            : 'Nothing is done. It can be asked for again.'}
+          {isApproving
+            ? 'Takes effect immediately as a change of the requester. The audit log names you as the second manager.'
+            : 'Nothing is changed. The change can be requested again.'}
         </ConfirmDialog>
       )}
     </span>

@@ -4,41 +4,41 @@ import { promoFailures } from '@/app/admin/(console)/promos/failures'
 import { correctionErrors } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { matchErrors } from '@/app/admin/(console)/matches/match-labels'
 
-/** How it is told that a request could not be decided, or what it asked for not be done. */
-export const refusedApproval = {
+/** Failures of a decision and of the approved change. */
+export const approvalFailures = {
   ...releaseFailures,
   ...matchErrors,
   ...promoFailures,
   ...correctionErrors,
-  EditConflict: 'It was changed after this was asked for. Refuse it and ask anew.',
-  ApprovalNotFound: 'There is no such request.',
+  EditConflict: 'The subject changed after the request. Reject it and request again.',
+  ApprovalNotFound: 'The request does not exist.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
-    `${by} has ${decision === 'approved' ? 'agreed to' : 'rejected'} it meanwhile. Nothing was changed.`,
-  ApprovalOwn: 'You asked for it yourself, so somebody else has to decide.',
-  ApprovalTooNew: 'You became a manager less than 24 hours ago. Until then another one has to decide.',
+    `${by} has already ${decision} this request.`,
+  ApprovalOwn: 'You cannot approve your own request. Ask another manager.',
+  ApprovalTooNew: 'New managers can approve requests after 24 hours. Ask another manager.',
   ApprovalLinked: ({ until }: { until: string | null }) =>
     until
-      ? `One of you made the other a manager without a second one’s consent, so you cannot agree before ${until.slice(0, 16).replace('T', ' ')} UTC.`
-      : 'One of you invited or promoted the other, directly or through others, so a third manager has to decide.',
+      ? `One of you made the other a manager without approval. You can approve after ${until.slice(0, 16).replace('T', ' ')} UTC.`
+      : 'One of you invited or promoted the other, directly or through others. Ask a third manager.',
   ApprovalRequesterGone: ({ name }: { name: string }) =>
-    `${name} is no manager any more, so nothing is done in their name. Refuse it.`,
-  ApprovalExpired: 'Nobody agreed in time, so it is over. It can be asked for again.',
-  MultipliersUnchanged: 'These multipliers are in force already. Refuse it.',
-  OperatorNotFound: 'There is no such operator.',
-  OperatorEmailTaken: 'Somebody has this address meanwhile. Refuse it.',
-  OperatorIsSelf: 'They would do it to themself. Refuse it.',
-  FeedFileInvalid: 'The file cannot be read any more. Refuse it.',
-  SettingUnknown: 'There is no such setting any more. Refuse it.',
-  SettingInvalid: 'The value is not allowed any more. Refuse it.',
+    `${name} is no longer a manager. Reject the request.`,
+  ApprovalExpired: 'The request has expired. It can be requested again.',
+  MultipliersUnchanged: 'These multipliers are already in effect. Reject the request.',
+  OperatorNotFound: 'The operator does not exist.',
+  OperatorEmailTaken: 'An operator with this email exists already. Reject the request.',
+  OperatorIsSelf: 'Operators cannot change their own role. Reject the request.',
+  FeedFileInvalid: 'The file can no longer be read. Reject the request.',
+  SettingUnknown: 'The setting no longer exists. Reject the request.',
+  SettingInvalid: 'The value is no longer valid. Reject the request.',
   SettingConflict: ({ message }: { message: string }) => message,
-  WalletNotFound: 'The user was deleted meanwhile. Refuse it.',
-  AdjustmentEmpty: 'It would change nothing. Refuse it.',
+  WalletNotFound: 'The user was deleted. Reject the request.',
+  AdjustmentEmpty: 'The amount is zero. Reject the request.',
   BalanceTooLow: ({ bucket, balanceCents }: { bucket: string; balanceCents: number }) =>
-    `The balance is ${formatAmount(balanceCents, bucket)} by now, which does not cover it. It still waits.`,
-  RequestKeyReused: 'It was asked for with another amount before. Refuse it and ask anew.',
-  TransactionNotFound: 'There is no such transaction.',
+    `The balance of ${formatAmount(balanceCents, bucket)} is too low. The request stays pending.`,
+  RequestKeyReused: 'The same form was submitted with another amount. Reject the request and submit again.',
+  TransactionNotFound: 'The transaction does not exist.',
   TransactionNotReversible: ({ kind }: { kind: string }) =>
-    `A transaction of kind ${kind.replaceAll('_', ' ')} is not reversed by hand. Refuse it.`,
+    `Transactions of type ${kind.replaceAll('_', ' ')} cannot be reversed. Reject the request.`,
   TransactionReversed: ({ byTransactionId }: { byTransactionId: number }) =>
-    `T-${byTransactionId} reversed it meanwhile. Refuse it.`,
+    `The transaction is already reversed by T-${byTransactionId}. Reject the request.`,
 }

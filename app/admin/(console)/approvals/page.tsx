@@ -10,42 +10,41 @@ import { readId } from '@/lib/read-id'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
 import { PolicyTable } from './policy-table'
-import { formatQuestion, describeRequest } from './words'
+import { describeRequest, formatQuestion } from './describe-request'
 
 export const metadata: Metadata = { title: 'Approvals' }
 
 type Props = { searchParams: Promise<{ before?: string | string[] }> }
 
-const size = 25
+const pageSize = 25
 const path = '/admin/approvals'
-const most = 200
+const maxPending = 200
 
-/** What waits for a second manager, and what was decided. */
 export default async function ApprovalsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
   const before = readId((await searchParams).before)
-  const [open, decided] = await Promise.all([
-    before === null ? listApprovals({ isOpen: true, limit: most, operatorId: operator.id }) : [],
-    listApprovals({ isOpen: false, limit: size + 1, ...(before && { before }) }),
+  const [pending, decided] = await Promise.all([
+    before === null ? listApprovals({ isOpen: true, limit: maxPending, operatorId: operator.id }) : [],
+    listApprovals({ isOpen: false, limit: pageSize + 1, ...(before && { before }) }),
   ])
-  const { shown, last } = splitPage(decided, size)
+  const { shown, last } = splitPage(decided, pageSize)
   return (
     <>
       <PageHeader title="Approvals">
-        What one operator may not do alone waits here until another manager agrees to it, or its days are
-        over.
+        Changes that need a second manager take effect once another manager approves them. Requests expire
+        after a few days.
       </PageHeader>
       <div className="grid gap-5">
         {before === null &&
-          (open.length === 0 ? (
-            <EmptyState>Nothing waits for a second manager.</EmptyState>
+          (pending.length === 0 ? (
+            <EmptyState>No pending requests.</EmptyState>
           ) : (
-            <Card title="Waiting" note="the newest first" isLined isFlush>
-              <ApprovalRows approvals={open} end={approval => <Decide approval={approval} />} />
+            <Card title="Pending" note="newest first" isLined isFlush>
+              <ApprovalRows approvals={pending} end={approval => <Decide approval={approval} />} />
             </Card>
           ))}
         {shown.length > 0 && (
-          <Card title="Decided or expired" note="the newest request first" isLined isFlush>
+          <Card title="Decided or expired" note="newest first" isLined isFlush>
             <ApprovalRows approvals={shown} end={approval => <Decision approval={approval} />} />
           </Card>
         )}
@@ -57,9 +56,9 @@ export default async function ApprovalsPage({ searchParams }: Props) {
 }
 
 const objections = {
-  own: 'You asked: another manager decides',
-  role: 'Managers decide',
-  new: 'You can agree 24 hours after you became a manager',
+  own: 'Your request: another manager decides',
+  role: 'Only managers can approve',
+  new: 'New managers can approve after 24 hours',
   linked: 'One of you invited or promoted the other: a third manager decides',
 }
 
@@ -69,12 +68,12 @@ function Decide({ approval }: { approval: Approval }) {
   return (
     <DecideButtons
       id={id}
-      wish={describeRequest(approval)}
+      phrase={describeRequest(approval)}
       question={formatQuestion(approval)}
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}
-      whyNotAgree={objection && objections[objection]}
+      objection={objection && objections[objection]}
     />
   )
 }
@@ -84,7 +83,7 @@ function Decision({ approval }: { approval: Approval }) {
   if (isExpired)
     return (
       <span className="block text-12 text-muted">
-        Nobody agreed in time, <Time at={expiresAt} relative="only" />
+        Expired <Time at={expiresAt} relative="only" />
       </span>
     )
   return (

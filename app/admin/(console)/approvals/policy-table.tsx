@@ -6,16 +6,20 @@ import { loadSettings } from '@/lib/settings/read'
 import { formatSettingName, type SettingKey } from '@/lib/settings/rules'
 import { settingApprovalRules } from '@/lib/settings/second-manager'
 
-type Limits = Awaited<ReturnType<typeof loadSettings>>
+type Settings = Awaited<ReturnType<typeof loadSettings>>
 
-const seconds = { always: 'Always', above: 'Above the limits', partly: 'In these cases', never: 'Not needed' }
-const reasons = { always: 'with a reason', cost: 'with a reason where it costs', never: '' }
+const secondManagerLabels = {
+  always: 'always required',
+  above: 'required above the limits',
+  partly: 'required in some cases',
+  never: 'not required',
+}
+const reasonLabels = { always: 'reason required', cost: 'reason required in some cases', never: '' }
 
-/** What one operator may do alone, how much of it, and when another manager has to agree. */
 export async function PolicyTable() {
   const settings = await loadSettings()
   return (
-    <Card title="What needs a second manager" note="limits are for 24 hours" isLined isFlush>
+    <Card title="Policy" note="limits per 24 hours" isLined isFlush>
       <ul className="divide-y divide-line">
         {policyRows.map(row => (
           <li
@@ -25,7 +29,7 @@ export async function PolicyTable() {
             <span className="min-w-0">
               <span className="block font-medium">{row.title}</span>
               <span className="block text-12 text-muted">
-                {[row.role === 'manager' ? 'Managers' : 'Editors', reasons[row.reason]]
+                {[row.role === 'manager' ? 'Managers' : 'Editors', reasonLabels[row.reason]]
                   .filter(Boolean)
                   .join(', ')}
               </span>
@@ -34,29 +38,29 @@ export async function PolicyTable() {
               <LimitsOf row={row} settings={settings} />
             </span>
             <span className="min-w-0 text-pretty">
-              <span className="block">Second manager: {seconds[row.second].toLowerCase()}</span>
-              {row.when && <span className="block text-12 text-muted">{row.when}</span>}
-              {row.waits && <span className="block text-12 text-muted">Waiting time: {row.waits}</span>}
+              <span className="block">Second manager: {secondManagerLabels[row.secondManager]}</span>
+              {row.details && <span className="block text-12 text-muted">{row.details}</span>}
+              {row.waitingPeriod && <span className="block text-12 text-muted">Waiting period: {row.waitingPeriod}</span>}
             </span>
           </li>
         ))}
         <li className="px-4 py-2.5 text-pretty">
-          <span className="block font-medium">Settings that need a second manager</span>
-          <span className="block text-12 text-muted">{tellSettings()}</span>
+          <span className="block font-medium">Settings that require a second manager</span>
+          <span className="block text-12 text-muted">{listGovernedSettings()}</span>
         </li>
       </ul>
     </Card>
   )
 }
 
-function LimitsOf({ row: { limits }, settings }: { row: PolicyRow; settings: Limits }) {
-  if (!limits) return <span className="text-muted">No limit of its own</span>
-  if ('devices' in limits) return <>Alone up to {formatCount(settings[limits.devices])} devices</>
+function LimitsOf({ row: { limits }, settings }: { row: PolicyRow; settings: Settings }) {
+  if (!limits) return <span className="text-muted">No limit</span>
+  if ('devices' in limits) return <>Up to {formatCount(settings[limits.devices])} devices alone</>
   return (
     <>
-      <span className="block">Alone up to {formatMoney(settings[limits.action])}</span>
+      <span className="block">Up to {formatMoney(settings[limits.action])} alone</span>
       <span className="block text-12 text-muted">
-        {formatMoney(settings[limits.user])} a user and day, {formatMoney(settings[limits.operator])} an
+        {formatMoney(settings[limits.user])} per user and day, {formatMoney(settings[limits.operator])} per
         operator and day
       </span>
     </>
@@ -65,9 +69,9 @@ function LimitsOf({ row: { limits }, settings }: { row: PolicyRow; settings: Lim
 
 const directions = { any: '', higher: ' (to raise)', lower: ' (to lower)', none: '' }
 
-function tellSettings(): string {
+function listGovernedSettings(): string {
   return Object.entries(settingApprovalRules)
-    .filter(([, consent]) => consent !== 'none')
-    .map(([key, consent]) => `${formatSettingName(key as SettingKey)}${directions[consent]}`)
+    .filter(([, rule]) => rule !== 'none')
+    .map(([key, rule]) => `${formatSettingName(key as SettingKey)}${directions[rule]}`)
     .join(', ')
 }

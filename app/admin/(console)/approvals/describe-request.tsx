@@ -1,0 +1,121 @@
+import { formatAmount } from '@/components/admin/amount'
+import { formatMultiplier } from '@/app/admin/(console)/multipliers/format-multiplier'
+import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
+import { State } from '@/components/ui/state'
+import type { ApprovableName } from '@/lib/approval/actions'
+import type { Approval } from '@/lib/approval/list-approvals'
+
+type Input = Record<string, unknown>
+
+type Request = Pick<Approval, 'action' | 'input' | 'subjectName'>
+
+type RequestText = {
+  /** A verb phrase, which is also the label of the confirm button. */
+  phrase: (input: Input) => string
+  question?: (request: Request) => string
+}
+
+const texts: Readonly<Record<ApprovableName, RequestText>> = {
+  'balance.adjust': { phrase: describeAdjustment },
+  'correction.accept': { phrase: input => `Correct payouts, ${formatCents(input.movedCents)} in total` },
+  'correction.reject': { phrase: input => `Keep payouts, ${formatCents(input.movedCents)} in total` },
+  'feed.import': { phrase: describeImport },
+  'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
+  'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
+  'multipliers.change': { phrase: ({ rows }) => `Publish multipliers ${formatRows(rows as Input)}` },
+  'operator.change-role': { phrase: () => 'Promote to manager' },
+  'operator.enable': { phrase: () => 'Enable manager' },
+  'operator.invite': { phrase: ({ email }) => `Invite ${email} as manager` },
+  'promo.publish': {
+    phrase: ({ mostCents }) =>
+      `Publish with ${mostCents === null ? 'no budget' : `a budget of ${formatCents(mostCents)}`}`,
+  },
+  'release.force': {
+    phrase: input => `Force ${formatDevices(input)} to update`,
+    question: ({ input, subjectName }) => `Force ${formatDevices(input)} to update to ${subjectName}?`,
+  },
+  'release.restore': {
+    phrase: input => `Restore and force ${formatDevices(input)} to update`,
+    question: ({ input, subjectName }) =>
+      `Restore ${subjectName} and force ${formatDevices(input)} to update?`,
+  },
+  'release.withdraw': {
+    phrase: input => `Withdraw and force ${formatDevices(input)} to update`,
+    question: ({ input, subjectName }) =>
+      `Withdraw ${subjectName} and force ${formatDevices(input)} to update?`,
+  },
+  'result.change': { phrase: ({ edit }) => describeResult(edit as Input) },
+  'setting.change': {
+    phrase: ({ key, value }) => `Change to ${formatValue(String(key), value)}`,
+    question: ({ input, subjectName }) =>
+      `Change ${subjectName} to ${formatValue(String(input.key), input.value)}?`,
+  },
+  'transaction.reverse': {
+    phrase: input => `Reverse T-${input.transactionId}`,
+    question: ({ input, subjectName }) => `Reverse T-${input.transactionId} of ${subjectName}?`,
+  },
+}
+
+/** The request as a verb phrase: "Credit $900.00 cash". */
+export function describeRequest({ action, input }: Pick<Approval, 'action' | 'input'>): string {
+  return textOf(action)?.phrase(input) ?? action
+}
+
+/** The request as a question with its subject: "Credit $900.00 cash for river_lane?". */
+export function formatQuestion(request: Request): string {
+  return (
+    textOf(request.action)?.question?.(request) ?? `${describeRequest(request)} for ${request.subjectName}?`
+  )
+}
+
+const textOf = (action: string): RequestText | undefined => (texts as Record<string, RequestText>)[action]
+
+function describeAdjustment({ amountCents, bucket }: Input): string {
+  const verb = Number(amountCents) < 0 ? 'Debit' : 'Credit'
+  const cents = Math.abs(Number(amountCents))
+  return `${verb} ${bucket === 'cash' ? `${formatMoney(cents)} cash` : formatAmount(cents, String(bucket))}`
+}
+
+function describeImport({ counts }: Input): string {
+  const { games, players, projections, results } = counts as Record<string, number>
+  const parts = [
+    pluralize(games ?? 0, 'match', 'matches'),
+    pluralize(players ?? 0, 'player'),
+    pluralize(projections ?? 0, 'line'),
+    pluralize(results ?? 0, 'result'),
+  ]
+  return `Import ${parts.filter(part => !part.startsWith('0 ')).join(', ') || 'a file without rows'}`
+}
+
+function describeMatchEdit({ status, scheduledAt }: Input): string {
+  return `Set to ${status}${scheduledAt ? `, starting ${String(scheduledAt).slice(0, 16).replace('T', ' ')} UTC` : ''}`
+}
+
+function describeResult({ result, isPlayed }: Input): string {
+  return isPlayed ? `Set the result to ${result}` : 'Set to not played'
+}
+
+function formatRows(rows: Input): string {
+  return Object.entries(rows)
+    .map(([name, factor]) => `${name.replace('picks', '')}: ${formatMultiplier(factor as number | null)}`)
+    .join(', ')
+}
+
+function formatValue(key: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'string') return value
+  return key.endsWith('_cents') ? formatMoney(Number(value)) : formatCount(Number(value))
+}
+
+const formatCents = (cents: unknown) => formatMoney(Number(cents))
+const formatDevices = ({ devices }: Input) => pluralize(Number(devices), 'device')
+
+export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
+  if (isExpired) return <State is="ended">Expired</State>
+  if (decision === null) return <State is="held">Pending</State>
+  return decision === 'approved' ? (
+    <State is="live">Approved</State>
+  ) : (
+    <State is="withdrawn">Rejected</State>
+  )
+}
