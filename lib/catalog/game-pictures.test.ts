@@ -1,16 +1,16 @@
 import '@/lib/db/own-database/testing'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { changeGame } from './change-game'
-import { deleteUnusedPictures } from './delete-unused-pictures'
-import { findGame } from './list-catalog'
+import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/operator/testing'
 import { lockPictures } from '@/lib/picture/lock-pictures'
 import { savePicture } from '@/lib/picture/save-picture'
 import { drawPicture } from '@/lib/picture/testing'
-import { revertChange, undoChange } from '@/lib/audit-log/revert'
+import { changeGame } from './change-game'
+import { deleteUnusedPictures } from './delete-unused-pictures'
+import { findGame } from './list-catalog'
 
 type Operator = Awaited<ReturnType<typeof createOperator>>
 
@@ -25,7 +25,7 @@ async function readGame(id: number) {
   return { updatedAt, form }
 }
 
-async function show(by: Operator, id: number, image: string): Promise<number> {
+async function setImage(by: Operator, id: number, image: string): Promise<number> {
   const { updatedAt, form } = await readGame(id)
   return changeGame(by, { id, updatedAt }, { ...form, image })
 }
@@ -35,7 +35,7 @@ const isStored = async (path: string) =>
   (await db.rows(sql`select 1 from pictures where '/pictures/' || encode(hash, 'hex') || '.png' = ${path}`))
     .length === 1
 
-/** Makes what was done so far look as if so many days had passed. */
+/** Moves uploads and audit rows that many days into the past. */
 async function age(days: number) {
   await db.run(sql`update pictures set last_uploaded_at = last_uploaded_at - make_interval(days => ${days})`)
   await db.run(sql`alter table audit_rows disable trigger user`)
@@ -43,22 +43,22 @@ async function age(days: number) {
   await db.run(sql`alter table audit_rows enable trigger user`)
 }
 
-test('a game takes an uploaded picture, and gives it back by undo', async () => {
+test('a game uses an uploaded picture until undo restores the previous one', async () => {
   const by = await createOperator('editor')
   const [former, path] = [await imageOf(1), await upload(by)]
-  const auditId = await show(by, 1, path)
+  const auditId = await setImage(by, 1, path)
   expect(await imageOf(1)).toBe(path)
   await undoChange(by, auditId)
   expect(await imageOf(1)).toBe(former)
 })
 
-test('a game takes none that is not there', async () => {
+test('a game cannot use a missing picture', async () => {
   const by = await createOperator('editor')
   const path = `/pictures/${'0'.repeat(64)}.png`
-  await expect(show(by, 1, path)).rejects.toMatchObject({ code: 'PictureMissing', detail: { path } })
+  await expect(setImage(by, 1, path)).rejects.toMatchObject({ code: 'PictureMissing', detail: { path } })
 })
 
-test('what nothing has used for 30 days goes; what is used, was used or was just sent stays', async () => {
+test('pictures unused for 30 days are deleted; used, recently used and recently uploaded ones are kept', async () => {
   const by = await createOperator('editor')
   const [unused, used, sentAgain, former, longGone] = [
     await upload(by),
@@ -67,12 +67,12 @@ test('what nothing has used for 30 days goes; what is used, was used or was just
     await upload(by),
     await upload(by),
   ]
-  await show(by, 2, longGone)
-  await show(by, 2, '/games/nba.png')
+  await setImage(by, 2, longGone)
+  await setImage(by, 2, '/games/nba.png')
   await age(20)
-  await show(by, 3, former)
-  await show(by, 3, '/games/mlb.png')
-  await show(by, 4, used)
+  await setImage(by, 3, former)
+  await setImage(by, 3, '/games/mlb.png')
+  await setImage(by, 4, used)
   await age(11)
   await db.run(sql`
     update pictures set last_uploaded_at = now() where '/pictures/' || encode(hash, 'hex') || '.png' = ${sentAgain}`)
@@ -89,18 +89,18 @@ test('what nothing has used for 30 days goes; what is used, was used or was just
   expect(await Promise.all([used, sentAgain, former].map(isStored))).toEqual([true, true, false])
 })
 
-test('a change whose picture is gone cannot be reverted, and says so; others can', async () => {
+test('a change whose previous picture was deleted cannot be reverted', async () => {
   const by = await createOperator('editor')
   const path = await upload(by)
-  await show(by, 5, path)
-  const away = await show(by, 5, '/games/mls.png')
+  await setImage(by, 5, path)
+  const away = await setImage(by, 5, '/games/mls.png')
   await age(31)
   await deleteUnusedPictures()
   await expect(revertChange(by, away, 'To see it again')).rejects.toMatchObject({ code: 'PictureMissing' })
   expect(await imageOf(5)).toBe('/games/mls.png')
 })
 
-test('bytes that are sent again count as fresh', async () => {
+test('uploading the same bytes again renews their retention', async () => {
   const by = await createOperator('editor')
   const bytes = await drawPicture('png')
   const { path } = await savePicture(by, { name: 'a.png', bytes })
@@ -110,7 +110,7 @@ test('bytes that are sent again count as fresh', async () => {
   expect(await isStored(path)).toBe(true)
 })
 
-test('one that somebody begins to use meanwhile is not removed', async () => {
+test('a picture that a concurrent transaction starts using is not deleted', async () => {
   const by = await createOperator('editor')
   const path = await upload(by)
   await age(31)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import type { Game, Navigation } from '@/lib/db/generated/client'
-import { cached } from '@/lib/db/cache'
 
 export type CatalogGame = Game
 

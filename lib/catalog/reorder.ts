@@ -14,7 +14,7 @@ export const orderSubjects = {
 } as const satisfies Record<CatalogKind, object>
 
 /**
- * `ids` lists every row. `movedId` tells which of two swapped neighbors was moved.
+ * `ids` lists every row. `movedId` identifies the moved row when two neighbors swap.
  * Throws OrderOutdated if rows were added or removed since the order was read.
  */
 export async function reorder(by: Author, kind: CatalogKind, ids: readonly number[], movedId?: number) {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
 import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import { readSettings } from '@/lib/settings/read'
 import { currentMaintenance, type Maintenance, type MaintenanceWindow } from './rules'
 

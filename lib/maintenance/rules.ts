@@ -84,7 +84,7 @@ export const switchName = 'Maintenance'
 const endOf = ({ endsAt }: StoredWindow) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY
 const platformsOf = ({ platforms }: StoredWindow) => platforms ?? ['ios', 'android', 'others']
 
-/** Whether `after` closes the app at a present or future time, or on a platform, at which `before` does not. */
+/** True if `after` closes the app at a current or future time, or on a platform, that `before` leaves open. */
 export function extendsClosure(before: StoredWindow | null, after: StoredWindow, now: Date): boolean {
   if (isFinished(after, now)) return false
   if (!before || isFinished(before, now)) return true

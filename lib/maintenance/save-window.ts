@@ -4,13 +4,7 @@ import type { Author } from '@/lib/audit/author'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
-import {
-  assertNoOverlap,
-  extendsClosure,
-  formatWindowName,
-  getWindowState,
-  type StoredWindow,
-} from './rules'
+import { assertNoOverlap, extendsClosure, formatWindowName, getWindowState, type StoredWindow } from './rules'
 import type { WindowInput } from './schema-console'
 import { getWindow, lockWindows, recordWindowChange } from './stored-windows'
 

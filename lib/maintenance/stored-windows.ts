@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import type { Db } from '@/lib/db/db'
 import { selectNow } from '@/lib/db/clock'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { formatWindowName, type StoredWindow } from './rules'
 

@@ -63,7 +63,9 @@ describe('a new window', () => {
   })
 
   test('locks users out, so an editor cannot schedule one', async () => {
-    expect(await failureOf(schedule(formOf(2, 3), unconfirmed))).toMatchObject({ code: 'LockoutRequiresManager' })
+    expect(await failureOf(schedule(formOf(2, 3), unconfirmed))).toMatchObject({
+      code: 'LockoutRequiresManager',
+    })
     expect(await failureOf(schedule(formOf(2, 3), confirmed('Maintenance')))).toEqual({
       code: 'LockoutNotConfirmed',
       detail: { expected: everywhere },
@@ -80,7 +82,10 @@ describe('a new window', () => {
 
   test('cannot overlap another one on the same platform, but can start when it ends', async () => {
     const { id } = await schedule(formOf(2, 4, { platforms: ['ios'] }))
-    expect(await failureOf(schedule(formOf(3, null)))).toMatchObject({ code: 'WindowOverlaps', detail: { id } })
+    expect(await failureOf(schedule(formOf(3, null)))).toMatchObject({
+      code: 'WindowOverlaps',
+      detail: { id },
+    })
     await schedule(formOf(3, 5, { platforms: ['android'] }))
     const { endsAt } = await stored(id)
     const next = { ...formOf(2, 6, { platforms: ['ios'] }), startsAt: endsAt?.toISOString() ?? '' }
@@ -110,7 +115,9 @@ describe('a change of a window', () => {
   test('cannot move the start of an active one', async () => {
     const { id } = await schedule(formOf('now', 4))
     await backdateStart(id, 1)
-    expect(await failureOf(change(id, { startsAt: inHours(1) }))).toMatchObject({ code: 'WindowAlreadyStarted' })
+    expect(await failureOf(change(id, { startsAt: inHours(1) }))).toMatchObject({
+      code: 'WindowAlreadyStarted',
+    })
     await change(id, { endsAt: inHours(5) }, confirmed(everywhere))
     expect((await stored(id)).state).toBe('active')
   })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { isPicturePath, type PictureType, picturePath, parsePicturePath } from './rules'
+import { isPicturePath, type PictureType, parsePicturePath, picturePath } from './rules'
 
 /**
  * Prevents deletion of the uploaded pictures among `paths` until the transaction ends. Throws PictureMissing if one does not

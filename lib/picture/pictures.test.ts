@@ -26,7 +26,7 @@ test('an upload is served unchanged at its hash and recorded with its operator',
     bytes: bytes.length,
   })
   expect(await findPicture(fileOf(saved.path))).toMatchObject({ type: 'image/webp', bytes })
-  const { path, ...what } = saved
+  const { path, ...details } = saved
   expect(
     await db.row(sql`
       select operator_id, subject_name, subject_id, before, after from audit_rows where subject_id = ${path}`),
@@ -35,7 +35,7 @@ test('an upload is served unchanged at its hash and recorded with its operator',
     subjectName: 'nfl.svg',
     subjectId: path,
     before: null,
-    after: { path, ...what },
+    after: { path, ...details },
   })
 })
 
@@ -86,18 +86,18 @@ test('the database rejects what the rules reject', async () => {
     hash = createHash('sha256').update(bytes).digest(),
     type = 'image/png',
     width = 64,
-    held = bytes,
+    content = bytes,
   }) =>
     db.run(sql`
       insert into pictures (hash, type, bytes, width, height, operator_id)
-      values (${hash}, ${type}, ${held}, ${width}, 64, ${operatorId})`)
+      values (${hash}, ${type}, ${content}, ${width}, 64, ${operatorId})`)
   const large = Buffer.alloc(524_289)
   for (const [wrong, constraint] of [
     [{ hash: Buffer.alloc(32) }, 'pictures_hash_of_bytes'],
     [{ type: 'image/svg+xml' }, 'pictures_type_known'],
     [{ width: 15 }, 'pictures_dimensions'],
     [{ width: 2049 }, 'pictures_dimensions'],
-    [{ held: large, hash: createHash('sha256').update(large).digest() }, 'pictures_size'],
+    [{ content: large, hash: createHash('sha256').update(large).digest() }, 'pictures_size'],
   ] as const)
     await expect(write(wrong)).rejects.toMatchObject({ constraint })
   await write({})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inspectPicture, maxPictureBytes, pictureName, picturePath, parsePicturePath } from './rules'
+import { inspectPicture, maxPictureBytes, parsePicturePath, pictureName, picturePath } from './rules'
 import { drawNoise, drawPicture, svg } from './testing'
 
 describe('an accepted picture', () => {
@@ -86,5 +86,5 @@ test('a path contains hash and type, and other paths do not parse', () => {
 test('a name is one short line of valid text', () => {
   expect(pictureName('nfl\u0000 new\n.png')).toBe('nfl new.png')
   expect(pictureName('x'.repeat(500))).toHaveLength(120)
-  for (const nothing of [null, '', ' \t', '\ud800']) expect(pictureName(nothing)).toBe('picture')
+  for (const empty of [null, '', ' \t', '\ud800']) expect(pictureName(empty)).toBe('picture')
 })

@@ -39,7 +39,8 @@ export function inspectPicture(bytes: Uint8Array): { picture: PictureInfo } | { 
   const found = imageDimensionsFromData(bytes)
   if (!found) return { problem: { reason: 'format', format: isSvg(bytes) ? 'svg' : 'unknown' } }
   const { type: format, width, height } = found
-  if (!(format in formats)) return { problem: { reason: 'format', format: format as 'gif' | 'avif' | 'heic' } }
+  if (!(format in formats))
+    return { problem: { reason: 'format', format: format as 'gif' | 'avif' | 'heic' } }
   if (bytes.byteLength > maxPictureBytes) return { problem: { reason: 'size', bytes: bytes.byteLength } }
   if (!isComplete[format as keyof typeof formats](bytes)) return { problem: { reason: 'corrupt' } }
   const { min, max } = pictureSides
@@ -48,7 +49,7 @@ export function inspectPicture(bytes: Uint8Array): { picture: PictureInfo } | { 
   return { picture: { type: formats[format as keyof typeof formats].type, width, height } }
 }
 
-/** Whether the file ends exactly where its picture ends. */
+/** Rejects truncated files and trailing data. */
 const isComplete: Record<keyof typeof formats, (bytes: Uint8Array) => boolean> = {
   png: bytes => endsWith(bytes, [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]),
   jpeg: bytes => endsWith(bytes, [0xff, 0xd9]),

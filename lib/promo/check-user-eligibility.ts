@@ -15,7 +15,10 @@ export type EligibilityCheck = {
 type Found = Claimant & { id: number; username: string; isClaimed: boolean; now: Date }
 
 /** Null for a deleted user. */
-export async function checkUserEligibility({ id, rules }: SimulatedTerms, userId: number): Promise<EligibilityCheck | null> {
+export async function checkUserEligibility(
+  { id, rules }: SimulatedTerms,
+  userId: number,
+): Promise<EligibilityCheck | null> {
   const user = await findClaimant(userId, id)
   if (!user) return null
   return {
@@ -23,7 +26,11 @@ export async function checkUserEligibility({ id, rules }: SimulatedTerms, userId
     username: user.username,
     isClaimed: user.isClaimed,
     isSelfExcluded: user.isSelfExcluded,
-    rules: rules.map(rule => ({ rule, isMet: isRuleMet(rule, user, user.now), actual: describeActual(rule, user) })),
+    rules: rules.map(rule => ({
+      rule,
+      isMet: isRuleMet(rule, user, user.now),
+      actual: describeActual(rule, user),
+    })),
   }
 }
 

@@ -6,7 +6,7 @@ import { prisma } from '@/lib/db/client'
 import type { PromoUncheckedCreateInput } from '@/lib/db/generated/models'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
-import { makePersona } from '@/lib/qa/make-persona'
+import { createPersona } from '@/lib/qa/create-persona'
 import { claimPromo } from './claim-promo'
 
 const unknownPromoId = 2_147_483_647
@@ -39,7 +39,7 @@ function count<Item extends string>(items: Item[]) {
 }
 
 it('awards nothing to a self-excluded user', async () => {
-  const [user, promo] = await Promise.all([makePersona('self_excluded'), addPromo()])
+  const [user, promo] = await Promise.all([createPersona('self_excluded'), addPromo()])
   await expect(claimPromo(user.userId, promo.id)).rejects.toMatchObject({
     code: 'PromoNotEligible',
     detail: { unmet: [], isSelfExcluded: true },
@@ -48,7 +48,7 @@ it('awards nothing to a self-excluded user', async () => {
 })
 
 it('awards the credits into the promo’s bucket and records claim, cost and ledger transaction', async () => {
-  const [user, promo] = await Promise.all([makePersona('fresh'), addPromo({ budgetCents: 500 })])
+  const [user, promo] = await Promise.all([createPersona('fresh'), addPromo({ budgetCents: 500 })])
   await claimPromo(user.userId, promo.id)
   expect(await creditsOf(user.userId)).toBe(500n)
   const claim = await prisma.promoClaim.findFirstOrThrow({
@@ -68,7 +68,7 @@ it('awards the credits into the promo’s bucket and records claim, cost and led
 })
 
 it('rejects a second claim', async () => {
-  const [user, promo] = await Promise.all([makePersona('fresh'), addPromo()])
+  const [user, promo] = await Promise.all([createPersona('fresh'), addPromo()])
   await claimPromo(user.userId, promo.id)
   await expect(claimPromo(user.userId, promo.id)).rejects.toThrow('PromoAlreadyClaimed')
   expect(await creditsOf(user.userId)).toBe(500n)
@@ -88,20 +88,20 @@ it.each([
     'CreditBucketMissing',
   ],
 ])('awards nothing for a promo that is %s', async (_, make, code) => {
-  const [user, promo] = await Promise.all([makePersona('fresh'), make()])
+  const [user, promo] = await Promise.all([createPersona('fresh'), make()])
   expect(await outcomeOf(user.userId, promo.id)).toBe(code)
   expect(await creditsOf(user.userId)).toBe(0n)
   expect(await prisma.ledgerTransaction.count({ where: { userId: user.userId } })).toBe(0)
 })
 
 it('awards nothing to a deleted account', async () => {
-  const [user, promo] = await Promise.all([makePersona('fresh'), addPromo()])
+  const [user, promo] = await Promise.all([createPersona('fresh'), addPromo()])
   await prisma.user.update({ where: { id: user.userId }, data: { deletedAt: new Date() } })
   expect(await outcomeOf(user.userId, promo.id)).toBe('UserNotFound')
 })
 
 it('awards once for concurrent claims of one user', async () => {
-  const [user, promo] = await Promise.all([makePersona('fresh'), addPromo()])
+  const [user, promo] = await Promise.all([createPersona('fresh'), addPromo()])
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(user.userId, promo.id)))
   expect(count(outcomes)).toEqual({ awarded: 1, PromoAlreadyClaimed: 29 })
   expect(await creditsOf(user.userId)).toBe(500n)
@@ -110,7 +110,7 @@ it('awards once for concurrent claims of one user', async () => {
 
 it('never exceeds the budget for concurrent claims of many users', async () => {
   const promo = await addPromo({ budgetCents: 7 * 500 + 499 })
-  const users = await Promise.all(Array.from({ length: 30 }, () => makePersona('fresh')))
+  const users = await Promise.all(Array.from({ length: 30 }, () => createPersona('fresh')))
   const outcomes = await Promise.all(users.map(user => outcomeOf(user.userId, promo.id)))
   expect(count(outcomes)).toEqual({ awarded: 7, PromoUnavailable: 23 })
   expect(await prisma.promo.findUnique({ where: { id: promo.id } })).toMatchObject({ spentCents: 3_500n })
@@ -118,7 +118,7 @@ it('never exceeds the budget for concurrent claims of many users', async () => {
 })
 
 it('waits for a concurrent account deletion and then awards nothing', async () => {
-  const [user, promo] = await Promise.all([makePersona('fresh'), addPromo()])
+  const [user, promo] = await Promise.all([createPersona('fresh'), addPromo()])
   let claim: Promise<string> | undefined
   await transaction(async deletion => {
     await deletion.run(sql`select from users where id = ${user.userId} for update`)

@@ -26,7 +26,11 @@ export async function describePromo(id: number): Promise<{ name: string; mostCen
   return { name: stored.promo.name, mostCents: remaining === null ? null : Number(remaining) }
 }
 
-export function findSelectedPromoIds(selection: RowSelection, operatorId: number, zone: string): Promise<number[]> {
+export function findSelectedPromoIds(
+  selection: RowSelection,
+  operatorId: number,
+  zone: string,
+): Promise<number[]> {
   return findSelectedIds(promosList, selection, operatorId, zone)
 }
 

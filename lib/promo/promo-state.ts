@@ -70,7 +70,7 @@ export function measurePromo(promo: PromoTotals): Measure {
   return { cents: [{ userId: null, cents, perUserCents: promo.creditsCents }] }
 }
 
-/** Whether `after` can award anything that `before` could not. */
+/** True if `after` can award anything that `before` could not. */
 export function costsMore(before: StoredPromo | null, after: StoredPromo): boolean {
   if (after.status !== 'published') return false
   if (before?.status !== 'published') return true

@@ -62,7 +62,11 @@ export type PromoTerms = {
 
 export type ClaimableTerms = PromoTerms & { bucket: BucketKind }
 
-export type ClaimRejection = 'PromoUnavailable' | 'PromoAlreadyClaimed' | 'PromoNotEligible' | 'CreditBucketMissing'
+export type ClaimRejection =
+  | 'PromoUnavailable'
+  | 'PromoAlreadyClaimed'
+  | 'PromoNotEligible'
+  | 'CreditBucketMissing'
 
 /** The first reason in this order: unavailable, already claimed, not eligible, no bucket, budget spent. Null if claimable. */
 export function findClaimRejection(

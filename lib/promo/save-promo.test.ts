@@ -9,8 +9,8 @@ import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { claimPromo } from './claim-promo'
 import { promoEditReverter, promoReverter } from './promo-reverter'
-import { type PromoInput, promoInput } from './schema-console'
 import { type CostAuthorization, changePromo, createPromo, duplicatePromo } from './save-promo'
+import { type PromoInput, promoInput } from './schema-console'
 import { findStoredPromo, type SavedPromo } from './stored-promos'
 import { pausePromo, publishPromo, removePromo } from './switch-promo'
 
@@ -66,7 +66,13 @@ async function revert({ id, auditId }: SavedPromo, reverter = promoEditReverter)
   const row = await db.row<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>(
     sql`select before, after from audit_rows where id = ${auditId}`,
   )
-  const logged = { action: 'promo.change' as const, subjectType: 'promo', subjectId: String(id), subjectName: '', auditId }
+  const logged = {
+    action: 'promo.change' as const,
+    subjectType: 'promo',
+    subjectId: String(id),
+    subjectName: '',
+    auditId,
+  }
   const { before = null, after = null } = row ?? {}
   await transaction(db => reverter.restore(db, { ...logged, before, after }, by))
 }

@@ -13,7 +13,11 @@ import { findStoredPromo, lockPromo, recordPromo, type SavedPromo } from './stor
 export type CostAuthorization = { isManager: boolean; reason: string }
 
 /** An increase in cost requires a manager and a reason. */
-export function assertCostAuthorized(before: StoredPromo | null, after: StoredPromo, authorization: CostAuthorization): void {
+export function assertCostAuthorized(
+  before: StoredPromo | null,
+  after: StoredPromo,
+  authorization: CostAuthorization,
+): void {
   if (!costsMore(before, after)) return
   if (!authorization.isManager) throw new Failure('PromoCostRequiresManager')
   if (authorization.reason.trim().length < minReasonLength) throw new Failure('PromoCostRequiresReason')

@@ -30,8 +30,7 @@ export const promoTerms = fields
 export const promoInput = fields.superRefine(({ startsAt, endsAt, creditsCents, budgetCents }, context) => {
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  if (startsAt && endsAt && endsAt <= startsAt)
-    addIssue('endsAt', 'The end must be after the start.')
+  if (startsAt && endsAt && endsAt <= startsAt) addIssue('endsAt', 'The end must be after the start.')
   if (budgetCents !== null && budgetCents < creditsCents)
     addIssue('budgetCents', 'The budget must cover at least one claim.')
 })

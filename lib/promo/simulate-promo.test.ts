@@ -3,10 +3,10 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
+import { checkUserEligibility } from './check-user-eligibility'
 import { claimPromo } from './claim-promo'
 import type { PromoRule } from './rules'
 import { type SimulatedTerms, simulatePromo } from './simulate-promo'
-import { checkUserEligibility } from './check-user-eligibility'
 
 const allRules: PromoRule[] = [
   { rule: 'min_days_since_sign_up', days: 2 },
@@ -105,7 +105,9 @@ test('the remaining cost is limited by the budget and by the eligible users', as
   })
   const unlimited = await simulatePromo(termsOf(rules, { id: promo.id }))
   expect(unlimited).toMatchObject({ claimsLeft: null, maxRemainingCents: 2_300 })
-  expect(await checkUserEligibility(termsOf(rules, { id: promo.id }), first?.id ?? 0)).toMatchObject({ isClaimed: true })
+  expect(await checkUserEligibility(termsOf(rules, { id: promo.id }), first?.id ?? 0)).toMatchObject({
+    isClaimed: true,
+  })
 })
 
 test('a user check returns the actual value for each rule', async () => {

@@ -1,11 +1,13 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { maxRemainingCents } from './promo-state'
-import type { PromoInput } from './schema-console'
 import type { PromoRule } from './rules'
+import type { PromoInput } from './schema-console'
 
 /** `id` is null for an unsaved promo. */
-export type SimulatedTerms = Pick<PromoInput, 'creditsCents' | 'budgetCents' | 'rules'> & { id: number | null }
+export type SimulatedTerms = Pick<PromoInput, 'creditsCents' | 'budgetCents' | 'rules'> & {
+  id: number | null
+}
 
 /** User counts, assuming the promo is available now. Each ineligible user counts for the first rule that rejects them. */
 export type Simulation = {

@@ -12,7 +12,11 @@ import { lockPromo, promoValues, recordPromo, type SavedPromo } from './stored-p
 type PromoRef = { id: number; updatedAt?: Date }
 
 /** Requires a manager and a reason. Throws SecondManagerNeeded above the limits and without a budget. */
-export async function publishPromo(by: Author, ref: PromoRef, authorization: CostAuthorization): Promise<SavedPromo> {
+export async function publishPromo(
+  by: Author,
+  ref: PromoRef,
+  authorization: CostAuthorization,
+): Promise<SavedPromo> {
   return transaction(db => publishPromoIn(db, by, ref, authorization))
 }
 
@@ -33,7 +37,13 @@ export async function publishPromoIn(
   if (state === 'ended' || state === 'spent') throw new Failure('PromoEnded')
   assertCostAuthorized(before, after, authorization)
   await assertWithinPolicy(db, by, 'promo.publish', measurePromo(after), approvedById)
-  return recordPromo(db, by, { action: 'promo.publish', before, after, reason: authorization.reason, approvedById })
+  return recordPromo(db, by, {
+    action: 'promo.publish',
+    before,
+    after,
+    reason: authorization.reason,
+    approvedById,
+  })
 }
 
 /** Existing claims are kept. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
 import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import { currentReleases, type Release } from './rules'
 
 /** Uncached. Releases with a publish time that are not withdrawn, newest first. */

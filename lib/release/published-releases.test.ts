@@ -31,7 +31,9 @@ describe('a published release', () => {
     const { id } = await createTestRelease('4.12.0', { publishAt: 'now' })
     await backdatePublishing(id, 24)
     expect(
-      await failureOf(changeTestRelease(id, { platform: 'android', version: '4.12.1', publishAt: inHours(1) })),
+      await failureOf(
+        changeTestRelease(id, { platform: 'android', version: '4.12.1', publishAt: inHours(1) }),
+      ),
     ).toEqual({ code: 'ReleaseAlreadyPublished', detail: { fields: ['platform', 'version', 'publishAt'] } })
     await changeTestRelease(id, { notes: [{ title: 'Clearer wording', description: '' }] })
   })
@@ -83,7 +85,9 @@ describe('a concurrent edit', () => {
   })
 
   test('publishing the same version several times creates one release', async () => {
-    const results = await Promise.allSettled([1, 2, 3].map(() => createTestRelease('4.13.0', { publishAt: inHours(1) })))
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(() => createTestRelease('4.13.0', { publishAt: inHours(1) })),
+    )
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
   })
 })
@@ -109,7 +113,10 @@ describe('reverting a change', () => {
   })
 
   test('never forces updates and never leaves a platform without a version', async () => {
-    const { id, auditId: createdAuditId } = await createTestRelease('4.12.0', { publishAt: 'now', forceUpdate: true })
+    const { id, auditId: createdAuditId } = await createTestRelease('4.12.0', {
+      publishAt: 'now',
+      forceUpdate: true,
+    })
     const { auditId, isUndoable } = await changeTestRelease(id, { forceUpdate: false })
     expect(isUndoable).toBe(false)
     expect(await failureOf(revert(auditId))).toMatchObject({ code: 'RevertLocksOut' })

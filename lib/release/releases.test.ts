@@ -72,7 +72,11 @@ describe('a new release', () => {
       code: 'ReleasePending',
       detail: { id, name: 'iOS 4.13.0' },
     })
-    await saveRelease(testAuthor, { form: formOf('4.13.0', { platform: 'android' }), edited: null }, unconfirmed)
+    await saveRelease(
+      testAuthor,
+      { form: formOf('4.13.0', { platform: 'android' }), edited: null },
+      unconfirmed,
+    )
   })
 
   test('cannot be published in the past', async () => {

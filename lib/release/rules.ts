@@ -80,7 +80,9 @@ export function currentReleases(newestFirst: readonly Release[], now: Date) {
 /** Releases with a publish time that are not withdrawn, newest first: the order in which the API picks the current one. */
 export function publishedReleases(releases: readonly StoredRelease[]): PublishedRelease[] {
   return releases
-    .filter((release): release is PublishedRelease => release.publishAt !== null && release.withdrawnAt === null)
+    .filter(
+      (release): release is PublishedRelease => release.publishAt !== null && release.withdrawnAt === null,
+    )
     .sort((a, b) => b.publishAt.getTime() - a.publishAt.getTime() || b.id - a.id)
 }
 
@@ -147,8 +149,7 @@ export function defaultPreviewBuild(
   release?: StoredRelease,
 ): string {
   const published = publishedReleases(releases).filter(other => other.platform === platform)
-  const previous =
-    release && published.find(other => compareVersions(other.version, release.version) < 0)
+  const previous = release && published.find(other => compareVersions(other.version, release.version) < 0)
   const current = releases.find(other => other.platform === platform && other.state === 'current')
   return (previous ?? current)?.version ?? ''
 }

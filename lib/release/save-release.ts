@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
@@ -62,7 +62,7 @@ export async function saveReleaseIn(
 /** Which versions a change would newly force. */
 export type ReleaseImpact = { name: string; forced: ForcedVersion[] }
 
-/** Runs all checks of saving but the confirmation, and saves nothing. */
+/** Runs every check except the confirmation and saves nothing. */
 export async function getSaveImpact(edit: ReleaseEdit): Promise<ReleaseImpact> {
   const { after, forced } = await transaction(db => prepareSave(db, edit))
   return { name: formatReleaseName(after), forced }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { readClock } from '@/lib/db/clock'
-import type { Db } from '@/lib/db/speak'
+import { selectNow } from '@/lib/db/clock'
+import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
 import { formatReleaseName, type StoredRelease } from './rules'
 
@@ -12,7 +12,7 @@ export async function readStoredReleases(db: Db): Promise<{ now: Date; releases:
     select now() as now, id, platform, version, force_update, notes, publish_at, withdrawn_at, created_at, updated_at
       from releases order by id`)
   return {
-    now: rows[0]?.now ?? (await readClock(db)),
+    now: rows[0]?.now ?? (await selectNow(db)),
     releases: rows.map(({ now: _, ...release }) => release),
   }
 }

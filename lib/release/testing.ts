@@ -65,7 +65,7 @@ export async function loadRelease(id: number) {
   return found
 }
 
-/** Creates an iOS release, confirmed by a manager unless told otherwise. */
+/** Creates an iOS release, confirmed by a manager by default. */
 export const createTestRelease = (
   version: string,
   form: Partial<ReleaseInput> = {},
@@ -73,11 +73,7 @@ export const createTestRelease = (
 ) => saveRelease(testAuthor, { form: formOf(version, form), edited: null }, confirmation)
 
 /** Changes some fields of the stored release. */
-export async function changeTestRelease(
-  id: number,
-  form: Partial<ReleaseInput>,
-  confirmation = unconfirmed,
-) {
+export async function changeTestRelease(id: number, form: Partial<ReleaseInput>, confirmation = unconfirmed) {
   const { release } = await loadRelease(id)
   const { platform, version, forceUpdate, notes, publishAt, updatedAt } = release
   const stored = { platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }

@@ -1,6 +1,6 @@
 import { assertFresh } from '@/lib/audit/assert-fresh'
 import type { Author } from '@/lib/audit/author'
-import type { Db } from '@/lib/db/speak'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
@@ -26,7 +26,7 @@ export async function withdrawRelease(
   return transaction(db => transitionRelease(db, by, 'withdraw', ref, confirmation))
 }
 
-/** Throws what publishing it would. If the release forces updates, a manager must confirm. */
+/** Throws the same failures as publishing. If the release forces updates, a manager must confirm. */
 export async function restoreRelease(
   by: Author,
   ref: ReleaseRef,
@@ -52,7 +52,7 @@ export async function transitionRelease(
   return { id: ref.id, name, auditId: await recordReleaseChange(db, by, change), isUndoable }
 }
 
-/** Runs all checks of the transition but the confirmation, and changes nothing. */
+/** Runs every check except the confirmation and changes nothing. */
 export async function getTransitionImpact(
   transition: ReleaseTransition,
   ref: ReleaseRef,

@@ -90,7 +90,11 @@ test('every setting is listed once with description, kind, limits and default', 
   }
   const byKey = (key: SettingKey) => listed.find(setting => setting.key === key)
   expect(byKey('second_manager_above_cents')).toMatchObject({ kind: 'cents', min: 0, max: 100_000_000 })
-  expect(byKey('operators_must_have_totp')).toMatchObject({ kind: 'flag', defaultValue: false, isSensitive: true })
+  expect(byKey('operators_must_have_totp')).toMatchObject({
+    kind: 'flag',
+    defaultValue: false,
+    isSensitive: true,
+  })
   expect(byKey('deposit_checkout_url')).toMatchObject({ kind: 'url' })
   expect(byKey('maintenance_enabled')).toMatchObject({ managedAt: '/admin/maintenance' })
   expect(byKey('reward_value')).toMatchObject({ kind: 'number', value: 26, changedBy: 'Worker' })

@@ -104,7 +104,9 @@ function assertAllowedRedirect(key: SettingKey, value: Settings[SettingKey]): vo
   const { protocol, hostname, username, password } = new URL(String(value))
   if (isAllowedLocalhost(hostname)) return
   if (protocol !== 'https:' || username || password)
-    throw new Failure('SettingInvalid', { message: 'The URL must start with https:// and must not contain credentials.' })
+    throw new Failure('SettingInvalid', {
+      message: 'The URL must start with https:// and must not contain credentials.',
+    })
   const hosts = allowedHosts()
   if (hosts.has(hostname)) return
   const message = `${hostname} is not an allowed host. Allowed: ${[...hosts].sort().join(', ')}. Add hosts with REDIRECT_HOSTS.`

@@ -3,7 +3,9 @@ import { defaultLimits } from '@/lib/policy/limits'
 
 const cents = (max: number) => z.int().min(0).max(max)
 /** Excludes javascript: and data: URLs, because the app opens it. */
-const webAddress = z.url({ protocol: /^https?$/, error: 'Enter a full URL starting with https://.' }).max(2_048)
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Enter a full URL starting with https://.' })
+  .max(2_048)
 const wholeNumber = (min: number, max: number) => z.int().min(min).max(max)
 
 /** Values that operators change at runtime. The description is shown in the console. */
@@ -20,9 +22,7 @@ export const settingsShape = z.object({
   entry_fee_maximum_cents: cents(1_000_000).default(2_500).describe("Maximum buy-in of a pick'em entry."),
   free_entry_payout_cents: wholeNumber(100, 1_000_000)
     .default(500)
-    .describe(
-      "Payout of a free pick'em entry: site credits in Cash mode, bucks in Arcade mode.",
-    ),
+    .describe("Payout of a free pick'em entry: site credits in Cash mode, bucks in Arcade mode."),
   free_entries_per_day: wholeNumber(0, 100)
     .default(1)
     .describe('Free entries per user and UTC day. 0 turns them off.'),
@@ -69,9 +69,7 @@ export const settingsShape = z.object({
     .describe('Days until an identity upload link expires.'),
   reward_value: wholeNumber(0, 1_000_000).default(25).describe('Value of the next reward in credits.'),
   is_live_feature_on: z.boolean().default(true).describe('Enables live play in the app.'),
-  trivia_reset_hour_utc: wholeNumber(0, 23)
-    .default(9)
-    .describe('UTC hour at which daily trivia resets.'),
+  trivia_reset_hour_utc: wholeNumber(0, 23).default(9).describe('UTC hour at which daily trivia resets.'),
   recent_withdrawal_days: wholeNumber(1, 365)
     .default(7)
     .describe('Days during which a withdrawal counts as recent.'),
@@ -86,7 +84,9 @@ export const settingsShape = z.object({
     ),
   operator_daily_limit_cents: cents(100_000_000)
     .default(defaultLimits.operator_daily_limit_cents)
-    .describe('Amount one manager can move in 24 hours, over all users and actions, without a second manager.'),
+    .describe(
+      'Amount one manager can move in 24 hours, over all users and actions, without a second manager.',
+    ),
   line_change_percent: wholeNumber(0, 100)
     .default(50)
     .describe("Maximum change of a line from the feed's value, in percent."),
@@ -96,15 +96,11 @@ export const settingsShape = z.object({
   second_manager_above_devices: wholeNumber(0, 100_000_000)
     .default(10_000)
     .describe('Forcing more devices than this to update requires a second manager.'),
-  approval_days: wholeNumber(1, 90)
-    .default(7)
-    .describe('Days until an approval request expires.'),
+  approval_days: wholeNumber(1, 90).default(7).describe('Days until an approval request expires.'),
   device_log_days: wholeNumber(1, 3_650)
     .default(90)
     .describe("Days to keep device logs. Each user's latest one is always kept."),
-  referral_log_days: wholeNumber(1, 3_650)
-    .default(90)
-    .describe('Days to keep saved referral links.'),
+  referral_log_days: wholeNumber(1, 3_650).default(90).describe('Days to keep saved referral links.'),
   message_days: wholeNumber(1, 3_650).default(90).describe('Days to keep messages, sent or not.'),
   operators_must_have_totp: z
     .boolean()

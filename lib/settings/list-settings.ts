@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '@/lib/db/client'
 import { defaultSettings, settingsShape } from './definitions'
 import { loadSettings } from './read'
-import { isSensitive, managedElsewhere, formatSettingName, type SettingKey, settingGroups } from './rules'
+import { formatSettingName, isSensitive, managedElsewhere, type SettingKey, settingGroups } from './rules'
 
 /** Input type. `cents` is money in cents. */
 export type SettingKind = 'flag' | 'cents' | 'number' | 'text' | 'url'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db/client'
 import { startCacheInvalidation } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import { defaultSettings } from './definitions'
 import { readSettings } from './read'
 

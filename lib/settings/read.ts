@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
 import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { log } from '@/lib/log'
 import { defaultSettings, type Settings, settingsShape } from './definitions'

@@ -1,16 +1,22 @@
 'use server'
 
 import { z } from 'zod'
-import { toLockoutConfirmation, lockoutInput, parseRowVersion, rowVersionInput } from './lockout-input'
+import {
+  type ReleaseOutcome,
+  saveReleaseOrRequestApproval,
+  transitionReleaseOrRequestApproval,
+} from '@/lib/approval/save-release'
 import { type ActionOutcome, operatorAction } from '@/lib/auth/operator-action'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
-import { transitionReleaseOrRequestApproval, type ReleaseOutcome, saveReleaseOrRequestApproval } from '@/lib/approval/save-release'
 import { releaseInput, versionShape } from '@/lib/release/schema-console'
 import { releaseFailures } from './failures'
+import { lockoutInput, parseRowVersion, rowVersionInput, toLockoutConfirmation } from './lockout-input'
 
 function toResult(saved: ReleaseOutcome, verb: string): ActionOutcome<{ id: number | null; text: string }> {
   if (saved.approvalId !== null)
-    return { result: { id: null, text: 'Approval requested. Nothing changes until a second manager approves.' } }
+    return {
+      result: { id: null, text: 'Approval requested. Nothing changes until a second manager approves.' },
+    }
   const { id, name, auditId, isUndoable } = saved
   const text = `${verb} ${name}`
   return { result: { id, text }, ...(isUndoable && { undo: { auditId, text } }) }
@@ -34,7 +40,10 @@ export const withdrawReleaseAction = operatorAction({
   failures: releaseFailures,
   async run({ operator, input, by }) {
     const confirmation = toLockoutConfirmation(operator, input.lockout)
-    return toResult(await transitionReleaseOrRequestApproval(by, 'withdraw', parseRowVersion(input), confirmation), 'Withdrew')
+    return toResult(
+      await transitionReleaseOrRequestApproval(by, 'withdraw', parseRowVersion(input), confirmation),
+      'Withdrew',
+    )
   },
 })
 
@@ -44,7 +53,10 @@ export const restoreReleaseAction = operatorAction({
   failures: releaseFailures,
   async run({ operator, input, by }) {
     const confirmation = toLockoutConfirmation(operator, input.lockout)
-    return toResult(await transitionReleaseOrRequestApproval(by, 'restore', parseRowVersion(input), confirmation), 'Restored')
+    return toResult(
+      await transitionReleaseOrRequestApproval(by, 'restore', parseRowVersion(input), confirmation),
+      'Restored',
+    )
   },
 })
 
@@ -58,7 +70,7 @@ export const askBlastRadius = operatorAction({
     skipsCache: z.boolean(),
   }),
   async run({ input: { platform, version, at, skipsCache } }) {
-    const asked = { platform, version, at: new Date(at) }
-    return { result: await countBlastRadius(asked, { skipsCache }) }
+    const target = { platform, version, at: new Date(at) }
+    return { result: await countBlastRadius(target, { skipsCache }) }
   },
 })

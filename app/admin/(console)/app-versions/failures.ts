@@ -9,7 +9,10 @@ export const releaseFailures = {
   ReleaseWithdrawn: 'The release is withdrawn. Restore it first.',
   ReleaseNotWithdrawn: 'The release is not withdrawn.',
   ReleasePending: ({ name }: { name: string }) =>
-    field('version', `${name} already exists as a draft or scheduled release. Edit that release or use another version.`),
+    field(
+      'version',
+      `${name} already exists as a draft or scheduled release. Edit that release or use another version.`,
+    ),
   ReleaseUnchanged: ({ name, publishAt }: { name: string; publishAt: string }) =>
     field(
       'version',
@@ -26,7 +29,6 @@ export const releaseFailures = {
           `Older than ${name}, published ${at(publishAt)}. Use a newer version, or withdraw that release first.`,
         ),
   PublishTimePassed: field('publishAt', 'This time is in the past. Choose a later time or publish now.'),
-  ReleaseAlreadyPublished:
-    'The release is published, so only its notes and force flag can change.',
+  ReleaseAlreadyPublished: 'The release is published, so only its notes and force flag can change.',
   ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',
 }

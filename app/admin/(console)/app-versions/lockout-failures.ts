@@ -13,7 +13,8 @@ export const lockoutRevertFailures = {
   ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',
   ReleaseOutOfOrder: ({ name }: { name: string }) =>
     `Reverting would put this release out of order with ${name}. Edit it on its own page instead.`,
-  ReleaseUnchanged: ({ name }: { name: string }) => `After reverting, this release would be the same as ${name}.`,
+  ReleaseUnchanged: ({ name }: { name: string }) =>
+    `After reverting, this release would be the same as ${name}.`,
   ReleasePending: ({ name }: { name: string }) => `Another draft or scheduled release of ${name} exists now.`,
   WindowOverlaps: 'Another maintenance window covers this time now.',
 }

@@ -1,14 +1,14 @@
 import { Absent, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
 import { Avatar } from '@/components/ui/avatar'
-import { pluralize, formatRelative, formatPercent } from '@/components/ui/format'
+import { formatPercent, formatRelative, pluralize } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { countAffected } from '@/lib/impact/blast-radius'
 import type { BuildsInUse } from '@/lib/impact/count-builds'
-import { compareVersions, formatReleaseName } from '@/lib/release/rules'
 import type { ListedRelease } from '@/lib/release/releases-list'
+import { compareVersions, formatReleaseName } from '@/lib/release/rules'
 import { ReleaseStateMark } from './release-state'
 
 export function presentRelease(release: ListedRelease, field: BuildsInUse, { now }: { now: Date }): TableRow {
@@ -44,7 +44,8 @@ export function presentRelease(release: ListedRelease, field: BuildsInUse, { now
 
 function Publishes({ release, now }: { release: ListedRelease; now: Date }) {
   const { publishAt, withdrawnAt, updatedAt } = release
-  if (!publishAt) return <StackedCell under={`edited ${formatRelative(updatedAt, now)}`}>Not scheduled</StackedCell>
+  if (!publishAt)
+    return <StackedCell under={`edited ${formatRelative(updatedAt, now)}`}>Not scheduled</StackedCell>
   return (
     <StackedCell under={withdrawnAt ? whenWithdrawn(publishAt, withdrawnAt) : formatRelative(publishAt, now)}>
       <Time at={publishAt} className="whitespace-nowrap" />

@@ -1,7 +1,7 @@
 import { State, type StateName } from '@/components/ui/state'
 import type { ReleaseState } from '@/lib/release/rules'
 
-const looks: Record<ReleaseState, [StateName, string]> = {
+const states: Record<ReleaseState, [StateName, string]> = {
   draft: ['draft', 'Draft'],
   scheduled: ['scheduled', 'Scheduled'],
   current: ['live', 'Current'],
@@ -10,6 +10,6 @@ const looks: Record<ReleaseState, [StateName, string]> = {
 }
 
 export function ReleaseStateMark({ is }: { is: ReleaseState }) {
-  const [shape, word] = looks[is]
-  return <State is={shape}>{word}</State>
+  const [shape, label] = states[is]
+  return <State is={shape}>{label}</State>
 }

@@ -2,8 +2,8 @@
 
 import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list/list-view'
-import type { TableRow, RowAction } from '@/components/list/table-row'
-import { type WithdrawTarget, useWithdraw } from './withdraw-dialog'
+import type { RowAction, TableRow } from '@/components/list/table-row'
+import { useWithdraw, type WithdrawTarget } from './withdraw-dialog'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canEdit: boolean }
 

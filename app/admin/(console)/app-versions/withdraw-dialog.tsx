@@ -16,8 +16,8 @@ export function useWithdraw() {
   async function toggleWithdrawn(release: WithdrawTarget) {
     const { id, updatedAt, state } = release
     if (state === 'draft' || state === 'scheduled') {
-      const answer = showResult(await withdrawReleaseAction({ id, updatedAt, lockout: {} }))
-      if (answer.ok) return
+      const result = showResult(await withdrawReleaseAction({ id, updatedAt, lockout: {} }))
+      if (result.ok) return
     }
     setTarget(release)
   }
@@ -40,9 +40,9 @@ function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: 
       cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
       isDanger={!isWithdrawn || isForced}
       onConfirm={async ({ reason, typed }) => {
-        const answer = showResult(await action({ id, updatedAt, lockout: { reason, typedName: typed } }))
-        if (answer.ok && !answer.undo && answer.result) showToast({ text: answer.result.text })
-        return answer.ok ? undefined : answer.message
+        const result = showResult(await action({ id, updatedAt, lockout: { reason, typedName: typed } }))
+        if (result.ok && !result.undo && result.result) showToast({ text: result.result.text })
+        return result.ok ? undefined : result.message
       }}
     >
       {describeEffect(state, isForced)}

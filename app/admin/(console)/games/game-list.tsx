@@ -2,9 +2,9 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { Picture } from '@/components/admin/pictures/picture'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { useReorder } from '@/components/admin/form/use-reorder'
+import { Picture } from '@/components/admin/pictures/picture'
 import { toCss } from '@/components/ui/color'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
@@ -23,17 +23,17 @@ type Game = {
 }
 
 export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }) {
-  const { shown, reorder, wrong, setWrong } = useReorder(games, orderGames)
+  const { shown, reorder, error, setError } = useReorder(games, orderGames)
   const { showResult } = useToaster()
 
   async function toggleStatus({ id, status }: Game) {
-    const answer = showResult(await switchGame({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
-    setWrong(answer.ok ? undefined : answer.message)
+    const result = showResult(await switchGame({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
+    setError(result.ok ? undefined : result.message)
   }
 
   return (
     <div className="grid max-w-[760px] gap-3">
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
       <div className="overflow-clip rounded-card border border-line bg-raised">
         <ReorderList
           label="Games"
@@ -90,7 +90,7 @@ function Row({ game: { id, name, status, image, updatedAt, colors }, place }: { 
         changed <Time at={updatedAt} relative="only" />
       </span>
       <span className="w-22 flex-none">
-        <State is={status === 'Active' ? 'live' : 'held'}>{status}</State>
+        <State is={status === 'Active' ? 'live' : 'paused'}>{status}</State>
       </span>
     </>
   )

@@ -1,7 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { toLockoutConfirmation, lockoutInput, parseRowVersion, rowVersionInput } from '@/app/admin/(console)/app-versions/lockout-input'
+import {
+  lockoutInput,
+  parseRowVersion,
+  rowVersionInput,
+  toLockoutConfirmation,
+} from '@/app/admin/(console)/app-versions/lockout-input'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { markTesters } from '@/lib/account/directory/mark-testers'
 import { operatorAction } from '@/lib/auth/operator-action'
@@ -95,9 +100,7 @@ export const setTester = operatorAction({
     const user = await findUser(text)
     if (!user) throw new Failure('UserNotFound')
     const { auditId } = await markTesters(by, { ids: [String(user.id)] }, isTester, operator.zone)
-    const message = isTester
-      ? `Added ${user.username} to testers`
-      : `Removed ${user.username} from testers`
+    const message = isTester ? `Added ${user.username} to testers` : `Removed ${user.username} from testers`
     return auditId === null ? {} : { undo: { auditId, text: message } }
   },
 })

@@ -22,14 +22,14 @@ export function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose
       cancelLabel="Keep current end"
       isDanger
       onConfirm={async ({ reason, typed }) => {
-        const answer = showResult(
+        const result = showResult(
           await saveWindow({
             form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
             edited: { id, updatedAt },
             lockout: { reason, typedName: typed },
           }),
         )
-        return answer.ok ? undefined : answer.message
+        return result.ok ? undefined : result.message
       }}
     >
       The app reopens <Time at={endsAt} relative="beside" />.

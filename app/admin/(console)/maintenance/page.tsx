@@ -25,9 +25,7 @@ export default async function MaintenancePage() {
   ])
   const upcoming = windows.filter(({ state }) => state === 'active' || state === 'scheduled')
   const impacts = new Map<number, WindowImpact>()
-  await Promise.all(
-    upcoming.map(async window => impacts.set(window.id, await measureWindowImpact(window))),
-  )
+  await Promise.all(upcoming.map(async window => impacts.set(window.id, await measureWindowImpact(window))))
   const shown = windows.map(
     ({ id, startsAt, endsAt, message, platforms, state, updatedAt: changedAt, canceledAt }): ShownWindow => ({
       id,

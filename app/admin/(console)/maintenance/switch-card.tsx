@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { Card, Stack } from '@/components/admin/layout/card'
-import { Form } from '@/components/admin/form/form'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
+import { Card, Stack } from '@/components/admin/layout/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Note } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
@@ -96,12 +96,12 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager }: 
           title="Close the app for all users now?"
           confirmText={switchName}
           confirmLabel="Close the app"
-          cancelLabel="Keep it open"
+          cancelLabel="Keep the app open"
           isDanger
-          onConfirm={async given => {
-            const answer = await form.submit(given)
-            if (!answer) return 'Fix the highlighted fields.'
-            return answer.ok ? undefined : answer.message
+          onConfirm={async confirmation => {
+            const result = await form.submit(confirmation)
+            if (!result) return 'Fix the highlighted fields.'
+            return result.ok ? undefined : result.message
           }}
         >
           The app stays closed on all platforms until you turn maintenance off. The API returns 503 with your

@@ -3,14 +3,14 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
-import type { ActionResult } from '@/lib/action-result'
-import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { Card } from '@/components/admin/layout/card'
 import { Button } from '@/components/ui/button'
 import { formatCount } from '@/components/ui/format'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
 import type { NamedUser } from '@/lib/account/directory/find-user'
+import type { ActionResult } from '@/lib/action-result'
 import { setTester } from './actions'
 
 type Props = { testers: NamedUser[]; count: number; canEdit: boolean }
@@ -21,9 +21,9 @@ export function TestersCard({ testers, count, canEdit }: Props) {
   const { showResult } = useToaster()
 
   async function mark(user: string, isTester: boolean) {
-    const answer: ActionResult = showResult(await setTester({ text: user, isTester }))
-    setError(answer.ok ? undefined : answer.message)
-    if (answer.ok && isTester) setText('')
+    const result: ActionResult = showResult(await setTester({ text: user, isTester }))
+    setError(result.ok ? undefined : result.message)
+    if (result.ok && isTester) setText('')
   }
   const add = (event: FormEvent) => {
     event.preventDefault()

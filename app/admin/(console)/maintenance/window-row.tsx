@@ -5,8 +5,8 @@ import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { WindowImpact } from '@/lib/impact/window-impact'
-import { platformNames } from '@/lib/release/rules'
 import type { WindowState } from '@/lib/maintenance/rules'
+import { platformNames } from '@/lib/release/rules'
 
 /** `impact` is null for an ended or canceled window. */
 export type ShownWindow = {

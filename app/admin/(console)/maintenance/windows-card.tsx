@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import type { ActionResult } from '@/lib/action-result'
-import { Card } from '@/components/admin/layout/card'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { Card } from '@/components/admin/layout/card'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
+import type { ActionResult } from '@/lib/action-result'
 import { cancelWindowAction, endWindowAction } from './actions'
 import { ExtendDialog } from './extend-dialog'
 import { type ShownWindow, WindowRow } from './window-row'

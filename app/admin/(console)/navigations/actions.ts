@@ -22,9 +22,7 @@ export const orderNavigations = operatorAction({
   failures,
   async run({ input, by }) {
     const { auditId, moved } = await reorder(by, 'navigation', input.ids, input.movedId)
-    const text = moved
-      ? `Moved ${moved.name} to ${ordinal(moved.place)} place`
-      : 'Reordered the menu'
+    const text = moved ? `Moved ${moved.name} to ${ordinal(moved.place)} place` : 'Reordered the menu'
     return { undo: { auditId, text } }
   },
 })

@@ -1,8 +1,8 @@
 'use client'
 
-import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
+import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useForm } from '@/components/admin/form/use-form'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
@@ -35,7 +35,9 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
     version: isNew ? '' : entry.updatedAt,
     names: { name: 'Name' },
     save: ({ name }, { version }) =>
-      isNew ? addNavigationAction({ name }) : renameNavigationAction({ id: entry.id, updatedAt: version, name }),
+      isNew
+        ? addNavigationAction({ name })
+        : renameNavigationAction({ id: entry.id, updatedAt: version, name }),
     onSaved: onClose,
   })
   return (
@@ -75,7 +77,11 @@ export function NameDialog({ entry, menu, build, onClose }: Props) {
       >
         <TextField
           label="Name"
-          help={isNew ? 'New entries are paused and last in the menu.' : 'Apps load the new name with their next request.'}
+          help={
+            isNew
+              ? 'New entries are paused and last in the menu.'
+              : 'Apps load the new name with their next request.'
+          }
           autoFocus
           {...form.field('name')}
         />

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { PageHeader } from '@/components/admin/layout/page-header'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { useReorder } from '@/components/admin/form/use-reorder'
+import { PageHeader } from '@/components/admin/layout/page-header'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
@@ -23,13 +23,15 @@ type Props = {
 }
 
 export function NavigationList({ navigations, canEdit, build }: Props) {
-  const { shown, reorder, wrong, setWrong } = useReorder(navigations, orderNavigations)
+  const { shown, reorder, error, setError } = useReorder(navigations, orderNavigations)
   const [editedEntry, setEditedEntry] = useState<Navigation | 'new'>()
   const { showResult } = useToaster()
 
   async function toggleStatus({ id, status }: Navigation) {
-    const answer = showResult(await switchNavigation({ id, status: status === 'Active' ? 'Paused' : 'Active' }))
-    setWrong(answer.ok ? undefined : answer.message)
+    const result = showResult(
+      await switchNavigation({ id, status: status === 'Active' ? 'Paused' : 'Active' }),
+    )
+    setError(result.ok ? undefined : result.message)
   }
 
   const add = canEdit && (
@@ -44,11 +46,9 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
         Entries of the app menu in display order. Paused entries are hidden.
       </PageHeader>
       <div className="grid max-w-[760px] gap-3">
-        <ErrorNote>{wrong}</ErrorNote>
+        <ErrorNote>{error}</ErrorNote>
         {shown.length === 0 ? (
-          <EmptyState action={add}>
-            No menu entries yet.
-          </EmptyState>
+          <EmptyState action={add}>No menu entries yet.</EmptyState>
         ) : (
           <div className="overflow-clip rounded-card border border-line bg-raised">
             <ReorderList
@@ -74,12 +74,24 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
           </div>
         )}
       </div>
-      {editedEntry && <NameDialog entry={editedEntry} menu={shown} build={build} onClose={() => setEditedEntry(undefined)} />}
+      {editedEntry && (
+        <NameDialog
+          entry={editedEntry}
+          menu={shown}
+          build={build}
+          onClose={() => setEditedEntry(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function actionsFor({ status }: Navigation, canEdit: boolean, onRename: () => void, onToggleStatus: () => void) {
+function actionsFor(
+  { status }: Navigation,
+  canEdit: boolean,
+  onRename: () => void,
+  onToggleStatus: () => void,
+) {
   const disabledReason = canEdit ? undefined : 'Requires the editor role'
   const isActive = status === 'Active'
   return [
@@ -103,7 +115,7 @@ function Row({ entry: { name, status, updatedAt }, place }: { entry: Navigation;
         changed <Time at={updatedAt} relative="only" />
       </span>
       <span className="w-22 flex-none">
-        <State is={status === 'Active' ? 'live' : 'held'}>{status}</State>
+        <State is={status === 'Active' ? 'live' : 'paused'}>{status}</State>
       </span>
     </>
   )

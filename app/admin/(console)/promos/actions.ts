@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { optionalReason } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
-import { findName } from '@/lib/search/find-name'
+import { operatorAction } from '@/lib/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
-import { describePromo, findSelectedPromoIds } from '@/lib/promo/find-promos'
-import { pausePromo, pausePromos, publishPromo, removePromo } from '@/lib/promo/switch-promo'
-import { promoInput, promoTerms } from '@/lib/promo/schema-console'
-import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
-import { simulatePromo } from '@/lib/promo/simulate-promo'
 import { checkUserEligibility } from '@/lib/promo/check-user-eligibility'
+import { describePromo, findSelectedPromoIds } from '@/lib/promo/find-promos'
+import { changePromo, createPromo, duplicatePromo } from '@/lib/promo/save-promo'
+import { promoInput, promoTerms } from '@/lib/promo/schema-console'
+import { simulatePromo } from '@/lib/promo/simulate-promo'
+import { pausePromo, pausePromos, publishPromo, removePromo } from '@/lib/promo/switch-promo'
+import { findName } from '@/lib/search/find-name'
 import { idShape } from '@/lib/wire'
 import { promoFailures } from './failures'
 
@@ -31,11 +31,20 @@ export const addPromo = operatorAction({
 
 export const savePromo = operatorAction({
   action: 'promo.change',
-  input: z.strictObject({ id: idShape, updatedAt: z.iso.datetime(), form: promoInput, reason: optionalReason }),
+  input: z.strictObject({
+    id: idShape,
+    updatedAt: z.iso.datetime(),
+    form: promoInput,
+    reason: optionalReason,
+  }),
   failures: promoFailures,
   async run({ operator, input: { id, updatedAt, form, reason }, by }) {
     const authorization = { isManager: hasRole(operator, 'manager'), reason }
-    const { name, auditId } = await changePromo(by, { id, updatedAt: new Date(updatedAt), form }, authorization)
+    const { name, auditId } = await changePromo(
+      by,
+      { id, updatedAt: new Date(updatedAt), form },
+      authorization,
+    )
     return { undo: { auditId, text: `Updated “${name}”` } }
   },
 })

@@ -1,8 +1,8 @@
 'use client'
 
 import { bucketNames } from '@/components/admin/amount'
-import { Card, Pair } from '@/components/admin/layout/card'
 import type { useForm } from '@/components/admin/form/use-form'
+import { Card, Pair } from '@/components/admin/layout/card'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import type { CreditBucket } from '@/lib/promo/find-promos'
@@ -37,7 +37,7 @@ export function AwardCard({ form, buckets, isMoney, canEdit }: Props) {
           }))}
           {...form.field('creditBucketId')}
           value={form.values.creditBucketId ? String(form.values.creditBucketId) : null}
-          onChange={chosen => form.set('creditBucketId', Number(chosen))}
+          onChange={id => form.set('creditBucketId', Number(id))}
         />
       </Pair>
     </Card>

@@ -19,8 +19,8 @@ export function DeleteDialog({ id, name, onClose }: { id: number; name: string; 
       cancelLabel="Keep promo"
       isDanger
       onConfirm={async ({ reason, typed }) => {
-        const answer = await deletePromo({ id, reason }, typed)
-        if (!answer.ok) return answer.message
+        const result = await deletePromo({ id, reason }, typed)
+        if (!result.ok) return result.message
         showToast({ text: `Deleted “${name}”` })
         router.push('/admin/promos' as Route)
       }}

@@ -12,13 +12,15 @@ export const promoFailures = {
     field: 'budgetCents',
     message: `${spent(spentCents)} is already spent. Enter at least that amount.`,
   }),
-  PromoStatusConflict: ({ status }: { status: string }) => `The promo is already ${status}. Nothing was changed.`,
+  PromoStatusConflict: ({ status }: { status: string }) =>
+    `The promo is already ${status}. Nothing was changed.`,
   SecondManagerNeeded:
     'This exceeds what one manager can give. Pause the promo, change it and publish it again to request approval.',
-  PromoEnded:
-    'The promo has ended or its budget is spent. Change its terms before you publish it.',
-  PromoCostRequiresManager: 'This increases the cost of a published promo and requires the manager role. Nothing was changed.',
-  PromoCostRequiresReason: 'Increasing the cost of a published promo requires a reason of at least 10 characters.',
+  PromoEnded: 'The promo has ended or its budget is spent. Change its terms before you publish it.',
+  PromoCostRequiresManager:
+    'This increases the cost of a published promo and requires the manager role. Nothing was changed.',
+  PromoCostRequiresReason:
+    'Increasing the cost of a published promo requires a reason of at least 10 characters.',
   PromoHasClaims: ({ claims }: { claims: number }) =>
     `The promo was claimed ${claims === 1 ? 'once' : `${claims.toLocaleString('en-US')} times`} and cannot be deleted. Pause it instead.`,
   TooManySelected: ({ max }: { max: number }) => `Select at most ${max} promos.`,

@@ -1,8 +1,8 @@
 import { formatAmount } from '@/components/admin/amount'
 import { formatDateTime } from '@/components/ui/format'
+import { describeRule } from '@/lib/promo/describe-rule'
 import type { CreditBucket } from '@/lib/promo/find-promos'
 import type { PromoInput } from '@/lib/promo/schema-console'
-import { describeRule } from '@/lib/promo/describe-rule'
 
 export const fieldNames: Record<keyof PromoInput, string> = {
   name: 'Name',
@@ -27,6 +27,7 @@ export function formatPromoField(
   if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'
   if (value === null || value === '') return 'none'
   if (name === 'creditsCents' || name === 'budgetCents') return formatAmount(Number(value), 'credits')
-  if (name === 'startsAt' || name === 'endsAt') return formatDateTime(new Date(String(value)), zone, new Date())
+  if (name === 'startsAt' || name === 'endsAt')
+    return formatDateTime(new Date(String(value)), zone, new Date())
   return String(value)
 }

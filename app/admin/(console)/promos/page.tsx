@@ -1,12 +1,12 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { listRequest } from '@/lib/page/list-request'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/admin/layout/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
 import { findPromo, listPromos } from '@/lib/promo/find-promos'
 import { readId } from '@/lib/read-id'
 import { presentPromo, simulatorPropsOf } from './present'
@@ -30,7 +30,11 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
         title="Free-play promos"
         actions={
           isEditor && (
-            <Link href={'/admin/promos/new' as Route} className={buttonClass({ variant: 'primary' })} data-key="n">
+            <Link
+              href={'/admin/promos/new' as Route}
+              className={buttonClass({ variant: 'primary' })}
+              data-key="n"
+            >
               <Icon name="plus" className="size-3.5" />
               New promo
             </Link>

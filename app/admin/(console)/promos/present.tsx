@@ -1,9 +1,9 @@
 import { bucketNames, formatAmount } from '@/components/admin/amount'
 import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
-import { formatCount, formatDate, pluralize, formatRelative } from '@/components/ui/format'
+import { formatCount, formatDate, formatRelative, pluralize } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
-import { type StoredPromo, getPromoState } from '@/lib/promo/promo-state'
+import { getPromoState, type StoredPromo } from '@/lib/promo/promo-state'
 import { PromoStateMark } from './promo-state-mark'
 
 type Viewer = { zone: string; now: Date }
@@ -36,7 +36,9 @@ function Claimed({ promo: { name, claims, budgetCents, creditsCents, spentCents 
     <span className="grid min-w-24 gap-1">
       <span className="flex items-baseline justify-between gap-3">
         <span>{formatCount(claims)}</span>
-        <span className="text-12 text-muted">{maxClaims === null ? 'no limit' : `of ${formatCount(maxClaims)}`}</span>
+        <span className="text-12 text-muted">
+          {maxClaims === null ? 'no limit' : `of ${formatCount(maxClaims)}`}
+        </span>
       </span>
       {maxClaims !== null && (
         <Meter

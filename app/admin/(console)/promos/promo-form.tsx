@@ -3,9 +3,9 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Note } from '@/components/ui/note'
@@ -15,9 +15,9 @@ import type { CreditBucket } from '@/lib/promo/find-promos'
 import { promoInput, type PromoInput as Values } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
+import { formatPromoField, fieldNames as names } from './format-field'
 import { ReviewDialog } from './review-dialog'
 import { RulesEditor } from './rules-editor'
-import { fieldNames as names, formatPromoField } from './format-field'
 import { Simulator } from './simulator'
 
 type Props = {
@@ -90,10 +90,7 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
             />
           </Stack>
         </Card>
-        <Card
-          title="Eligibility"
-          note={values.rules.length === 0 ? 'all users' : 'users who meet all rules'}
-        >
+        <Card title="Eligibility" note={values.rules.length === 0 ? 'all users' : 'users who meet all rules'}>
           <RulesEditor
             rules={values.rules}
             errors={form.errors}
@@ -124,9 +121,9 @@ export function PromoForm({ id, form: saved, updatedAt = '', isPublished, bucket
             note: `was ${formatPromoField(name, saved[name], { buckets, zone })}`,
           }))}
           onClose={() => setIsReviewing(false)}
-          onConfirm={async given => {
-            const answer = await form.submit(given)
-            return answer?.ok === false ? answer.message : undefined
+          onConfirm={async confirmation => {
+            const result = await form.submit(confirmation)
+            return result?.ok === false ? result.message : undefined
           }}
         />
       )}

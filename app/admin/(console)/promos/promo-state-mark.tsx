@@ -3,7 +3,7 @@ import type { PromoState } from '@/lib/promo/promo-state'
 
 const states: Record<PromoState, { is: StateName; label: string }> = {
   draft: { is: 'draft', label: 'Draft' },
-  paused: { is: 'held', label: 'Paused' },
+  paused: { is: 'paused', label: 'Paused' },
   scheduled: { is: 'scheduled', label: 'Scheduled' },
   live: { is: 'live', label: 'Live' },
   ended: { is: 'ended', label: 'Ended' },

@@ -5,14 +5,14 @@ import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
-import { type SelectedRows, toRowSelection, type RowAction } from '@/components/list/table-row'
+import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { withParameters } from '@/lib/list/rules'
 import { duplicate, pause, pauseSelected } from './actions'
-import { PublishDialog } from './publish-dialog'
 import { DeleteDialog } from './delete-dialog'
+import { PublishDialog } from './publish-dialog'
 import { Simulator } from './simulator'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
 
 type OpenDialog =
   | { is: 'publish' | 'delete'; id: number; name: string; updatedAt: string }
-  | { is: 'pause'; chosen: SelectedRows }
+  | { is: 'pause'; selected: SelectedRows }
 
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const { showResult, showToast } = useToaster()
@@ -34,27 +34,27 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const at = (open: string | null) => path + withParameters(search, { open })
 
   async function pauseOne(id: number) {
-    const answer = showResult(await pause({ id }))
-    setError(answer.ok ? '' : answer.message)
+    const result = showResult(await pause({ id }))
+    setError(result.ok ? '' : result.message)
   }
 
-  async function pauseAll(chosen: SelectedRows) {
-    const answer = await pauseSelected({ selection: toRowSelection(chosen) })
-    if (!answer.ok) return answer.message
-    const { paused, others } = answer.result
+  async function pauseAll(selected: SelectedRows) {
+    const result = await pauseSelected({ selection: toRowSelection(selected) })
+    if (!result.ok) return result.message
+    const { paused, others } = result.result
     showToast({
       text: `Paused ${pluralize(paused, 'promo')}${others > 0 ? `, skipped ${others}` : ''}`,
     })
   }
 
   async function duplicatePromo(id: number) {
-    const answer = showResult(await duplicate({ id }))
-    if (answer.ok) router.push(`/admin/promos/${answer.result?.id}` as Route)
-    else setError(answer.message)
+    const result = showResult(await duplicate({ id }))
+    if (result.ok) router.push(`/admin/promos/${result.result?.id}` as Route)
+    else setError(result.message)
   }
 
-  const ask = (is: 'publish' | 'delete') => (chosen: SelectedRows) => {
-    const [row] = chosen.rows
+  const ask = (is: 'publish' | 'delete') => (selected: SelectedRows) => {
+    const [row] = selected.rows
     if (row) setDialog({ is, id: Number(row.id), name: row.name, updatedAt: String(row.facts?.updatedAt) })
   }
   const verbs: RowAction[] = [
@@ -74,10 +74,10 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       icon: 'pause',
       isBulk: isEditor,
       isHidden: row => row.facts?.status !== 'published' || !isEditor,
-      onSelect: chosen => {
-        const [id] = chosen.ids
-        if (chosen.all === null && chosen.ids.length === 1) void pauseOne(Number(id))
-        else setDialog({ is: 'pause', chosen })
+      onSelect: selected => {
+        const [id] = selected.ids
+        if (selected.all === null && selected.ids.length === 1) void pauseOne(Number(id))
+        else setDialog({ is: 'pause', selected })
       },
     },
     {
@@ -85,7 +85,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       label: 'Duplicate',
       icon: 'copy',
       isHidden: () => !isEditor,
-      onSelect: chosen => void duplicatePromo(Number(chosen.ids[0])),
+      onSelect: selected => void duplicatePromo(Number(selected.ids[0])),
     },
     {
       id: 'delete',
@@ -119,14 +119,14 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         <ConfirmDialog
           isOpen
           onClose={() => setDialog(null)}
-          title={`Pause ${dialog.chosen.label}?`}
+          title={`Pause ${dialog.selected.label}?`}
           needsReason={false}
           confirmLabel="Pause"
           cancelLabel="Keep published"
-          onConfirm={() => pauseAll(dialog.chosen)}
+          onConfirm={() => pauseAll(dialog.selected)}
         >
-          Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept. Promos
-          that are not published are skipped.
+          Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept.
+          Promos that are not published are skipped.
         </ConfirmDialog>
       )}
     </>

@@ -17,8 +17,8 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
       confirmLabel="Publish"
       cancelLabel="Keep unpublished"
       onConfirm={async ({ reason, typed }) => {
-        const answer = showResult(await publish({ id, updatedAt, reason }, typed))
-        return answer.ok ? undefined : answer.message
+        const result = showResult(await publish({ id, updatedAt, reason }, typed))
+        return result.ok ? undefined : result.message
       }}
     >
       From its start, each user who meets its rules can claim it once. You can pause it at any time. Awarded

@@ -7,7 +7,7 @@ type Props = {
   name: string
   changes: readonly Fact[]
   onClose: () => void
-  onConfirm: (given: { reason: string }) => Promise<string | undefined>
+  onConfirm: (input: { reason: string }) => Promise<string | undefined>
 }
 
 export function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
@@ -21,7 +21,8 @@ export function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
       facts={changes}
       onConfirm={onConfirm}
     >
-      New terms apply to the next claim. Existing claims are kept. Increasing the cost requires the manager role.
+      New terms apply to the next claim. Existing claims are kept. Increasing the cost requires the manager
+      role.
     </ConfirmDialog>
   )
 }

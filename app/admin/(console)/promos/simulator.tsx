@@ -16,7 +16,6 @@ type SerializedSimulation = Omit<Simulation, 'countedAt'> & { countedAt: string 
 
 type Props = {
   opened: { name: string; bucket: string | null; terms: SimulatedTerms }
-  /** Tells saved terms from unsaved changes. */
   note?: string
   onClose?: () => void
 }
@@ -30,10 +29,10 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'saved terms
     let isCurrent = true
     // Debounces typing.
     const timer = setTimeout(async () => {
-      const answer = await simulate(JSON.parse(key))
+      const result = await simulate(JSON.parse(key))
       if (!isCurrent) return
-      if (answer.ok) setSimulation(answer.result)
-      setError(answer.ok ? '' : answer.message)
+      if (result.ok) setSimulation(result.result)
+      setError(result.ok ? '' : result.message)
     }, 400)
     return () => {
       isCurrent = false
@@ -70,7 +69,15 @@ export function Simulator({ opened: { name, bucket, terms }, note = 'saved terms
   )
 }
 
-function Results({ simulation, bucket, terms }: { simulation: SerializedSimulation; bucket: string | null; terms: SimulatedTerms }) {
+function Results({
+  simulation,
+  bucket,
+  terms,
+}: {
+  simulation: SerializedSimulation
+  bucket: string | null
+  terms: SimulatedTerms
+}) {
   const { eligible, ineligible, claimed, selfExcluded, rejectedByRule } = simulation
   const { givenCents, claimsLeft, maxRemainingCents, countedAt } = simulation
   const { now } = useClock()
@@ -78,7 +85,10 @@ function Results({ simulation, bucket, terms }: { simulation: SerializedSimulati
   const reasons = [
     { label: 'Already claimed', users: claimed },
     { label: 'Self-excluded', users: selfExcluded },
-    ...terms.rules.map((rule, index) => ({ label: describeRule(rule).failure, users: rejectedByRule[index] ?? 0 })),
+    ...terms.rules.map((rule, index) => ({
+      label: describeRule(rule).failure,
+      users: rejectedByRule[index] ?? 0,
+    })),
   ]
   const maxUsers = Math.max(1, ...reasons.map(({ users }) => users))
   const isMoney = bucket === 'cash' || bucket === 'site_credits'
@@ -115,7 +125,10 @@ function Results({ simulation, bucket, terms }: { simulation: SerializedSimulati
               <dt className="min-w-0 text-pretty">{label}</dt>
               <dd className="text-right tabular-nums">{formatCount(users)}</dd>
               <dd aria-hidden="true">
-                <span className="block h-1.5 bg-chart-rest" style={{ width: `${(users / maxUsers) * 100}%` }} />
+                <span
+                  className="block h-1.5 bg-chart-rest"
+                  style={{ width: `${(users / maxUsers) * 100}%` }}
+                />
               </dd>
             </div>
           ))}

@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
+import type { EligibilityCheck } from '@/lib/promo/check-user-eligibility'
 import { describeRule } from '@/lib/promo/describe-rule'
 import type { SimulatedTerms } from '@/lib/promo/simulate-promo'
-import type { EligibilityCheck } from '@/lib/promo/check-user-eligibility'
 import { checkUser } from './actions'
 
 /** Checks one user against each rule. */
@@ -17,11 +17,11 @@ export function UserCheck({ terms }: { terms: SimulatedTerms }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!query.trim()) return
-    const answer = await checkUser({ terms, user: query })
-    const found = answer.ok ? answer.result : null
+    const result = await checkUser({ terms, user: query })
+    const found = result.ok ? result.result : null
     setCheck(found ?? undefined)
-    if (answer.ok) setError(found ? '' : 'No user has this email, username, phone or ID.')
-    else setError(answer.message)
+    if (result.ok) setError(found ? '' : 'No user has this email, username, phone or ID.')
+    else setError(result.message)
   }
 
   return (
@@ -44,18 +44,25 @@ function Outcome({ check: { username, isClaimed, isSelfExcluded, rules } }: { ch
   // Self-exclusion is listed only if it applies.
   const total = rules.length + (isSelfExcluded ? 2 : 1)
   const isEligible = passing === total
-  const words = `${passing} of ${total} rules pass`
+  const summary = `${passing} of ${total} rules pass`
   return (
     <>
-      <p className={`mt-3 flex items-center gap-2 font-medium ${isEligible ? 'text-positive' : 'text-danger'}`}>
+      <p
+        className={`mt-3 flex items-center gap-2 font-medium ${isEligible ? 'text-positive' : 'text-danger'}`}
+      >
         <Icon name={isEligible ? 'check' : 'close'} />
-        {username} {isEligible ? 'can claim' : 'cannot claim'}, {words}
+        {username} {isEligible ? 'can claim' : 'cannot claim'}, {summary}
       </p>
       <ul className="mt-2 grid gap-1.5 text-12">
         {rules.map(({ rule, isMet, actual }) => {
           const { subject, requirement } = describeRule(rule)
           return (
-            <Line key={JSON.stringify(rule)} isMet={isMet} actual={`${subject} ${actual}`} required={requirement} />
+            <Line
+              key={JSON.stringify(rule)}
+              isMet={isMet}
+              actual={`${subject} ${actual}`}
+              required={requirement}
+            />
           )
         })}
         <Line

@@ -5,7 +5,7 @@ import { actOrRequestApproval } from '@/lib/approval/request-approval'
 import { reasonShape } from '@/lib/audit/schema'
 import { operatorAction } from '@/lib/auth/operator-action'
 import { changeSetting } from '@/lib/settings/change-setting'
-import { isSensitive, formatSettingName, type SettingKey } from '@/lib/settings/rules'
+import { formatSettingName, isSensitive, type SettingKey } from '@/lib/settings/rules'
 
 export const changeSettingAction = operatorAction({
   action: 'setting.change',

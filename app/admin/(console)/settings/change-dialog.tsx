@@ -1,16 +1,16 @@
 'use client'
 
 import { useState } from 'react'
-import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
-import { useUnsavedChanges } from '@/components/admin/form/leave-guard'
+import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { useUnsavedChanges } from '@/components/admin/form/leave-guard'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/preview/schema'
 import { changeSettingAction } from './actions'
-import type { ShownSetting } from './setting-row'
+import type { ShownSetting } from './present-setting'
 
 type Props = { setting: ShownSetting; build: string; onClose: () => void }
 
@@ -26,13 +26,16 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       setError(describeLimits(setting))
       return 'Fix the highlighted value.'
     }
-    const answer = await changeSettingAction({ key: setting.key, value, version: setting.version, reason }, typed)
-    if (!answer.ok) {
-      setError(answer.errors?.value?.[0])
-      return answer.message
+    const result = await changeSettingAction(
+      { key: setting.key, value, version: setting.version, reason },
+      typed,
+    )
+    if (!result.ok) {
+      setError(result.errors?.value?.[0])
+      return result.message
     }
-    if (answer.result.waits) showToast({ text: `Requested approval to change ${setting.name}` })
-    else if (answer.undo) showResult(answer)
+    if (result.result.waits) showToast({ text: `Requested approval to change ${setting.name}` })
+    else if (result.undo) showResult(result)
     else showToast({ text: `${setting.name} already has this value` })
     return
   }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/admin/layout/card'
 import { PageHeader } from '@/components/admin/layout/page-header'
-import { formatMoney, pluralize } from '@/components/ui/format'
+import { pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
-import { type ListedSetting, listSettings } from '@/lib/settings/list-settings'
-import { settingsSentToApps } from '@/lib/settings/rules'
+import { listSettings } from '@/lib/settings/list-settings'
+import { presentSetting } from './present-setting'
 import { SettingRow } from './setting-row'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -28,7 +28,7 @@ export default async function SettingsPage() {
               {settings.map(setting => (
                 <SettingRow
                   key={setting.key}
-                  setting={present(setting)}
+                  setting={presentSetting(setting)}
                   build={build}
                   canChange={canChange}
                   changed={
@@ -46,19 +46,4 @@ export default async function SettingsPage() {
       </div>
     </>
   )
-}
-
-function present({ changedBy: _by, changedAt: _at, ...setting }: ListedSetting) {
-  return {
-    ...setting,
-    isSentToApps: settingsSentToApps.includes(setting.key),
-    formattedValue: formatValue(setting, setting.value),
-    formattedDefault: formatValue(setting, setting.defaultValue),
-  }
-}
-
-function formatValue({ kind }: Pick<ListedSetting, 'kind'>, value: string | number | boolean): string {
-  if (kind === 'flag') return value ? 'On' : 'Off'
-  if (kind === 'cents') return formatMoney(Number(value))
-  return value === '' ? 'Empty' : String(value)
 }

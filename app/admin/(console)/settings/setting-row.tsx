@@ -6,25 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import { ChangeDialog } from './change-dialog'
-
-export type ShownSetting = {
-  key: string
-  name: string
-  description: string
-  kind: 'flag' | 'cents' | 'number' | 'text' | 'url'
-  min: number | null
-  max: number | null
-  value: string | number | boolean
-  defaultValue: string | number | boolean
-  version: string
-  isSensitive: boolean
-  /** Included in the responses an app loads at start. */
-  isSentToApps: boolean
-  /** Path of the page where it is changed instead. */
-  managedAt: string | null
-  formattedValue: string
-  formattedDefault: string
-}
+import type { ShownSetting } from './present-setting'
 
 type Props = {
   setting: ShownSetting
@@ -58,7 +40,12 @@ export function SettingRow({ setting, canChange, changed, build }: Props) {
         </p>
       </div>
       <div className="max-fold:mt-2 fold:justify-self-end">
-        <ChangeControl managedAt={managedAt} name={name} canChange={canChange} onChange={() => setIsOpen(true)} />
+        <ChangeControl
+          managedAt={managedAt}
+          name={name}
+          canChange={canChange}
+          onChange={() => setIsOpen(true)}
+        />
       </div>
       {isOpen && <ChangeDialog setting={setting} build={build} onClose={() => setIsOpen(false)} />}
     </li>

@@ -1,7 +1,7 @@
 'use client'
 
-import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import type { FormState } from '@/components/admin/form/use-form'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -53,9 +53,7 @@ export function BasicsCard({ form, isPublished, canEdit }: Props) {
               chosen={publishModeOf(publishAt)}
               onChoose={mode => form.set('publishAt', publishTimeOf(mode, now))}
             />
-            {publishAt === null && (
-              <p className="mt-[5px] text-12 text-muted">Apps do not see drafts.</p>
-            )}
+            {publishAt === null && <p className="mt-[5px] text-12 text-muted">Apps do not see drafts.</p>}
           </div>
         )}
         {publishAt !== null && publishAt !== 'now' && (

@@ -1,10 +1,10 @@
 'use client'
 
-import { CountedAt } from '@/components/admin/layout/counted-at'
 import { ShareBar } from '@/components/admin/charts/share-bar'
+import { CountedAt } from '@/components/admin/layout/counted-at'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
-import { formatTime, formatCount, pluralize, formatPercent, formatTimeZone } from '@/components/ui/format'
+import { formatCount, formatPercent, formatTime, formatTimeZone, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import type { BlastRadius } from '@/lib/impact/blast-radius'

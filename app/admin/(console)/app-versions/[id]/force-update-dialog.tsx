@@ -4,13 +4,13 @@ import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
 import {
-  formatTime,
   formatCount,
   formatDate,
   formatDateTime,
   formatMoney,
-  pluralize,
+  formatTime,
   formatTimeZone,
+  pluralize,
   wallTime,
 } from '@/components/ui/format'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
@@ -22,7 +22,7 @@ type Props = {
   radius: BlastRadius | undefined
   secondManagerAbove: number
   onClose: () => void
-  onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
+  onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose, onConfirm }: Props) {
@@ -45,8 +45,9 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
       isDanger
       onConfirm={onConfirm}
     >
-      {isScheduled ? `From ${formatDateTime(at, zone, now)}` : 'From now on'}, versions below {version} show the
-      update screen. You can withdraw the release at any time. Devices that already updated keep the new version.
+      {isScheduled ? `From ${formatDateTime(at, zone, now)}` : 'From now on'}, versions below {version} show
+      the update screen. You can withdraw the release at any time. Devices that already updated keep the new
+      version.
     </ConfirmDialog>
   )
 }
@@ -61,7 +62,12 @@ function factsOf(radius: BlastRadius, zone: string, maxDevices: number): Fact[] 
     { name: 'Users with funds', value: `${formatCount(fundedUsers)}, holding ${formatMoney(fundsCents)}` },
     { name: 'Users with open entries', value: `${formatCount(playingUsers)}${locks}` },
     ...(affectedDevices > maxDevices
-      ? [{ name: 'Second manager', value: `Required above ${formatCount(maxDevices)} devices. The release waits for approval.` }]
+      ? [
+          {
+            name: 'Second manager',
+            value: `Required above ${formatCount(maxDevices)} devices. The release waits for approval.`,
+          },
+        ]
       : []),
   ]
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useClock } from '@/components/ui/clock'
-import { formatTime, formatCount, formatMoney, pluralize, formatTimeZone } from '@/components/ui/format'
+import { formatCount, formatMoney, formatTime, formatTimeZone, pluralize } from '@/components/ui/format'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
 
 export function Hits({ impact }: { impact: BlastRadius }) {

@@ -21,9 +21,7 @@ export function NotesCard({ notes, onChange, canEdit }: Props) {
   return (
     <Card
       title="What’s new"
-      note={
-        notes.length === 0 ? 'no notes yet' : `${pluralize(notes.length, 'note')}, shown in this order`
-      }
+      note={notes.length === 0 ? 'no notes yet' : `${pluralize(notes.length, 'note')}, shown in this order`}
       isLined={notes.length > 0}
       isFlush
       end={

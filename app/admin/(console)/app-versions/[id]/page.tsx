@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-state'
-import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { findRelease } from '@/lib/release/list-releases'
-import { formatReleaseName, defaultPreviewBuild } from '@/lib/release/rules'
+import { defaultPreviewBuild, formatReleaseName } from '@/lib/release/rules'
 import { readSettings } from '@/lib/settings/read'
 import { ReleaseForm } from './release-form'
 import { ReleaseMenu } from './release-menu'
@@ -45,7 +45,9 @@ export default async function ReleasePage({ params }: Props) {
         saved={{ platform, version, forceUpdate, notes, publishAt: publishAt?.toISOString() ?? null }}
         isPublished={publishAt !== null && publishAt <= now}
         canEdit={canEdit && state !== 'withdrawn'}
-        readOnlyReason={state === 'withdrawn' ? 'This release is withdrawn. Restore it to edit it.' : undefined}
+        readOnlyReason={
+          state === 'withdrawn' ? 'This release is withdrawn. Restore it to edit it.' : undefined
+        }
         isManager={hasRole(operator, 'manager')}
         secondManagerAbove={(await readSettings()).second_manager_above_devices}
         builds={{

@@ -4,19 +4,19 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { saveReleaseAction } from '@/app/admin/(console)/app-versions/actions'
-import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
-import { Form } from '@/components/admin/form/form'
+import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/preview/schema'
 import { releaseInput, type ReleaseInput as Values, versionShape } from '@/lib/release/schema-console'
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
+import { ForceUpdateDialog } from './force-update-dialog'
 import { formatReleaseField, formatSaveLabel } from './format-field'
 import { NotesCard } from './notes-card'
-import { ForceUpdateDialog } from './force-update-dialog'
 import { useImpact } from './use-impact'
 
 const names: Record<keyof Values, string> = {
@@ -45,7 +45,17 @@ type Props = {
 }
 
 export function ReleaseForm(props: Props) {
-  const { edited, saved, initial, isPublished, canEdit, readOnlyReason, isManager, builds, secondManagerAbove } = props
+  const {
+    edited,
+    saved,
+    initial,
+    isPublished,
+    canEdit,
+    readOnlyReason,
+    isManager,
+    builds,
+    secondManagerAbove,
+  } = props
   const router = useRouter()
   const { showToast } = useToaster()
   const [isReviewing, setIsReviewing] = useState(false)
@@ -81,9 +91,7 @@ export function ReleaseForm(props: Props) {
         {...(isForcing && isManager && { onReview: () => setIsReviewing(true) })}
         formatField={formatReleaseField}
       >
-        {!canEdit && (
-          <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>
-        )}
+        {!canEdit && <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>}
         <BasicsCard form={form} isPublished={isPublished} canEdit={canEdit} />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
         <ForceCard
@@ -109,10 +117,10 @@ export function ReleaseForm(props: Props) {
           radius={radius.impact}
           secondManagerAbove={secondManagerAbove}
           onClose={() => setIsReviewing(false)}
-          onConfirm={async given => {
-            const answer = await form.submit(given)
-            if (!answer) return 'Fix the highlighted fields.'
-            return answer.ok ? undefined : answer.message
+          onConfirm={async confirmation => {
+            const result = await form.submit(confirmation)
+            if (!result) return 'Fix the highlighted fields.'
+            return result.ok ? undefined : result.message
           }}
         />
       )}

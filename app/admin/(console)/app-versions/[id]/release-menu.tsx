@@ -2,7 +2,7 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { type WithdrawTarget, useWithdraw } from '@/app/admin/(console)/app-versions/withdraw-dialog'
+import { useWithdraw, type WithdrawTarget } from '@/app/admin/(console)/app-versions/withdraw-dialog'
 import { buttonClass } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 

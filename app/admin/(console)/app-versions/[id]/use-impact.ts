@@ -28,13 +28,13 @@ export function useImpact(values: Values, isEnabled: boolean): ImpactState {
       const own = latest.current
       setIsCounting(true)
       const at = publishAt === null || publishAt === 'now' ? new Date().toISOString() : publishAt
-      const answer = await askBlastRadius({ platform, version, at, skipsCache }).catch(
+      const result = await askBlastRadius({ platform, version, at, skipsCache }).catch(
         () => ({ ok: false, message: 'The server did not respond.' }) as const,
       )
       if (latest.current !== own) return
       setIsCounting(false)
-      if (answer.ok) setImpact(answer.result)
-      setError(answer.ok ? undefined : answer.message)
+      if (result.ok) setImpact(result.result)
+      setError(result.ok ? undefined : result.message)
     },
     [platform, version, publishAt],
   )

@@ -1,7 +1,7 @@
-import { exportRequest } from '@/lib/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { platformNames } from '@/lib/release/rules'
+import { exportRequest } from '@/lib/page/list-request'
 import { type ListedRelease, releasesList } from '@/lib/release/releases-list'
+import { platformNames } from '@/lib/release/rules'
 
 export async function GET(request: Request): Promise<Response> {
   return exportList<ListedRelease>(

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-form'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findRelease, listReleases } from '@/lib/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/release/rules'
@@ -23,9 +23,7 @@ export default async function NewReleasePage({ searchParams }: Props) {
   return (
     <>
       <SetBreadcrumb name="New release" />
-      <PageHeader title="New release">
-        A release stays a draft until you publish or schedule it.
-      </PageHeader>
+      <PageHeader title="New release">A release stays a draft until you publish or schedule it.</PageHeader>
       <ReleaseForm
         edited={null}
         saved={{ platform: 'ios', version: '', forceUpdate: false, notes: [], publishAt: null }}
@@ -34,7 +32,10 @@ export default async function NewReleasePage({ searchParams }: Props) {
         canEdit
         isManager={hasRole(operator, 'manager')}
         secondManagerAbove={(await readSettings()).second_manager_above_devices}
-        builds={{ ios: defaultPreviewBuild(releases, 'ios'), android: defaultPreviewBuild(releases, 'android') }}
+        builds={{
+          ios: defaultPreviewBuild(releases, 'ios'),
+          android: defaultPreviewBuild(releases, 'android'),
+        }}
       />
     </>
   )

@@ -1,12 +1,12 @@
 'use client'
 
-import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
 import { saveGame } from '@/app/admin/(console)/games/actions'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
-import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { Form } from '@/components/admin/form/form'
-import { PictureField } from '@/components/admin/pictures/picture-field'
 import { useForm } from '@/components/admin/form/use-form'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
+import { PictureField } from '@/components/admin/pictures/picture-field'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { ColorField } from '@/components/ui/color-field'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
@@ -56,7 +56,9 @@ export function GameForm({ id, form: saved, updatedAt, canEdit, build }: Props) 
     <ColorField
       label={names[name]}
       isDisabled={!canEdit}
-      against={against && { color: form.values[against.name], name: against.label, minRatio: against.minRatio }}
+      against={
+        against && { color: form.values[against.name], name: against.label, minRatio: against.minRatio }
+      }
       {...form.field(name)}
     />
   )

@@ -10,17 +10,17 @@ import { ErrorNote } from '@/components/ui/note'
 type Props = { id: number; status: 'Active' | 'Paused'; canEdit: boolean }
 
 export function GameMenu({ id, status, canEdit }: Props) {
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const { showResult } = useToaster()
   const isActive = status === 'Active'
   if (!canEdit) return null
   return (
     <>
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
       <Button
         onClick={async () => {
-          const answer = showResult(await switchGame({ id, status: isActive ? 'Paused' : 'Active' }))
-          setWrong(answer.ok ? undefined : answer.message)
+          const result = showResult(await switchGame({ id, status: isActive ? 'Paused' : 'Active' }))
+          setError(result.ok ? undefined : result.message)
         }}
       >
         <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { loadByIdParam } from '@/lib/page/id-param'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { Picture } from '@/components/admin/pictures/picture'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
 import { findGame } from '@/lib/catalog/list-catalog'
+import { loadByIdParam } from '@/lib/page/id-param'
 import { findDefaultPreviewBuild } from '@/lib/release/list-releases'
 import { GameForm } from './game-form'
 import { GameMenu } from './game-menu'
@@ -22,7 +22,7 @@ export default async function GamePage({ params }: Props) {
     <>
       <DetailHeader
         title={form.name}
-        state={<State is={status === 'Active' ? 'live' : 'held'}>{status}</State>}
+        state={<State is={status === 'Active' ? 'live' : 'paused'}>{status}</State>}
         id={`game ${id}`}
         picture={<Picture path={form.image} className="size-9" />}
         actions={<GameMenu id={id} status={status} canEdit={canEdit} />}

@@ -88,12 +88,12 @@ function useImpact({ startsAt, endsAt, platforms }: Values) {
     const timer = setTimeout(async () => {
       if (input.platforms.length === 0) return
       const from = input.startsAt === 'now' ? new Date().toISOString() : input.startsAt
-      const answer = await measureImpact({ ...input, startsAt: from }).catch(
+      const result = await measureImpact({ ...input, startsAt: from }).catch(
         () => ({ ok: false, message: 'The server did not respond.' }) as const,
       )
       if (!isLatest) return
-      if (answer.ok) setImpact(answer.result)
-      setError(answer.ok ? undefined : answer.message)
+      if (result.ok) setImpact(result.result)
+      setError(result.ok ? undefined : result.message)
     }, debounceMs)
     return () => {
       isLatest = false

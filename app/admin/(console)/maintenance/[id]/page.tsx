@@ -4,11 +4,11 @@ import { windowStates } from '@/app/admin/(console)/maintenance/window-row'
 import { DetailHeader } from '@/components/admin/layout/page-header'
 import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/auth/operator'
-import { listReleases } from '@/lib/release/list-releases'
 import { listWindows } from '@/lib/maintenance/list-windows'
-import { defaultPreviewBuild } from '@/lib/release/rules'
 import { formatWindowName } from '@/lib/maintenance/rules'
 import type { WindowInput as Values } from '@/lib/maintenance/schema-console'
+import { listReleases } from '@/lib/release/list-releases'
+import { defaultPreviewBuild } from '@/lib/release/rules'
 import { WindowForm } from './window-form'
 
 type Props = { params: Promise<{ id: string }> }

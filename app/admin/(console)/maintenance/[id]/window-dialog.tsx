@@ -10,7 +10,7 @@ type Props = {
   isNew: boolean
   values: Values
   onClose: () => void
-  onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
+  onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
 export function WindowDialog({ name, isNew, values, onClose, onConfirm }: Props) {

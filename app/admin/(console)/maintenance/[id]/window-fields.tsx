@@ -1,7 +1,7 @@
 'use client'
 
-import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import type { FormState } from '@/components/admin/form/use-form'
+import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextArea } from '@/components/ui/text-field'

@@ -3,16 +3,16 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { requestPreview, findPreviewUser } from '@/app/admin/(console)/preview/actions'
 import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
-import { PreviewPanel } from '@/components/admin/preview/preview-panel'
-import { Form } from '@/components/admin/form/form'
+import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/admin/feedback/toaster'
+import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
+import { PreviewPanel } from '@/components/admin/preview/preview-panel'
 import { Note } from '@/components/ui/note'
-import type { UnsavedChange } from '@/lib/preview/schema'
 import { formatWindowName } from '@/lib/maintenance/rules'
 import { type WindowInput as Values, windowInput } from '@/lib/maintenance/schema-console'
+import type { UnsavedChange } from '@/lib/preview/schema'
 import { ImpactCard } from './impact-card'
 import { WindowDialog } from './window-dialog'
 import { WindowFields } from './window-fields'
@@ -57,21 +57,20 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
   })
   const { values, base, set } = form
   const needsConfirmation = !edited || extendsClosure(base, values)
+  const reviewLabel = edited ? 'Review and save' : 'Review and schedule'
   const from = values.startsAt === 'now' ? null : values.startsAt
   const change: UnsavedChange = { kind: 'window', id: edited?.id ?? null, ...values }
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
-        saveLabel={needsConfirmation ? (edited ? 'Review and save' : 'Review and schedule') : 'Save'}
+        saveLabel={needsConfirmation ? reviewLabel : 'Save'}
         {...(needsConfirmation && isManager && { onReview: () => setIsReviewing(true) })}
         formatField={(name, value) =>
           name === 'platforms' ? (value as string[]).join(', ') : String(value ?? 'No end')
         }
       >
-        {!canEdit && (
-          <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>
-        )}
+        {!canEdit && <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>}
         {canEdit && !isManager && (
           <Note>Starting earlier, ending later or adding a platform requires the manager role.</Note>
         )}
@@ -101,10 +100,10 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
           isNew={!edited}
           values={values}
           onClose={() => setIsReviewing(false)}
-          onConfirm={async given => {
-            const answer = await form.submit(given)
-            if (!answer) return 'Fix the highlighted fields.'
-            return answer.ok ? undefined : answer.message
+          onConfirm={async confirmation => {
+            const result = await form.submit(confirmation)
+            if (!result) return 'Fix the highlighted fields.'
+            return result.ok ? undefined : result.message
           }}
         />
       )}
@@ -112,7 +111,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
   )
 }
 
-/** Whether `after` starts earlier, ends later or closes another platform. */
+/** True if `after` starts earlier, ends later or closes another platform. */
 function extendsClosure(before: Values, after: Values): boolean {
   const end = ({ endsAt }: Values) => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt))
   return (

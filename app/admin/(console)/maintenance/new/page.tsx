@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { WindowForm } from '@/app/admin/(console)/maintenance/[id]/window-form'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { requireOperator } from '@/lib/auth/operator'
 import { listReleases } from '@/lib/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/release/rules'

@@ -6,7 +6,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole } from '@/lib/auth/operator'
 import type { Operator } from '@/lib/operator/find-session'
-import { type StoredPromo, getPromoState } from '@/lib/promo/promo-state'
+import { getPromoState, type StoredPromo } from '@/lib/promo/promo-state'
 import { PromoMenu } from './promo-menu'
 
 export function PromoHeader({ promo, now, operator }: { promo: StoredPromo; now: Date; operator: Operator }) {

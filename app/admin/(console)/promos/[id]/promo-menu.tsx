@@ -4,8 +4,8 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
-import { PublishDialog } from '@/app/admin/(console)/promos/publish-dialog'
 import { DeleteDialog } from '@/app/admin/(console)/promos/delete-dialog'
+import { PublishDialog } from '@/app/admin/(console)/promos/publish-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -25,14 +25,14 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
   const close = () => setDialog(undefined)
 
   async function pausePromo() {
-    const answer = showResult(await pause({ id }))
-    setError(answer.ok ? '' : answer.message)
+    const result = showResult(await pause({ id }))
+    setError(result.ok ? '' : result.message)
   }
 
   async function duplicatePromo() {
-    const answer = showResult(await duplicate({ id }))
-    if (answer.ok) router.push(`/admin/promos/${answer.result?.id}` as Route)
-    else setError(answer.message)
+    const result = showResult(await duplicate({ id }))
+    if (result.ok) router.push(`/admin/promos/${result.result?.id}` as Route)
+    else setError(result.message)
   }
 
   return (

@@ -1,6 +1,6 @@
-import { exportRequest } from '@/lib/page/list-request'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
+import { exportRequest } from '@/lib/page/list-request'
 import type { StoredPromo } from '@/lib/promo/promo-state'
 import { promosList } from '@/lib/promo/promos-list'
 

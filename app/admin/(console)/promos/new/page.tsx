@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
-import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { PageHeader } from '@/components/admin/layout/page-header'
+import { SetBreadcrumb } from '@/components/admin/shell/breadcrumb'
 import { requireOperator } from '@/lib/auth/operator'
 import { listCreditBuckets } from '@/lib/promo/find-promos'
 

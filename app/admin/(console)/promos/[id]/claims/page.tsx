@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { formatAmount } from '@/components/admin/amount'
-import { listRequest } from '@/lib/page/list-request'
 import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
 import { PromoHeader } from '@/app/admin/(console)/promos/[id]/promo-header'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { formatAmount } from '@/components/admin/amount'
 import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import { requireOperator } from '@/lib/auth/operator'
 import type { Parameters } from '@/lib/list/state'
+import { listRequest } from '@/lib/page/list-request'
 import { listClaims } from '@/lib/promo/claims-list'
 
 export const metadata: Metadata = { title: 'Claims' }

@@ -1,7 +1,7 @@
-import { exportRequest } from '@/lib/page/list-request'
 import { loadPromo } from '@/app/admin/(console)/promos/[id]/load-promo'
 import { exportList } from '@/lib/list/export-list'
 import { formatCents } from '@/lib/money'
+import { exportRequest } from '@/lib/page/list-request'
 import { claimsList, type PromoClaimRow } from '@/lib/promo/claims-list'
 
 export async function GET(
