@@ -4,7 +4,7 @@ import { readSoundKeys } from '@/lib/engagement/read-sounds'
 import { env } from '@/lib/env'
 import { readWindows } from '@/lib/maintenance/current-maintenance'
 import { currentMaintenance, type MaintenanceWindow } from '@/lib/maintenance/rules'
-import { findLiveAddress, type LiveAddress } from '@/lib/realtime/pusher-server'
+import { findPublicPusherServer, type PublicPusherServer } from '@/lib/realtime/pusher-server'
 import { readPublishedReleases } from '@/lib/release/current-releases'
 import { currentReleases, type Release } from '@/lib/release/rules'
 import type { Settings } from '@/lib/settings/definitions'
@@ -17,7 +17,7 @@ export type CatalogSources = {
   games: CatalogGame[]
   navigations: CatalogNavigation[]
   soundKeys: string[]
-  liveAddress: LiveAddress | null
+  liveAddress: PublicPusherServer | null
   /** Releases with a publish time that are not withdrawn, newest first. */
   releases: readonly Release[]
   windows: readonly MaintenanceWindow[]
@@ -55,7 +55,7 @@ export async function readBalanceCatalog(user: CatalogViewer): Promise<BalanceCa
   return resolveCatalog(
     {
       publicUrl: env().PUBLIC_URL,
-      liveAddress: findLiveAddress(),
+      liveAddress: findPublicPusherServer(),
       settings,
       games,
       navigations,

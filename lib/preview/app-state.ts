@@ -3,7 +3,7 @@ import { readGames, readNavigations } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
 import { readSoundKeys } from '@/lib/engagement/read-sounds'
 import { env } from '@/lib/env'
-import { findLiveAddress } from '@/lib/realtime/pusher-server'
+import { findPublicPusherServer } from '@/lib/realtime/pusher-server'
 import { type StoredRelease, publishedReleases } from '@/lib/release/rules'
 import { readStoredReleases } from '@/lib/release/stored-releases'
 import { readStoredWindows } from '@/lib/maintenance/stored-windows'
@@ -26,7 +26,7 @@ export async function readAppState(): Promise<{ now: Date; state: AppState }> {
     readNavigations(),
     readSoundKeys(),
   ])
-  const [publicUrl, liveAddress] = [env().PUBLIC_URL, findLiveAddress()]
+  const [publicUrl, liveAddress] = [env().PUBLIC_URL, findPublicPusherServer()]
   return {
     now,
     state: { publicUrl, liveAddress, settings, games, navigations, soundKeys, releases, windows },
