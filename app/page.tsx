@@ -60,6 +60,6 @@ export default function LandingPage() {
 async function ServiceState() {
   const status = await findAppStatus().catch(() => undefined)
   if (!status) return <State is="failed">The database is not responding</State>
-  if (status.maintenance) return <State is="held">Under maintenance: {status.maintenance.message}</State>
+  if (status.maintenance) return <State is="paused">Under maintenance: {status.maintenance.message}</State>
   return <State is="live">Open for the app</State>
 }

@@ -3,11 +3,11 @@ import { Tag } from '@/components/ui/tag'
 import { ErrorReplies } from './error-replies'
 import { Fields } from './fields'
 import { Prose } from './prose'
-import type { ApiCall } from './reference'
+import type { ReferenceEntry } from './reference'
 import { TryCall } from './try-call'
 
 /** Description on the left, request form on the right. */
-export function CallSection({ call, origin }: { call: ApiCall; origin: string }) {
+export function CallSection({ call, origin }: { call: ReferenceEntry; origin: string }) {
   const { id, path, methods, summary, description, token, inPath, inHeaders, fields, reply } = call
   return (
     <article
@@ -69,7 +69,7 @@ function Part({ title, hasAny, children }: { title: string; hasAny: boolean; chi
   )
 }
 
-function titleOf(methods: ApiCall['methods']): string {
+function titleOf(methods: ReferenceEntry['methods']): string {
   if (methods.length > 1) return 'Query string or body'
   return methods[0] === 'GET' ? 'Query string' : 'Body'
 }

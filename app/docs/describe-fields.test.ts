@@ -11,8 +11,8 @@ describe('describeType', () => {
     [{ type: 'array', items: { type: 'integer' } }, 'list of integers'],
     [{ type: 'array', items: { $ref: '#/components/schemas/PaymentMethod' } }, 'list of PaymentMethod'],
     [{ anyOf: [{ $ref: '#/components/schemas/Game' }, { type: 'null' }] }, 'Game or null'],
-  ])('describes %j as %s', (schema, words) => {
-    expect(describeType(schema)).toBe(words)
+  ])('describes %j as %s', (schema, text) => {
+    expect(describeType(schema)).toBe(text)
   })
 })
 

@@ -1,11 +1,11 @@
 import { Tag } from '@/components/ui/tag'
-import type { ApiCall, ErrorReply } from './reference'
+import type { ReferenceEntry, ErrorReply } from './reference'
 
 /** Errors of one endpoint with their messages, then the common ones. */
 export function ErrorReplies({
   errorReplies,
   commonReplies,
-}: Pick<ApiCall, 'errorReplies' | 'commonReplies'>) {
+}: Pick<ReferenceEntry, 'errorReplies' | 'commonReplies'>) {
   return (
     <ul className="divide-y divide-line">
       {errorReplies.map(reply => (

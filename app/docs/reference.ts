@@ -19,7 +19,7 @@ export type ErrorReply = {
 }
 
 /** A path with the methods that respond the same. */
-export type ApiCall = {
+export type ReferenceEntry = {
   id: string
   path: string
   methods: Method[]
@@ -37,7 +37,7 @@ export type ApiCall = {
   commonReplies: { status: string; sentence: string }[]
 }
 
-export type Chapter = { id: string; name: string; description: string; calls: ApiCall[] }
+export type Chapter = { id: string; name: string; description: string; calls: ReferenceEntry[] }
 
 /** In document order. */
 export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => ({
@@ -50,8 +50,8 @@ export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => 
     .map(describeCall),
 }))
 
-function toId(words: string): string {
-  return words
+function toId(text: string): string {
+  return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
@@ -59,7 +59,7 @@ function toId(words: string): string {
 
 type Methods = { path: string; get: ApiOperation | undefined; post: ApiOperation | undefined }
 
-function describeCall({ path, get, post }: Methods): ApiCall {
+function describeCall({ path, get, post }: Methods): ReferenceEntry {
   const operation = (post ?? get) as ApiOperation
   const parameters = (get ?? operation).parameters
   const body = jsonOf(post?.requestBody)
@@ -90,15 +90,15 @@ function describeCall({ path, get, post }: Methods): ApiCall {
   }
 }
 
-function tokenOf({ security }: ApiOperation): ApiCall['token'] {
+function tokenOf({ security }: ApiOperation): ReferenceEntry['token'] {
   const [scheme] = Object.keys(security?.[0] ?? {})
   if (!scheme) return undefined
   return scheme === 'bearer' ? 'user' : 'feed'
 }
 
-function describeErrors({ responses }: ApiOperation): Pick<ApiCall, 'errorReplies' | 'commonReplies'> {
+function describeErrors({ responses }: ApiOperation): Pick<ReferenceEntry, 'errorReplies' | 'commonReplies'> {
   const errorReplies: ErrorReply[] = []
-  const commonReplies: ApiCall['commonReplies'] = []
+  const commonReplies: ReferenceEntry['commonReplies'] = []
   for (const [status, response] of Object.entries(responses)) {
     if (status < '300') continue
     const shared = api.components.responses[response.$ref?.split('/').at(-1) ?? '']

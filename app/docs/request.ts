@@ -11,10 +11,10 @@ export type RequestDraft = {
 
 export function makeRequest({ method, path, inputs, values, body, token }: RequestDraft) {
   const filled = inputs.filter(({ name }) => values[name]?.trim())
-  const of = (place: RequestInput['in']) => filled.filter(blank => blank.in === place)
+  const of = (place: RequestInput['in']) => filled.filter(input => input.in === place)
   const query = new URLSearchParams(of('query').map(({ name }) => [name, values[name] ?? '']))
   const target = inputs
-    .filter(blank => blank.in === 'path')
+    .filter(input => input.in === 'path')
     .reduce(
       (text, { name, hint }) =>
         text.replace(`{${name}}`, encodeURIComponent(values[name]?.trim() || hint || name)),
@@ -47,10 +47,10 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-export type ApiResponse = { status: number; ms: number; requestId: string; text: string; token?: string }
+export type TestResponse = { status: number; ms: number; requestId: string; text: string; token?: string }
 
 /** A network error is returned as status 0. */
-export async function sendRequest({ target, ...init }: ReturnType<typeof makeRequest>): Promise<ApiResponse> {
+export async function sendRequest({ target, ...init }: ReturnType<typeof makeRequest>): Promise<TestResponse> {
   const startedAt = performance.now()
   try {
     const response = await fetch(target, { ...init, credentials: 'omit', cache: 'no-store' })

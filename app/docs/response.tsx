@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { CodeText } from '@/components/ui/code-text'
 import { Tag } from '@/components/ui/tag'
-import type { ApiResponse } from './request'
+import type { TestResponse } from './request'
 import { storeToken, useToken } from './token-store'
 
 export function ResponseExample({ path, status, text }: { path: string; status: string; text: string }) {
@@ -17,7 +17,7 @@ export function ResponseExample({ path, status, text }: { path: string; status: 
   )
 }
 
-export function ResponseView({ path, response }: { path: string; response: ApiResponse }) {
+export function ResponseView({ path, response }: { path: string; response: TestResponse }) {
   const { status, ms, requestId, text, token } = response
   const stored = useToken()
   return (

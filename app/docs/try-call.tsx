@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Field, fieldClass } from '@/components/ui/field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { Method, RequestInput } from './reference'
-import { type ApiResponse, makeRequest, sendRequest, toCurl } from './request'
+import { type TestResponse, makeRequest, sendRequest, toCurl } from './request'
 import { ResponseExample, ResponseView } from './response'
 import { TokenButton } from './token-panel'
 import { useToken } from './token-store'
@@ -35,10 +35,10 @@ export function TryCall({
   const [method, setMethod] = useState<Method>(methods[0] ?? 'GET')
   const [values, setValues] = useState<Record<string, string>>({})
   const [body, setBody] = useState(initialBody)
-  const [response, setResponse] = useState<ApiResponse>()
+  const [response, setResponse] = useState<TestResponse>()
   const [isSending, setIsSending] = useState(false)
 
-  const shown = inputs.filter(blank => blank.in !== 'query' || method === 'GET')
+  const shown = inputs.filter(input => input.in !== 'query' || method === 'GET')
   const token = requiredToken === 'user' ? stored?.value : values.FEED_TOKEN
   const request = makeRequest({ method, path, inputs: shown, values, body, token })
 

@@ -16,7 +16,7 @@ type Props = {
   rows: TableRow[]
   rowActions?: readonly RowAction[]
   /** Shown next to the row count. */
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -25,7 +25,7 @@ const features = tableFeatures({ rowSelectionFeature })
  * Sorting, filters and paging are links answered by the server. The client only keeps the selection, which survives
  * paging until the list is filtered differently.
  */
-export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
+export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
   const { isBusy } = useListNavigation()
   const lastChecked = useRef<string | null>(null)
   const [isAllSelected, setIsAllSelected] = useState(false)
@@ -123,7 +123,7 @@ export function DataTable({ frame, rows, rowActions = [], foot }: Props) {
             ))}
           </tbody>
         </table>
-        <ListFooter frame={frame}>{foot}</ListFooter>
+        <ListFooter frame={frame}>{footer}</ListFooter>
       </div>
       {ids.length > 0 && (
         <BulkBar

@@ -23,7 +23,7 @@ type Props = {
   emptyAction?: ReactNode
   /** Shown next to the table: the opened row. */
   side?: ReactNode
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
 export function ListView(props: Props) {
@@ -34,7 +34,7 @@ export function ListView(props: Props) {
   )
 }
 
-function ListParts({ frame, rows, rowActions = [], viewActions, empty, emptyAction, side, foot }: Props) {
+function ListParts({ frame, rows, rowActions = [], viewActions, empty, emptyAction, side, footer }: Props) {
   return (
     <>
       <ViewTabs frame={frame} end={viewActions && <SaveView frame={frame} actions={viewActions} />} />
@@ -46,7 +46,7 @@ function ListParts({ frame, rows, rowActions = [], viewActions, empty, emptyActi
           rowActions={rowActions}
           empty={empty}
           emptyAction={emptyAction}
-          foot={foot}
+          footer={footer}
         />
         {side}
       </div>
@@ -87,7 +87,7 @@ function Rows({
   rowActions = [],
   empty,
   emptyAction,
-  foot,
+  footer,
 }: Omit<Props, 'side' | 'viewActions'>) {
   const { go } = useListNavigation()
   if (frame.failedRequestId !== null)
@@ -101,7 +101,7 @@ function Rows({
       </ErrorState>
     )
   if (rows.length > 0)
-    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} foot={foot} />
+    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} footer={footer} />
   const criteria = [
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),

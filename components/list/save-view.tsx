@@ -72,10 +72,10 @@ type OwnProps = Props & { view: { id: number; name: string; isShared: boolean } 
 function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
   const { go } = useListNavigation()
   const [isNaming, setIsNaming] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const run = async (work: Promise<ActionResult>, href?: string) => {
     const answer = await work
-    setWrong(answer.ok ? '' : answer.message)
+    setError(answer.ok ? '' : answer.message)
     if (answer.ok && href) go(href)
   }
   const update = () =>
@@ -101,9 +101,9 @@ function OwnView({ view: { id, name, isShared }, frame, actions }: OwnProps) {
   ]
   return (
     <>
-      {wrong && (
+      {error && (
         <span role="alert" className="text-12 text-danger">
-          {wrong}
+          {error}
         </span>
       )}
       <Menu label={`View ${name}`} actions={menu} />

@@ -17,14 +17,14 @@ type Props = {
 export function ViewNameDialog({ title, name: initialName = '', canShare = false, onClose, onSave }: Props) {
   const [name, setName] = useState(initialName)
   const [isShared, setIsShared] = useState(false)
-  const [wrong, setWrong] = useState<string | undefined>()
+  const [error, setError] = useState<string | undefined>()
   const isFilled = name.trim() !== ''
   const save = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!isFilled) return
     const result = await onSave(name.trim(), isShared)
     if (result.ok) onClose()
-    else setWrong(result.message)
+    else setError(result.message)
   }
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function ViewNameDialog({ title, name: initialName = '', canShare = false
       }
     >
       <form onSubmit={event => void save(event)} className="grid gap-3">
-        <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={wrong} />
+        <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={error} />
         {canShare && (
           <Checkbox isChecked={isShared} onChange={setIsShared}>
             Share with all operators

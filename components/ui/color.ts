@@ -27,18 +27,18 @@ export function toCss(color: string): string {
   return isColor(color) ? `#${color.slice(4)}${color.slice(2, 4)}` : 'transparent'
 }
 
-/** WCAG 2.2 contrast ratio, 1 to 21. A translucent `ink` is blended over `ground` first. */
-export function contrastRatio(ink: string, ground: string): number {
-  const background = channelsOf(ground)
-  const foreground = channelsOf(ink)
-  const share = foreground.alpha / 255
-  const mix = (one: number, other: number) => one * share + other * (1 - share)
-  const mixed = {
-    red: mix(foreground.red, background.red),
-    green: mix(foreground.green, background.green),
-    blue: mix(foreground.blue, background.blue),
+/** WCAG 2.2 contrast ratio, 1 to 21. A translucent foreground is blended over the background first. */
+export function contrastRatio(foreground: string, background: string): number {
+  const back = channelsOf(background)
+  const front = channelsOf(foreground)
+  const opacity = front.alpha / 255
+  const blend = (over: number, under: number) => over * opacity + under * (1 - opacity)
+  const blended = {
+    red: blend(front.red, back.red),
+    green: blend(front.green, back.green),
+    blue: blend(front.blue, back.blue),
   }
-  const [light = 0, dark = 0] = [luminance(mixed), luminance(background)].sort((one, other) => other - one)
+  const [light = 0, dark = 0] = [luminance(blended), luminance(back)].sort((one, other) => other - one)
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -43,7 +43,7 @@ function Confirmation(props: Omit<Props, 'isOpen'>) {
     children,
     facts = [],
     side,
-    confirmText: typed,
+    confirmText,
     needsReason = true,
     confirmLabel,
     cancelLabel,
@@ -52,20 +52,20 @@ function Confirmation(props: Omit<Props, 'isOpen'>) {
   } = props
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const isFilled =
-    (!needsReason || reason.trim().length >= minReasonLength) && (!typed || name.trim() === typed)
+    (!needsReason || reason.trim().length >= minReasonLength) && (!confirmText || name.trim() === confirmText)
 
   async function go() {
     if (!isFilled || isBusy) return
     setIsBusy(true)
-    const error = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
+    const failure = await onConfirm({ reason: reason.trim(), typed: name.trim() }).catch(
       () => 'The server did not respond. Try again.',
     )
     setIsBusy(false)
-    if (error === undefined) onClose()
-    else setWrong(error)
+    if (failure === undefined) onClose()
+    else setError(failure)
   }
 
   function submit(event: FormEvent) {
@@ -111,16 +111,16 @@ function Confirmation(props: Omit<Props, 'isOpen'>) {
             rows={2}
             autoFocus
             {...(reason !== '' &&
-              reason.trim().length < minReasonLength && { help: `${minReasonLength} letters or more` })}
+              reason.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
           />
         )}
-        {typed && (
+        {confirmText && (
           <TextField
             label={
               <>
                 Type{' '}
                 <code className="mx-0.5 rounded-tag bg-sunken px-1.5 py-0.5 font-mono text-12 inset-ring inset-ring-line">
-                  {typed}
+                  {confirmText}
                 </code>{' '}
                 to confirm
               </>
@@ -133,7 +133,7 @@ function Confirmation(props: Omit<Props, 'isOpen'>) {
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
-import { Tooltip } from './tooltip'
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
+import { Kbd } from './kbd'
 
 type Props = { icon: IconName; label: string; keys?: string } & Omit<
   ComponentProps<typeof Button>,
@@ -33,5 +34,29 @@ export function IconButton({
         <Icon name={icon} />
       </Button>
     </Tooltip>
+  )
+}
+
+/** The child must be a single focusable element. */
+function Tooltip({
+  text,
+  keys,
+  children,
+}: {
+  text: ReactNode
+  keys?: string
+  children: ReactElement<object>
+}) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={0}>
+      <Focusable>{children as ComponentProps<typeof Focusable>['children']}</Focusable>
+      <AriaTooltip
+        offset={6}
+        className="max-w-64 rounded-control bg-ink px-2 py-1 text-12 text-on-ink shadow-menu transition-opacity data-entering:opacity-0"
+      >
+        {text}
+        {keys && <Kbd keys={keys} className="ml-1.5" />}
+      </AriaTooltip>
+    </TooltipTrigger>
   )
 }

@@ -11,7 +11,7 @@ const glyphs = {
       <path d="M6 6V3.2A2.8 2.8 0 0 1 6 8.8z" fill="currentColor" />
     </>
   ),
-  held: <path d="M4 2.5v7M8 2.5v7" {...line} />,
+  paused: <path d="M4 2.5v7M8 2.5v7" {...line} />,
   draft: (
     <circle
       cx="6"
@@ -35,10 +35,10 @@ const glyphs = {
 
 export type StateName = keyof typeof glyphs
 
-const hues: Record<StateName, string> = {
+const colors: Record<StateName, string> = {
   live: 'text-positive',
   scheduled: 'text-accent',
-  held: 'text-warning',
+  paused: 'text-warning',
   draft: 'text-muted',
   ended: 'text-muted',
   withdrawn: 'text-muted',
@@ -47,7 +47,7 @@ const hues: Record<StateName, string> = {
 
 export function StateGlyph({ is }: { is: StateName }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3 flex-none ${hues[is]}`}>
+    <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3 flex-none ${colors[is]}`}>
       {glyphs[is]}
     </svg>
   )

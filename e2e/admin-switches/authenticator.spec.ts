@@ -18,7 +18,7 @@ test('where the house asks for an authenticator, nothing opens before it is set 
       await page.goto('/admin/games')
       expect(new URL(page.url()).pathname).toBe('/admin/account')
     }).toPass()
-    await expect(page.getByText('Set up your authenticator first')).toBeVisible()
+    await expect(page.getByText('Set up your authenticator to continue')).toBeVisible()
   } finally {
     await set(false)
   }

@@ -214,7 +214,7 @@ test('a viewer cannot change anything', async ({ page, signInAs }) => {
   await page.getByRole('link', { name: 'Android 51.0.2' }).click()
   await expect(page.getByLabel('Version')).toBeDisabled()
   await page.goto('/admin/app-versions/new')
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 for (const width of widths)

@@ -139,7 +139,7 @@ test('leaving asks while something is not saved', async ({ page, signInAs }) => 
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hoops')
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await question.getByRole('button', { name: 'Leave page' }).click()
   await expect(page).toHaveURL(/\/admin\/navigations$/)
 })
 

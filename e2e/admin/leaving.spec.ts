@@ -40,7 +40,7 @@ test('who leaves by the back button arrives where it led, and forward and back a
   await signInAs('editor')
   await typeOnGame(page)
   await go(page, -1)
-  await question(page).getByRole('button', { name: 'Discard changes' }).click()
+  await question(page).getByRole('button', { name: 'Leave page' }).click()
   await expect(page).toHaveURL(/\/admin\/games$/)
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
   await go(page, 1)
@@ -63,7 +63,7 @@ test('the forward button asks too, and leads on once it may', async ({ page, sig
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page)).toHaveValue('Hoops')
   await go(page, 1)
-  await question(page).getByRole('button', { name: 'Discard changes' }).click()
+  await question(page).getByRole('button', { name: 'Leave page' }).click()
   await expect(page.getByRole('heading', { name: 'Navigations', level: 1 })).toBeVisible()
 })
 

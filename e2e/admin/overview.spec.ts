@@ -39,11 +39,11 @@ test('the date range is a preset or two dates, kept in the URL', async ({ page, 
 test('a chart can be shown as a table', async ({ page, signInAs }) => {
   await signInAs('viewer')
   await openPage(page, '/admin?span=7d')
-  await page.getByRole('button', { name: 'More on Sign-ups' }).click()
+  await page.getByRole('button', { name: 'Options for Sign-ups' }).click()
   await page.getByRole('menuitem', { name: 'Show as table' }).click()
   const card = page.getByRole('region', { name: 'Sign-ups' })
   await expect(card.getByRole('row')).toHaveCount(8)
-  await card.getByRole('button', { name: 'More on Sign-ups' }).click()
+  await card.getByRole('button', { name: 'Options for Sign-ups' }).click()
   await page.getByRole('menuitem', { name: 'Show as chart' }).click()
   await expect(card.getByRole('table')).toHaveCount(0)
 })

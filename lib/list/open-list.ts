@@ -1,12 +1,13 @@
 import { log } from '@/lib/log'
-import { countMatchingRows } from './count-rows'
 import { type ListDefinition, withoutPersonalSorts } from './define-list'
-import type { Bounds } from './page-statement'
+import { matchingStatement, type Bounds } from './page-statement'
 import { presentFrame } from './list-frame'
 import { type Page, readPage } from './read-page'
-import type { Count, ListFrame, ListState } from './rules'
+import { type Count, type ListFrame, type ListState } from './rules'
 import { findSavedViews, type SavedView } from './saved-views'
 import { type ListViewDefinition, type Parameters, readState, viewState, viewsOf } from './state'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { db } from '@/lib/db/client'
 
 /** What a page requests from a list. */
 export type ListRequest = {
@@ -79,4 +80,34 @@ async function countViews<Scope>(
   const states = views.map(view => viewState(list as ListDefinition<never>, view))
   const counts = await Promise.all([state, ...states].map(each => countMatchingRows(list, each, bounds)))
   return new Map(counts.map((count, index) => [states[index - 1]?.view ?? '', count]))
+}
+
+/** Lists with more rows, or a more expensive plan (in PostgreSQL cost units), are estimated instead of counted. */
+const maxCountedRows = 2_000
+const maxPlanCost = 20_000
+
+type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }] }
+
+/** Counts the rows that match the state: exactly if that is cheap, else estimated from PostgreSQL's statistics. */
+async function countMatchingRows<Scope>(
+  list: ListDefinition<Scope>,
+  state: ListState,
+  bounds: Bounds<Scope>,
+): Promise<Count> {
+  const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
+  const matching = matchingStatement(plan, sql`1`)
+  const estimate = await explain(matching)
+  if (estimate.rows > maxCountedRows || estimate.cost > maxPlanCost)
+    return { rows: estimate.rows, is: 'estimate' }
+  const counted = await db.row<{ rows: number }>(sql`
+    select count(*)::int as rows from (${matching} limit ${maxCountedRows + 1}) counted`)
+  const rows = counted?.rows ?? 0
+  // Statistics can be stale, so the count stops at the limit.
+  return rows > maxCountedRows ? { rows: maxCountedRows, is: 'more' } : { rows, is: 'exact' }
+}
+
+async function explain(statement: Sql) {
+  const row = await db.row<Explained>(sql`explain (format json) ${statement}${empty}`)
+  const plan = row?.['QUERY PLAN'][0].Plan
+  return { rows: plan?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0 }
 }

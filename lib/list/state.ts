@@ -99,9 +99,9 @@ function readFilters(list: AnyList, parameters: Parameters, base: ListState['fil
 
 function readColumns(list: AnyList, text: string | undefined): string[] | null {
   if (!text) return null
-  const asked = text.split(',')
-  const shown = list.columns.filter(column => column.isFixed || asked.includes(column.key))
-  return shown.some(column => asked.includes(column.key)) ? shown.map(column => column.key) : null
+  const requested = text.split(',')
+  const shown = list.columns.filter(column => column.isFixed || requested.includes(column.key))
+  return shown.some(column => requested.includes(column.key)) ? shown.map(column => column.key) : null
 }
 
 export const writeSort = ({ key, isDescending }: ListState['sort']) => `${isDescending ? '-' : ''}${key}`

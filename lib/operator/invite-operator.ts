@@ -50,15 +50,15 @@ export async function inviteOperatorIn(
 }
 
 async function insertOperator(db: Db, by: Author, { email, name, role }: Invitation): Promise<number> {
-  const made = await db
+  const inserted = await db
     .row<{ id: number }>(sql`
       insert into operators (email, name, role, invited_by_id)
       values (${email.toLowerCase()}, ${name}, ${role}::operator_role, ${by.operatorId}) returning id`)
     .catch(error => {
       throw brokenConstraint(error) === 'operators_email_key' ? new Failure('OperatorEmailTaken') : error
     })
-  if (!made) throw new Error('insert returned no row')
-  return made.id
+  if (!inserted) throw new Error('insert returned no row')
+  return inserted.id
 }
 
 /**

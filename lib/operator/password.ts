@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { Failure } from '@/lib/failure'
 
-/** OWASP's second recommended argon2id setting. Each hash takes 46 MiB, so two run at once. */
+/** OWASP's second recommended argon2id setting. Each hash takes 46 MiB, so at most two run in parallel. */
 const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 const maxConcurrent = 2
 const maxQueued = 32

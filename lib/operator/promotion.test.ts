@@ -29,10 +29,10 @@ test('the only manager can promote one other manager without approval, once, and
     invite(first),
   ])
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const made = await db.row<{ id: number }>(
+  const second = await db.row<{ id: number }>(
     sql`select id from operators where promoted_by_id = ${first.operatorId}`,
   )
-  const secondId = made?.id ?? 0
+  const secondId = second?.id ?? 0
   const row = await db.row<{ isAlone: boolean }>(sql`
     select (after->>'isWithoutSecondManager')::boolean as is_alone from audit_rows
      where subject_type = 'operator' and subject_id = ${String(secondId)} and action <> 'operator.invite-again' order by id desc limit 1`)

@@ -23,14 +23,14 @@ export const preferencesChange = z
   .partial()
 
 /** 12 to 128 characters of any kind. */
-export const operatorPassword = z
+export const operatorPasswordShape = z
   .string()
   .min(12, 'Use at least 12 characters, such as a few words')
   .max(128, 'Use at most 128 characters')
 
 const linkToken = z.string().regex(/^[\w-]{20,100}$/)
 
-export const passwordByLink = z.strictObject({ token: linkToken, password: operatorPassword })
+export const passwordByLink = z.strictObject({ token: linkToken, password: operatorPasswordShape })
 
 export const resetRequest = z.strictObject({
   email: z.email('Enter an email address, such as mara@example.com').max(255),

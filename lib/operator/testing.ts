@@ -29,10 +29,10 @@ export async function createOperator(
   const email = `${randomUUID()}@operators.test`
   const name = `Operator ${email.slice(0, 6)}`
   return transaction(async tx => {
-    const made = await tx.row<{ id: number }>(sql`
+    const inserted = await tx.row<{ id: number }>(sql`
       insert into operators (email, name, role, password_hash) values (${email}, ${name}, ${role}::operator_role, ${hash})
       returning id`)
-    const operatorId = made?.id ?? 0
+    const operatorId = inserted?.id ?? 0
     const { token, sessionId } = await createOperatorSession(tx, operatorId, clientInfo, false)
     return { operatorId, name, sessionId, requestId: 'test', email, token, role }
   })

@@ -59,9 +59,9 @@ const cases: Record<string, () => Promise<Case>> = {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => users.revokeSessions({ userId, reason }, typed) }
   },
-  async 'users/[id] deleteUser'() {
+  async 'users/[id] deleteUserAccount'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => users.deleteUser({ userId, reason }, typed) }
+    return { name, call: typed => users.deleteUserAccount({ userId, reason }, typed) }
   },
   async 'operators giveRole'() {
     const { operatorId, name } = await createOperator('viewer')
@@ -140,7 +140,7 @@ const unconfirmed: Record<string, string> = {
   'operators inviteOnceMore': 'like invite',
   'operators enable': 'restores access',
   'operators signOutOfAll': 'they can sign in again immediately',
-  'users/[id] reactivateUser': 'restores access',
+  'users/[id] reactivateUserAccount': 'restores access',
   'matches/corrections reject': 'moves no money',
 }
 

@@ -14,7 +14,7 @@ export const search = operatorAction({
   input: z.string().max(1_000),
   async run({ operator, input }) {
     const found = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
-    const user = found.find(({ is }) => is === 'user')
+    const user = found.find(({ kind }) => kind === 'user')
     const latest = user ? await findLatestEntry(Number(user.id.slice(2))) : null
     const userActions = user ? [actionsForUser(user, latest, hasRole(operator, 'manager'))] : []
     return { result: [...groupResults(found), ...userActions] }
@@ -22,10 +22,10 @@ export const search = operatorAction({
 })
 
 function groupResults(found: SearchResult[]): PaletteGroup[] {
-  const names = [...new Set(found.map(result => kinds[result.is].group))]
+  const names = [...new Set(found.map(result => kinds[result.kind].group))]
   return names.map(name => ({
     name,
-    items: found.filter(result => kinds[result.is].group === name).map(toItem),
+    items: found.filter(result => kinds[result.kind].group === name).map(toItem),
   }))
 }
 
@@ -68,7 +68,7 @@ function toLatestEntry({ id, picks, gameName, mode, buyInCents }: LatestEntry): 
 }
 
 const kinds: Record<
-  SearchResult['is'],
+  SearchResult['kind'],
   { group: string; icon: PaletteItem['icon']; href: (id: string, result: SearchResult) => string }
 > = {
   user: { group: 'Users', icon: 'user', href: id => `/admin/users/${id}` },
@@ -90,8 +90,8 @@ const kinds: Record<
 }
 
 function toItem(result: SearchResult): PaletteItem {
-  const { is, id, name, note } = result
-  const { icon, href } = kinds[is]
+  const { kind, id, name, note } = result
+  const { icon, href } = kinds[kind]
   const key = /^[A-Z]-\d+$/.test(id) ? id.slice(2) : id
   return { href: href(key, result), name, icon, note, id }
 }

@@ -51,7 +51,7 @@ export function ChartCard({
           {end}
           {table && (
             <Menu
-              label={`More on ${title}`}
+              label={`Options for ${title}`}
               actions={[
                 {
                   id: 'table',

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
-import { EventMark, LastPoint, Plot, type Series } from './plot'
+import { EventMark, LastPoint, Plot, type PlotSeries } from './plot'
 import { type ChartDays, niceMax, type Unit, xPercent, yPercent } from './scale'
 
 type Props = {
@@ -29,7 +29,7 @@ export function LineChart({ name, days, values, previous = [], unit = 'count', e
     yPercent(value, top),
   ])
   const [, lastY] = points.at(-1) ?? [0, 100]
-  const series: Series[] = [
+  const series: PlotSeries[] = [
     { name, values },
     ...(previous.length > 0 ? [{ name: 'Previous period', values: previous }] : []),
   ]

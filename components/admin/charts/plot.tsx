@@ -3,7 +3,7 @@ import { ChartTooltip } from './chart-tooltip'
 import { type ChartDays, formatAxisDate, formatAxisDay, formatTick, formatValue, type Unit } from './scale'
 
 /** A named value per day. */
-export type Series = { name: string; values: readonly (number | null)[] }
+export type PlotSeries = { name: string; values: readonly (number | null)[] }
 
 type Props = {
   /** Accessible name. */
@@ -11,7 +11,7 @@ type Props = {
   days: ChartDays
   top: number
   unit: Unit
-  series: readonly Series[]
+  series: readonly PlotSeries[]
   /** Bars fill the space between ticks; points sit on them. */
   isBars?: boolean
   isTall?: boolean

@@ -85,7 +85,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         isAlert
         footer={
           <>
-            <Button onClick={leave}>Discard changes</Button>
+            <Button onClick={leave}>Leave page</Button>
             <Button variant="primary" onClick={() => setPending(undefined)}>
               Keep editing
             </Button>

@@ -58,8 +58,8 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   const router = useRouter()
 
   const dirty = differingFields(values, base.values)
-  const foreign = version === base.version ? [] : differingFields(saved, base.values)
-  if (version !== base.version && (foreign.length === 0 || dirty.length === 0)) {
+  const conflicts = version === base.version ? [] : differingFields(saved, base.values)
+  if (version !== base.version && (conflicts.length === 0 || dirty.length === 0)) {
     setBase({ values: saved, version })
     if (dirty.length === 0) setValues(saved)
   }
@@ -119,7 +119,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     names,
     dirty,
     /** Fields that another operator changed since this edit started. */
-    conflicts: dirty.length > 0 ? foreign : [],
+    conflicts: dirty.length > 0 ? conflicts : [],
     errors,
     message,
     isSaving,

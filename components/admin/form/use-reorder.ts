@@ -13,22 +13,22 @@ export function useReorder<Item extends Row>(
 ) {
   const { showResult } = useToaster()
   const [shown, setShown] = useOptimistic(items, (_, next: readonly Item[]) => next)
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const [, start] = useTransition()
 
   function reorder(next: readonly Item[], moved: Item) {
     if (next.every((item, place) => item.id === shown[place]?.id)) return
-    setWrong(undefined)
+    setError(undefined)
     start(async () => {
       setShown(next)
       const answer = await save({ ids: next.map(item => item.id), movedId: moved.id }).catch(
         () => orderUnchanged,
       )
-      if (!showResult(answer).ok) setWrong(answer.ok ? undefined : answer.message)
+      if (!showResult(answer).ok) setError(answer.ok ? undefined : answer.message)
     })
   }
 
-  return { shown, reorder, wrong, setWrong }
+  return { shown, reorder, error, setError }
 }
 
 const orderUnchanged = noResponse('The server did not respond. The order was not changed.')

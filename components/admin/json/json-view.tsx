@@ -1,7 +1,7 @@
 import { pluralize } from '@/components/ui/format'
 import { collapseUnchanged, diffJson, type JsonLine } from './json-diff'
 
-const looks: Record<JsonLine['kind'], { sign: string; color: string; label?: string }> = {
+const styles: Record<JsonLine['kind'], { sign: string; color: string; label?: string }> = {
   same: { sign: ' ', color: '' },
   removed: { sign: '−', color: 'bg-danger-soft text-danger', label: 'removed' },
   added: { sign: '+', color: 'bg-positive-soft text-positive', label: 'added' },
@@ -37,7 +37,7 @@ export function JsonView({ label, value, before, isCollapsed = false }: Props) {
               </span>
             )
           const { text, kind } = line
-          const { sign, color, label: change } = looks[kind]
+          const { sign, color, label: change } = styles[kind]
           return (
             <span key={position} className={`block pr-3.5 ${color}`}>
               <span aria-hidden="true" className="inline-block w-[26px] select-none text-center">

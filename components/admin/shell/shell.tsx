@@ -7,7 +7,7 @@ import type { Search } from '@/components/admin/command-palette/results'
 import { ToasterProvider } from '@/components/admin/feedback/toaster'
 import { LeaveGuard, useGuardedNavigate } from '@/components/admin/form/leave-guard'
 import { saveBarSlot } from '@/components/admin/form/save-bar'
-import { ClockProvider } from '@/components/ui/clock'
+import { ClockProvider, useClock } from '@/components/ui/clock'
 import type { ActionResult } from '@/lib/action-result'
 import type { Preferences, Role } from '@/lib/operator/rules'
 import { BreadcrumbProvider } from './breadcrumb'
@@ -17,8 +17,10 @@ import { Shortcuts } from './shortcuts'
 import { ShortcutsDialog } from './shortcuts-dialog'
 import { type Counts, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
-import { TimeZoneMenu } from './time-zone-menu'
 import { TopBar } from './top-bar'
+import { formatDateTime, formatTime, formatTimeZone } from '@/components/ui/format'
+import { Menu, type MenuAction } from '@/components/ui/menu'
+import { cityOf, zones } from './time-zones'
 
 type Props = {
   operator: Preferences & { name: string; role: Role }
@@ -114,5 +116,28 @@ function Frame({
         onToggle={isOn => void updatePreferences({ hasShortcuts: isOn })}
       />
     </RouterProvider>
+  )
+}
+
+/** The current time; the menu changes the time zone of all times in the console. */
+function TimeZoneMenu({ onSelect }: { onSelect: (zone: string) => void }) {
+  const { now, zone } = useClock()
+  const options = zones.some(([name]) => name === zone) ? zones : [[zone, cityOf(zone)] as const, ...zones]
+  const actions: MenuAction[] = options.map(([name, city]) => ({
+    id: name,
+    label: `${city}, ${formatTime(now, name)}${city === 'UTC' ? '' : ` ${formatTimeZone(name, now)}`}`,
+    isSelected: name === zone,
+    onAction: () => onSelect(name),
+  }))
+  return (
+    <Menu label="Time zone" actions={actions}>
+      <button
+        type="button"
+        title={`Times are shown in ${cityOf(zone)} time`}
+        className="hidden h-7 rounded-control px-1.5 text-12 text-muted whitespace-nowrap tabular-nums hover:bg-hover hover:text-ink fold:inline-block"
+      >
+        {formatDateTime(now, zone, now)}
+      </button>
+    </Menu>
   )
 }

@@ -10,7 +10,7 @@ import {
   renewOwnRecoveryCodes,
   turnOffTotp,
 } from '@/lib/operator/own-totp'
-import { operatorPassword } from '@/lib/operator/schema'
+import { operatorPasswordShape } from '@/lib/operator/schema'
 import { idShape } from '@/lib/wire'
 
 const passwordFailures = {
@@ -27,7 +27,7 @@ const current = z.string().min(1, 'Enter your password').max(128)
 export const changePassword = operatorAction({
   role: 'viewer',
   allowsMissingTotp: true,
-  input: z.strictObject({ current, password: operatorPassword }),
+  input: z.strictObject({ current, password: operatorPasswordShape }),
   failures: passwordFailures,
   async run({ input, by }) {
     await changeOwnPassword(by, input.current, input.password)

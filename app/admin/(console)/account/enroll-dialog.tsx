@@ -14,20 +14,20 @@ type Props = { enrollment: Enrollment; onClose: () => void; onDone: (codes: stri
 /** The QR code is rendered on the server; turning on requires the first code. */
 export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
   async function send(completeCode: string) {
     if (isBusy) return
     setIsBusy(true)
-    setWrong(undefined)
+    setError(undefined)
     const answer = await confirmCodes({ enrollment: enrollment.enrollment, code: completeCode }).catch(
       () => undefined,
     )
     setIsBusy(false)
     if (answer?.ok) return onDone(answer.result)
     setCode('')
-    setWrong(answer?.message ?? noResponse().message)
+    setError(answer?.message ?? noResponse().message)
   }
 
   return (
@@ -61,7 +61,7 @@ export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
         value={code}
         onChange={setCode}
         onComplete={completeCode => void send(completeCode)}
-        error={wrong}
+        error={error}
       />
     </Dialog>
   )

@@ -20,7 +20,7 @@ type Props<Result> = {
 export function PasswordDialog<Result>(props: Props<Result>) {
   const { title, description, confirmLabel, isDanger = false, send, onDone, onClose } = props
   const [current, setCurrent] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const formId = useId()
 
@@ -31,7 +31,7 @@ export function PasswordDialog<Result>(props: Props<Result>) {
     const answer = await send({ current }).catch(() => undefined)
     setIsBusy(false)
     if (answer?.ok) onDone(answer.result as Result)
-    else setWrong(answer?.errors?.current?.[0] ?? answer?.message ?? noResponse().message)
+    else setError(answer?.errors?.current?.[0] ?? answer?.message ?? noResponse().message)
   }
 
   return (
@@ -62,7 +62,7 @@ export function PasswordDialog<Result>(props: Props<Result>) {
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
-          error={wrong}
+          error={error}
           autoFocus
         />
       </form>

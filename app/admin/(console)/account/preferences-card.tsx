@@ -23,16 +23,16 @@ const densities = [
 
 /** Each change is saved immediately. */
 export function PreferencesCard({ saved }: { saved: Preferences }) {
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
 
   async function save(changed: Partial<Preferences>) {
     const answer = await updatePreferences(changed).catch(() => undefined)
-    setWrong(answer?.ok ? undefined : (answer?.message ?? noResponse().message))
+    setError(answer?.ok ? undefined : (answer?.message ?? noResponse().message))
   }
 
   return (
     <Stack>
-      <ErrorNote>{wrong}</ErrorNote>
+      <ErrorNote>{error}</ErrorNote>
       <Pair>
         <Select label="Theme" options={themes} value={saved.theme} onChange={theme => void save({ theme })} />
         <Select

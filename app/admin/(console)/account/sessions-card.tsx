@@ -21,12 +21,12 @@ type Session = {
 }
 
 export function SessionsCard({ sessions }: { sessions: Session[] }) {
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const { showToast } = useToaster()
 
   async function run(work: Promise<{ ok: true } | { ok: false; message: string }>, text: string) {
     const answer = await work.catch(() => undefined)
-    setWrong(answer?.ok ? undefined : (answer?.message ?? noResponse().message))
+    setError(answer?.ok ? undefined : (answer?.message ?? noResponse().message))
     if (answer?.ok) showToast({ text })
   }
 
@@ -43,7 +43,7 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
         )
       }
     >
-      <ErrorNote className="p-3">{wrong}</ErrorNote>
+      <ErrorNote className="p-3">{error}</ErrorNote>
       <ul className="divide-y divide-line">
         {sessions.map(({ id, browser, ip, hasTotp, isCurrent, createdAt, lastUsedAt }) => (
           <li key={id} className="flex min-h-(--two-line-row) items-center gap-3 px-4 py-1.5">

@@ -60,7 +60,7 @@ export const restoreReleaseAction = operatorAction({
   },
 })
 
-export const askBlastRadius = operatorAction({
+export const measureBlastRadius = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.strictObject({

@@ -112,7 +112,7 @@ const formatDevices = ({ devices }: Input) => pluralize(Number(devices), 'device
 
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
   if (isExpired) return <State is="ended">Expired</State>
-  if (decision === null) return <State is="held">Pending</State>
+  if (decision === null) return <State is="paused">Pending</State>
   return decision === 'approved' ? (
     <State is="live">Approved</State>
   ) : (

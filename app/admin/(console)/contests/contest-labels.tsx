@@ -5,7 +5,7 @@ import type { Transition } from '@/lib/contest/rules'
 
 const states: Record<ListedContest['status'], [StateName, string]> = {
   open: ['live', 'Open'],
-  locked: ['held', 'Locked'],
+  locked: ['paused', 'Locked'],
   completed: ['ended', 'Completed'],
   canceled: ['withdrawn', 'Canceled'],
 }

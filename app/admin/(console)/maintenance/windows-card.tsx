@@ -6,9 +6,10 @@ import { Card } from '@/components/admin/layout/card'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import type { ActionResult } from '@/lib/action-result'
-import { cancelWindowAction, endWindowAction } from './actions'
-import { ExtendDialog } from './extend-dialog'
+import { cancelWindowAction, endWindowAction, saveWindow } from './actions'
 import { type ShownWindow, WindowRow } from './window-row'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Time } from '@/components/ui/time'
 
 type Props = {
   title: string
@@ -89,4 +90,35 @@ function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handl
       ? { id: 'end', label: 'End now', icon: 'check', onAction: handlers.end }
       : { id: 'cancel', label: 'Cancel window', icon: 'close', onAction: handlers.cancel },
   ]
+}
+
+const extendMs = 30 * 60_000
+
+function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () => void }) {
+  const { showResult } = useToaster()
+  const { id, name, updatedAt, startsAt, message, platforms } = window
+  const endsAt = new Date(Date.parse(window.endsAt ?? startsAt) + extendMs).toISOString()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Extend the window by 30 minutes?"
+      confirmText={name}
+      confirmLabel="Extend"
+      cancelLabel="Keep current end"
+      isDanger
+      onConfirm={async ({ reason, typed }) => {
+        const result = showResult(
+          await saveWindow({
+            form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
+            edited: { id, updatedAt },
+            lockout: { reason, typedName: typed },
+          }),
+        )
+        return result.ok ? undefined : result.message
+      }}
+    >
+      The app reopens <Time at={endsAt} relative="beside" />.
+    </ConfirmDialog>
+  )
 }

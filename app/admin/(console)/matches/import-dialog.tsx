@@ -106,7 +106,7 @@ function ImportDialog({ games, onClose }: Props) {
         onChange={setGame}
         help="Required for a CSV."
       />
-      <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
+      <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label="Type Import to confirm" value={typed} onChange={setTyped} isMono />
       <ErrorNote>{error}</ErrorNote>
       {invalid && <FileProblems file={invalid} />}

@@ -6,8 +6,8 @@ const states: Record<Match['status'], [StateName, string]> = {
   Delayed: ['scheduled', 'Delayed'],
   InProgress: ['live', 'In progress'],
   Final: ['ended', 'Final'],
-  Postponed: ['held', 'Postponed'],
-  Suspended: ['held', 'Suspended'],
+  Postponed: ['paused', 'Postponed'],
+  Suspended: ['paused', 'Suspended'],
   Canceled: ['withdrawn', 'Canceled'],
 }
 

@@ -2,7 +2,7 @@ import { State, type StateName } from '@/components/ui/state'
 import type { MessageStatus } from '@/lib/messages/rules'
 
 const states: Record<MessageStatus, [StateName, string]> = {
-  queued: ['held', 'Waiting'],
+  queued: ['paused', 'Waiting'],
   sent: ['live', 'Sent'],
   failed: ['failed', 'Failed'],
   canceled: ['withdrawn', 'Canceled'],

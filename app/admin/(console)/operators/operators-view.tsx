@@ -20,13 +20,13 @@ export function OperatorsView(props: Props) {
   const [pending, setPending] = useState<Pending>()
   const [changing, setChanging] = useState<TableRow>()
   const [link, setLink] = useState<string | null>(null)
-  const [wrong, setWrong] = useState('')
+  const [error, setError] = useState('')
   const { showToast, showResult } = useToaster()
 
   async function inviteAgain({ rows: [row] }: SelectedRows) {
     if (!row) return
     const answer = await inviteOnceMore({ operatorId: Number(row.id) })
-    setWrong(answer.ok ? '' : answer.message)
+    setError(answer.ok ? '' : answer.message)
     if (!answer.ok) return
     setLink(answer.result.link)
     showToast({ text: `Invited ${row.name} again` })
@@ -47,7 +47,7 @@ export function OperatorsView(props: Props) {
   })
   return (
     <>
-      <ErrorNote className="mb-3">{wrong}</ErrorNote>
+      <ErrorNote className="mb-3">{error}</ErrorNote>
       <ListView {...props} rowActions={rowActions} empty="No other operators yet." />
       {pending && (
         <ConfirmDialog

@@ -77,6 +77,6 @@ function present(listed: ListedOperator, self: Operator): TableRow {
 
 function OperatorState({ is }: { is: ListedOperator['state'] }) {
   if (is === 'active') return <State is="live">Active</State>
-  if (is === 'invited') return <State is="held">Invited</State>
+  if (is === 'invited') return <State is="paused">Invited</State>
   return <State is="withdrawn">Disabled</State>
 }

@@ -27,10 +27,10 @@ test('a healthy service has three items without links', () => {
 test.each([
   [{ calls: 0, failed: 0, medianMs: null }, ['draft', 'No recent API requests', '']],
   [{ calls: 1, failed: 0, medianMs: 0.4 }, ['live', 'API responds in under 1 ms', '']],
-  [{ calls: 9, failed: 0, medianMs: 310 }, ['held', 'API responds in 310 ms, slow', '/admin/jobs']],
+  [{ calls: 9, failed: 0, medianMs: 310 }, ['paused', 'API responds in 310 ms, slow', '/admin/jobs']],
   [
     { calls: 1_204, failed: 3, medianMs: 11 },
-    ['held', '3 of 1,204 API requests failed', '/admin/maintenance'],
+    ['paused', '3 of 1,204 API requests failed', '/admin/maintenance'],
   ],
   [{ calls: 12, failed: 3, medianMs: 11 }, ['failed', '3 of 12 API requests failed', '/admin/maintenance']],
 ])('API with %o', (latency, item) => {
@@ -63,7 +63,7 @@ test.each([
   ],
   [
     { failed: 0, late: 4, lateSince: ago(400), stillSince: null },
-    ['held', '4 jobs late by 6 min', '/admin/jobs?state=queued'],
+    ['paused', '4 jobs late by 6 min', '/admin/jobs?state=queued'],
   ],
   [
     { failed: 2, late: 4, lateSince: ago(400), stillSince: ago(600) },

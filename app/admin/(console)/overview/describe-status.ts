@@ -18,7 +18,7 @@ function describeApi({ calls, failed, medianMs }: ServiceStatus['api']): StatusI
   if (medianMs === null) return { state: 'draft', text: 'No recent API requests', title: requests }
   if (failed > 0)
     return {
-      state: failed / calls >= failingShare ? 'failed' : 'held',
+      state: failed / calls >= failingShare ? 'failed' : 'paused',
       text: `${formatCount(failed)} of ${pluralize(calls, 'API request')} failed`,
       title: `${requests}. The server log has each error by request ID. Turn on maintenance to close the app`,
       href: '/admin/maintenance',
@@ -26,7 +26,7 @@ function describeApi({ calls, failed, medianMs }: ServiceStatus['api']): StatusI
   const text = `API responds in ${medianMs < 1 ? 'under 1' : Math.round(medianMs)} ms`
   const title = `Median of ${requests}`
   if (medianMs < slowMs) return { state: 'live', text, title }
-  return { state: 'held', text: `${text}, slow`, title: `${title}. Check running jobs`, href: '/admin/jobs' }
+  return { state: 'paused', text: `${text}, slow`, title: `${title}. Check running jobs`, href: '/admin/jobs' }
 }
 
 function describeFeed({ deliveredAt, matchesInProgress, silent }: FeedStatus, now: Date): StatusItem {
@@ -75,7 +75,7 @@ function describeJobs({ failed, late, lateSince, stillSince }: ServiceStatus['jo
     }
   if (late > 0 && lateSince)
     return {
-      state: 'held',
+      state: 'paused',
       text: `${pluralize(late, 'job')} late by ${elapsed(lateSince, now)}`,
       title: 'Jobs that are due but have not started',
       href: '/admin/jobs?state=queued',

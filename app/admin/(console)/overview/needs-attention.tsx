@@ -87,7 +87,7 @@ function describeItem(item: AttentionItem): ItemDescription {
           : `payouts ${changeCents < 0 ? 'decrease' : 'increase'} by ${formatMoney(Math.abs(changeCents))}`
       return {
         key: `correction ${item.id}`,
-        state: 'held',
+        state: 'paused',
         title: 'Settlement correction to review',
         details: `${item.match}: ${pluralize(entries, 'entry', 'entries')}, ${change}`,
         href: `/admin/matches/corrections/${item.id}`,
@@ -97,7 +97,7 @@ function describeItem(item: AttentionItem): ItemDescription {
     case 'approval':
       return {
         key: `approval ${item.id}`,
-        state: 'held',
+        state: 'paused',
         title: `${item.by} requested approval`,
         details: item.subject,
         href: '/admin/approvals',

@@ -6,7 +6,7 @@ import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { deletePromo } from './actions'
 
-export function DeleteDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+export function DeletePromoDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const { showToast } = useToaster()
   const router = useRouter()
   return (

@@ -12,13 +12,16 @@ import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import type { CreditBucket } from '@/lib/promo/find-promos'
-import { promoInput, type PromoInput as Values } from '@/lib/promo/schema-console'
+import { promoInput, type PromoInput as Values, type PromoInput } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
-import { formatPromoField, fieldNames as names } from './format-field'
-import { ReviewDialog } from './review-dialog'
 import { RulesEditor } from './rules-editor'
 import { Simulator } from './simulator'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Fact } from '@/components/ui/facts'
+import { formatAmount } from '@/components/admin/amount'
+import { formatDateTime } from '@/components/ui/format'
+import { describeRule } from '@/lib/promo/describe-rule'
 
 type Props = {
   /** Null for a new promo. */
@@ -136,3 +139,55 @@ const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () 
   onBlur,
   name,
 })
+
+type Props = {
+  name: string
+  changes: readonly Fact[]
+  onClose: () => void
+  onConfirm: (input: { reason: string }) => Promise<string | undefined>
+}
+
+function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Change “${name}” while users can claim it?`}
+      confirmLabel="Save changes"
+      cancelLabel="Keep editing"
+      facts={changes}
+      onConfirm={onConfirm}
+    >
+      New terms apply to the next claim. Existing claims are kept. Increasing the cost requires the manager
+      role.
+    </ConfirmDialog>
+  )
+}
+
+const names: Record<keyof PromoInput, string> = {
+  name: 'Name',
+  description: 'Description',
+  creditsCents: 'Credits',
+  creditBucketId: 'Bucket',
+  startsAt: 'Start',
+  endsAt: 'End',
+  budgetCents: 'Budget',
+  rules: 'Rules',
+}
+
+function formatPromoField(
+  name: keyof PromoInput,
+  value: unknown,
+  { buckets, zone }: { buckets: CreditBucket[]; zone: string },
+): string {
+  if (name === 'rules') {
+    const rules = (value as PromoInput['rules']).map(describeRule)
+    return rules.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'all users'
+  }
+  if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'
+  if (value === null || value === '') return 'none'
+  if (name === 'creditsCents' || name === 'budgetCents') return formatAmount(Number(value), 'credits')
+  if (name === 'startsAt' || name === 'endsAt')
+    return formatDateTime(new Date(String(value)), zone, new Date())
+  return String(value)
+}

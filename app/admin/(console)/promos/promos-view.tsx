@@ -11,7 +11,7 @@ import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { withParameters } from '@/lib/list/rules'
 import { duplicate, pause, pauseSelected } from './actions'
-import { DeleteDialog } from './delete-dialog'
+import { DeletePromoDialog } from './delete-dialog'
 import { PublishDialog } from './publish-dialog'
 import { Simulator } from './simulator'
 
@@ -113,7 +113,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       />
       {dialog?.is === 'publish' && <PublishDialog {...dialog} onClose={() => setDialog(null)} />}
       {dialog?.is === 'delete' && (
-        <DeleteDialog id={dialog.id} name={dialog.name} onClose={() => setDialog(null)} />
+        <DeletePromoDialog id={dialog.id} name={dialog.name} onClose={() => setDialog(null)} />
       )}
       {dialog?.is === 'pause' && (
         <ConfirmDialog

@@ -8,11 +8,11 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { describeRule } from '@/lib/promo/describe-rule'
-import type { SimulatedTerms, Simulation } from '@/lib/promo/simulate-promo'
+import type { SimulatedTerms, PromoSimulation } from '@/lib/promo/simulate-promo'
 import { simulate } from './actions'
 import { UserCheck } from './user-check'
 
-type SerializedSimulation = Omit<Simulation, 'countedAt'> & { countedAt: string }
+type SerializedSimulation = Omit<PromoSimulation, 'countedAt'> & { countedAt: string }
 
 type Props = {
   opened: { name: string; bucket: string | null; terms: SimulatedTerms }

@@ -86,7 +86,7 @@ function AccountState({ user }: { user: ListedUser }) {
 
 function CheckState({ name, good, bad }: { name: string | null; good: string; bad: string }) {
   if (!name) return <Absent>Not performed</Absent>
-  const states: Record<string, StateName> = { [good]: 'live', [bad]: 'failed', Pending: 'held' }
+  const states: Record<string, StateName> = { [good]: 'live', [bad]: 'failed', Pending: 'paused' }
   const label = name.charAt(0) + name.slice(1).toLowerCase()
   return <State is={states[name] ?? 'draft'}>{label}</State>
 }

@@ -13,7 +13,7 @@ export function ForgotForm() {
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ message: string; email?: string | undefined }>()
+  const [error, setError] = useState<{ message: string; email?: string | undefined }>()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -22,7 +22,7 @@ export function ForgotForm() {
     const answer = await requestPasswordReset({ email }).catch(() => undefined)
     setIsBusy(false)
     if (answer?.ok) return setIsSent(true)
-    setWrong({
+    setError({
       message: answer?.message ?? noResponse().message,
       email: answer?.errors?.email?.[0],
     })
@@ -44,9 +44,9 @@ export function ForgotForm() {
     )
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      {wrong && !wrong.email && (
+      {error && !error.email && (
         <Note tone="bad" isAlert>
-          {wrong.message}
+          {error.message}
         </Note>
       )}
       <TextField
@@ -55,7 +55,7 @@ export function ForgotForm() {
         autoComplete="username"
         value={email}
         onChange={setEmail}
-        error={wrong?.email}
+        error={error?.email}
         autoFocus
       />
       <Button

@@ -10,7 +10,7 @@ import { noResponse } from '@/lib/action-result'
 export function PasswordForm({ token, email }: { token: string; email: string }) {
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ message: string; password?: string | undefined }>()
+  const [error, setError] = useState<{ message: string; password?: string | undefined }>()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -19,7 +19,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
     const answer = await savePassword({ token, password }).catch(() => undefined)
     if (answer?.ok) return window.location.assign('/admin/sign-in')
     setIsBusy(false)
-    setWrong({
+    setError({
       message: answer?.message ?? noResponse().message,
       password: answer?.errors?.password?.[0],
     })
@@ -27,9 +27,9 @@ export function PasswordForm({ token, email }: { token: string; email: string })
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-[18px]">
-      {wrong && !wrong.password && (
+      {error && !error.password && (
         <Note tone="bad" isAlert>
-          {wrong.message}
+          {error.message}
         </Note>
       )}
       {/* Lets password managers associate the account. */}
@@ -41,7 +41,7 @@ export function PasswordForm({ token, email }: { token: string; email: string })
         value={password}
         onChange={setPassword}
         help="At least 12 characters. A few words are easier to remember than symbols."
-        error={wrong?.password}
+        error={error?.password}
         autoFocus
       />
       <Button

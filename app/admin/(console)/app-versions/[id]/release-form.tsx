@@ -15,7 +15,6 @@ import { releaseInput, type ReleaseInput as Values, versionShape } from '@/lib/r
 import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { ForceUpdateDialog } from './force-update-dialog'
-import { formatReleaseField, formatSaveLabel } from './format-field'
 import { NotesCard } from './notes-card'
 import { useImpact } from './use-impact'
 
@@ -140,4 +139,22 @@ function usePrefill(
     set('version', initial.version)
     set('notes', initial.notes)
   }, [])
+}
+
+function formatSaveLabel({ publishAt }: Values, isPublished: boolean, isForcing: boolean): string {
+  const verb = isPublished ? 'Save' : verbOf(publishAt)
+  return isForcing ? `Review and ${verb.toLowerCase()}` : verb
+}
+
+function verbOf(publishAt: Values['publishAt']): string {
+  if (publishAt === null) return 'Save draft'
+  return publishAt === 'now' ? 'Publish' : 'Schedule'
+}
+
+/** For comparing with a concurrent edit. */
+function formatReleaseField(name: keyof Values, value: unknown) {
+  if (name === 'notes') return (value as Values['notes']).map(({ title }) => title).join(', ') || 'none'
+  if (name === 'forceUpdate') return value ? 'Forced' : 'Optional'
+  if (name === 'publishAt') return value === null ? 'Draft' : String(value)
+  return String(value)
 }

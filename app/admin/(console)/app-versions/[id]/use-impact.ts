@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askBlastRadius } from '@/app/admin/(console)/app-versions/actions'
+import { measureBlastRadius } from '@/app/admin/(console)/app-versions/actions'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
 import type { ReleaseInput as Values } from '@/lib/release/schema-console'
 
@@ -28,7 +28,7 @@ export function useImpact(values: Values, isEnabled: boolean): ImpactState {
       const own = latest.current
       setIsCounting(true)
       const at = publishAt === null || publishAt === 'now' ? new Date().toISOString() : publishAt
-      const result = await askBlastRadius({ platform, version, at, skipsCache }).catch(
+      const result = await measureBlastRadius({ platform, version, at, skipsCache }).catch(
         () => ({ ok: false, message: 'The server did not respond.' }) as const,
       )
       if (latest.current !== own) return

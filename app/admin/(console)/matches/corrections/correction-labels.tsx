@@ -3,7 +3,7 @@ import type { Correction } from '@/lib/corrections/list-corrections'
 import type { ChangedResult } from '@/lib/corrections/rules'
 
 const states: Record<Correction['status'], [StateName, string]> = {
-  open: ['held', 'Waiting'],
+  open: ['paused', 'Waiting'],
   accepted: ['live', 'Accepted'],
   rejected: ['withdrawn', 'Rejected'],
   withdrawn: ['ended', 'Withdrawn'],

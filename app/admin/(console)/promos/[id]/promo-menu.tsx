@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
-import { DeleteDialog } from '@/app/admin/(console)/promos/delete-dialog'
+import { DeletePromoDialog } from '@/app/admin/(console)/promos/delete-dialog'
 import { PublishDialog } from '@/app/admin/(console)/promos/publish-dialog'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Button } from '@/components/ui/button'
@@ -68,7 +68,7 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
         ]}
       />
       {dialog === 'publish' && <PublishDialog id={id} name={name} updatedAt={updatedAt} onClose={close} />}
-      {dialog === 'delete' && <DeleteDialog id={id} name={name} onClose={close} />}
+      {dialog === 'delete' && <DeletePromoDialog id={id} name={name} onClose={close} />}
     </>
   )
 }

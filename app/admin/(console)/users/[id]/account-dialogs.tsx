@@ -3,11 +3,11 @@
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { pluralize } from '@/components/ui/format'
-import { deleteUser, reactivateUser, revokeSessions } from './actions'
+import { deleteUserAccount, reactivateUserAccount, revokeSessions } from './actions'
 
 type Props = { user: { id: number; username: string; activeTokens: number }; onClose: () => void }
 
-export function RevokeDialog({ user: { id, username, activeTokens }, onClose }: Props) {
+export function SignOutDialog({ user: { id, username, activeTokens }, onClose }: Props) {
   const { showToast } = useToaster()
   return (
     <ConfirmDialog
@@ -29,7 +29,7 @@ export function RevokeDialog({ user: { id, username, activeTokens }, onClose }: 
   )
 }
 
-export function DeleteDialog({ user: { id, username }, onClose }: Props) {
+export function DeleteAccountDialog({ user: { id, username }, onClose }: Props) {
   const { showToast } = useToaster()
   return (
     <ConfirmDialog
@@ -41,7 +41,7 @@ export function DeleteDialog({ user: { id, username }, onClose }: Props) {
       cancelLabel="Cancel"
       isDanger
       onConfirm={async ({ reason, typed }) => {
-        const answer = await deleteUser({ userId: id, reason }, typed)
+        const answer = await deleteUserAccount({ userId: id, reason }, typed)
         if (!answer.ok) return answer.message
         showToast({ text: `Deleted the account of ${username}` })
       }}
@@ -52,7 +52,7 @@ export function DeleteDialog({ user: { id, username }, onClose }: Props) {
   )
 }
 
-export function ReactivateDialog({ user: { id, username }, onClose }: Props) {
+export function ReactivateAccountDialog({ user: { id, username }, onClose }: Props) {
   const { showToast } = useToaster()
   return (
     <ConfirmDialog
@@ -62,7 +62,7 @@ export function ReactivateDialog({ user: { id, username }, onClose }: Props) {
       confirmLabel="Reactivate"
       cancelLabel="Cancel"
       onConfirm={async ({ reason }) => {
-        const answer = await reactivateUser({ userId: id, reason })
+        const answer = await reactivateUserAccount({ userId: id, reason })
         if (!answer.ok) return answer.message
         showToast({ text: `Reactivated the account of ${username}` })
       }}

@@ -101,7 +101,7 @@ export const revokeSessions = operatorAction({
 })
 
 /** The account can be reactivated within 30 days. */
-export const deleteUser = operatorAction({
+export const deleteUserAccount = operatorAction({
   action: 'user.delete',
   confirm: ({ userId }) => findName('user', userId),
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
@@ -112,7 +112,7 @@ export const deleteUser = operatorAction({
   },
 })
 
-export const reactivateUser = operatorAction({
+export const reactivateUserAccount = operatorAction({
   action: 'user.reactivate',
   input: z.strictObject({ userId: idShape, reason: reasonShape }),
   failures,

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
-import { DeleteDialog, ReactivateDialog, RevokeDialog } from './account-dialogs'
+import { DeleteAccountDialog, ReactivateAccountDialog, SignOutDialog } from './account-dialogs'
 import { setTesterFlag } from './actions'
 import { CreditDialog } from './credit-dialog'
 
@@ -119,7 +119,7 @@ function useDialog(canCredit: boolean) {
 
 function ActionDialog({ name, user, onClose }: { name: DialogName; user: User; onClose: () => void }) {
   if (name === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
-  if (name === 'revoke') return <RevokeDialog user={user} onClose={onClose} />
-  if (name === 'delete') return <DeleteDialog user={user} onClose={onClose} />
-  return <ReactivateDialog user={user} onClose={onClose} />
+  if (name === 'revoke') return <SignOutDialog user={user} onClose={onClose} />
+  if (name === 'delete') return <DeleteAccountDialog user={user} onClose={onClose} />
+  return <ReactivateAccountDialog user={user} onClose={onClose} />
 }

@@ -40,7 +40,7 @@ function accountOf(user: Profile): Fact[] {
 const stateNames: Record<string, StateName> = {
   Approved: 'live',
   ALLOWED: 'live',
-  Pending: 'held',
+  Pending: 'paused',
   Rejected: 'failed',
   DENIED: 'failed',
 }

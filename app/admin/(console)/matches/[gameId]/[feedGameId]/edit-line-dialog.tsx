@@ -102,7 +102,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
           onChange={setNumber}
         />
       )}
-      <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
+      <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
       <ErrorNote>{error}</ErrorNote>
     </Dialog>

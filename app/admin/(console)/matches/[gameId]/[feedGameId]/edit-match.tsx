@@ -98,7 +98,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
         <Select label="State" options={statusOptions} value={status} onChange={setStatus} />
         <DateTimeField label="Starts" value={scheduledAt} onChange={setScheduledAt} />
       </Pair>
-      <TextArea label="Reason" aside="kept in the audit log" rows={2} value={reason} onChange={setReason} />
+      <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${name} to confirm`} value={typed} onChange={setTyped} isMono />
       <ErrorNote>{error}</ErrorNote>
     </Dialog>

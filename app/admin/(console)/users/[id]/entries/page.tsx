@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { presentEntry } from '@/app/admin/(console)/entries/present-entry'
+import { presentEntryRow } from '@/app/admin/(console)/entries/present-entry'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { ListView } from '@/components/list/list-view'
@@ -21,7 +21,7 @@ export default async function UserEntriesPage({ params, searchParams }: Props) {
     <UserFrame user={user} operator={operator}>
       <ListView
         frame={frame}
-        rows={rows.map(entry => presentEntry(entry, operator))}
+        rows={rows.map(entry => presentEntryRow(entry, operator))}
         viewActions={viewActions}
         empty="This user has no entries yet."
       />
