@@ -27,12 +27,11 @@ export function TopBar({
         <button
           type="button"
           onClick={onOpenPalette}
-          aria-label="Find anything"
           aria-keyshortcuts="Meta+K Control+K"
           className="grid size-10 place-items-center rounded-control fold:flex fold:h-[30px] fold:w-[180px] fold:items-center fold:gap-2 fold:bg-sunken fold:pr-1.5 fold:pl-[9px] fold:text-muted fold:inset-ring fold:inset-ring-line fold:hover:inset-ring-line-strong wide:w-[236px]"
         >
           <Icon name="search" className="size-[18px] fold:size-3.5" />
-          <span className="hidden fold:inline">Find anything</span>
+          <span className="sr-only fold:not-sr-only">Find anything</span>
           <Kbd keys="⌘K" className="ml-auto hidden! fold:inline-flex!" />
         </button>
         {environment}
