@@ -5,52 +5,52 @@ import { findAnything } from './find-anything'
 
 const open = { isMasked: false }
 
-test('a user is found by id, number, phone, and the beginning of name or address', async () => {
+test('finds a user by ID, number, phone, and the beginning of name or email', async () => {
   const user = await makeUser()
-  const ways = [
+  const queries = [
     `U-${user.id}`,
     `u-${user.id}`,
     user.phone,
     user.username.slice(0, 14),
     user.email.toUpperCase(),
   ]
-  for (const said of ways) {
-    const found = await findAnything(said, open)
-    expect([said, found.filter(({ is }) => is === 'user')]).toEqual([
-      said,
-      [{ is: 'user', id: `U-${user.id}`, name: user.username, note: user.email }],
+  for (const text of queries) {
+    const found = await findAnything(text, open)
+    expect([text, found.filter(({ kind }) => kind === 'user')]).toEqual([
+      text,
+      [{ kind: 'user', id: `U-${user.id}`, name: user.username, note: user.email }],
     ])
   }
 })
 
-test('viewers see addresses masked', async () => {
+test('masks emails, and matches them exactly', async () => {
   const user = await makeUser()
   const [found] = await findAnything(`U-${user.id}`, { isMasked: true })
   expect(found?.note).toBe(`${user.email.slice(0, 1)}•••@users.test`)
-  // Letter by letter a masked address could be learnt.
-  const isFound = async (said: string) =>
-    (await findAnything(said, { isMasked: true })).some(({ id }) => id === `U-${user.id}`)
+  // A prefix search would reveal the email letter by letter.
+  const isFound = async (text: string) =>
+    (await findAnything(text, { isMasked: true })).some(({ id }) => id === `U-${user.id}`)
   expect(await isFound(user.email)).toBe(true)
   expect(await isFound(user.email.slice(0, -1))).toBe(false)
 })
 
-test('a promo is found by a part of its name, and a ledger transaction by its id', async () => {
+test('finds a promo by part of its name and a ledger transaction by ID', async () => {
   const user = await makeUser()
   await fund(user.id, 'cash', 500n)
   const promo = await prisma.promo.create({ data: { name: `Finder ${user.username}`, creditsCents: 1 } })
   expect(await findAnything(user.username, open)).toContainEqual({
-    is: 'promo',
+    kind: 'promo',
     id: `P-${promo.id}`,
     name: promo.name,
     note: 'draft',
   })
   const { id } = await prisma.ledgerTransaction.findFirstOrThrow({ where: { userId: user.id } })
   expect(await findAnything(`T-${id}`, open)).toEqual([
-    { is: 'transaction', id: `T-${id}`, name: 'adjustment', note: `${user.username} U-${user.id}` },
+    { kind: 'transaction', id: `T-${id}`, name: 'adjustment', note: `${user.username} U-${user.id}` },
   ])
 })
 
-test('what nothing is called finds nothing, however odd it is', async () => {
-  for (const said of ['', '   ', '%', "'; drop table users", 'U-99999999999999999999', '\\'])
-    expect([said, (await findAnything(said, open)).filter(({ is }) => is !== 'promo')]).toEqual([said, []])
+test('finds nothing for odd queries', async () => {
+  for (const text of ['', '   ', '%', "'; drop table users", 'U-99999999999999999999', '\\'])
+    expect([text, (await findAnything(text, open)).filter(({ kind }) => kind !== 'promo')]).toEqual([text, []])
 })

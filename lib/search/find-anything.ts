@@ -5,123 +5,123 @@ import { maskEmail } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 
-/** A thing that the finder found: what it is, its name, its id as people write it, and what tells it from others. */
+/** `id` as displayed: "U-40218". `note` tells results with the same name apart. */
 export type SearchResult = {
-  is: 'user' | 'entry' | 'promo' | 'transaction' | 'message' | 'release' | 'contest' | 'request'
+  kind: 'user' | 'entry' | 'promo' | 'transaction' | 'message' | 'release' | 'contest' | 'request'
   id: string
   name: string
   note: string
 }
 
-/** What was typed; the number and letter in it where it reads as an id, and the number again where it is one. */
-type Typed = { said: string; letter: string; number: string | null; id: number | null; isMasked: boolean }
+/** The query, and its letter and number if it looks like an ID. `id` is null if the number is out of range. */
+type Query = { text: string; letter: string; number: string | null; id: number | null; isMasked: boolean }
 
-/** What can be found: the letter of its ids, whether it can be called so at all, and what selects id, name and note. */
-type Kind = {
-  is: SearchResult['is']
+/** `accepts` skips queries that cannot match. `select` returns id, name and note. */
+type Source = {
+  kind: SearchResult['kind']
   letter?: string
-  can?: (said: string) => boolean
-  select: (typed: Typed) => Sql
+  accepts?: (text: string) => boolean
+  select: (query: Query) => Sql
   mask?: (note: string) => string
 }
 
-const most = 5
-const longest = 200
+const maxResults = 5
+const maxQueryLength = 200
 
-const kinds: Kind[] = [
-  { is: 'user', letter: 'U', select: selectUsers, mask: maskEmail },
+const sources: Source[] = [
+  { kind: 'user', letter: 'U', select: selectUsers, mask: maskEmail },
   {
-    is: 'entry',
+    kind: 'entry',
     letter: 'E',
     select: ({ id }) => sql`
       select e.id, e.contest_name as name, u.username as note
         from pickem_entries e join users u on u.id = e.user_id where e.id = ${id}::int`,
   },
   {
-    is: 'promo',
+    kind: 'promo',
     letter: 'P',
-    select: ({ said, id }) => sql`
-      select id, name, status as note from promos where id = ${id}::int or ${contains(sql`name`, said)}
-       order by id = ${id}::int desc nulls last, id desc limit ${most}`,
+    select: ({ text, id }) => sql`
+      select id, name, status as note from promos where id = ${id}::int or ${contains(sql`name`, text)}
+       order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
   },
   {
-    is: 'transaction',
+    kind: 'transaction',
     letter: 'T',
     select: ({ number }) => sql`
       select t.id, replace(t.kind::text, '_', ' ') as name, u.username || ' U-' || t.user_id as note
         from ledger_transactions t join users u on u.id = t.user_id where t.id = ${number}::bigint`,
   },
   {
-    is: 'message',
+    kind: 'message',
     letter: 'M',
     select: ({ id }) => sql`
       select id, replace(template, '_', ' ') as name, status as note from messages where id = ${id}::int`,
   },
   {
-    is: 'release',
-    can: said => /^\d+(\.\d+)+$/.test(said),
-    select: ({ said }) => sql`
+    kind: 'release',
+    accepts: text => /^\d+(\.\d+)+$/.test(text),
+    select: ({ text }) => sql`
       select id, case platform when 'ios' then 'iOS ' else 'Android ' end || version as name, 'App version' as note
-        from releases where version like ${`${said}%`} order by id desc limit ${most}`,
+        from releases where version like ${`${text}%`} order by id desc limit ${maxResults}`,
   },
   {
-    is: 'contest',
-    can: said => said.length >= 3,
-    select: ({ said }) => sql`
-      select id, name, status as note from contests where name ilike ${`${escapeLike(said)}%`}
-       order by id desc limit ${most}`,
+    kind: 'contest',
+    accepts: text => text.length >= 3,
+    select: ({ text }) => sql`
+      select id, name, status as note from contests where name ilike ${`${escapeLike(text)}%`}
+       order by id desc limit ${maxResults}`,
   },
   {
-    is: 'request',
-    can: said => said.length >= 8,
-    select: ({ said }) => sql`
-      select ${said}::text as id, method || ' ' || path as name, 'refused with ' || status as note
+    kind: 'request',
+    accepts: text => text.length >= 8,
+    select: ({ text }) => sql`
+      select ${text}::text as id, method || ' ' || path as name, 'rejected with ' || status as note
         from (
-          (select * from rejections where request_id = ${said} limit 1)
+          (select * from rejections where request_id = ${text} limit 1)
           union all
-          (select * from rejections where client_request_id = ${said} order by id desc limit 1)
+          (select * from rejections where client_request_id = ${text} order by id desc limit 1)
         ) found limit 1`,
   },
 ]
 
 /**
- * Finds users, entries, promos and whatever else goes by this name or id: "U-40218", "E-88214", "P-118", "T-510127", a
- * number alone, the beginning of a name or an e-mail, a phone, a request id.
+ * Searches by ID ("U-40218", "E-88214", "P-118", "T-510127" or the number alone), request ID, phone, or the beginning of a
+ * name or email.
  */
-export async function findAnything(text: string, { isMasked }: { isMasked: boolean }): Promise<SearchResult[]> {
-  const said = text.trim().slice(0, longest)
-  if (said === '') return []
-  const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(said) ?? []
-  const typed = { said, letter: letter.toUpperCase(), number, id: readId(number ?? ''), isMasked }
-  const asked = kinds.filter(
-    ({ letter, can }) => (typed.letter === '' || typed.letter === letter) && can?.(said) !== false,
+export async function findAnything(input: string, { isMasked }: { isMasked: boolean }): Promise<SearchResult[]> {
+  const text = input.trim().slice(0, maxQueryLength)
+  if (text === '') return []
+  const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(text) ?? []
+  const query = { text, letter: letter.toUpperCase(), number, id: readId(number ?? ''), isMasked }
+  const matching = sources.filter(
+    ({ letter, accepts }) => (query.letter === '' || query.letter === letter) && accepts?.(text) !== false,
   )
-  return (await Promise.all(asked.map(kind => findOfKind(kind, typed)))).flat()
+  return (await Promise.all(matching.map(source => searchSource(source, query)))).flat()
 }
 
-async function findOfKind({ is, letter, select, mask }: Kind, typed: Typed): Promise<SearchResult[]> {
-  const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(typed))
+async function searchSource({ kind, letter, select, mask }: Source, query: Query): Promise<SearchResult[]> {
+  const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))
   return rows.map(({ id, name, note }) => ({
-    is,
+    kind,
     id: letter ? `${letter}-${id}` : String(id),
     name,
-    note: typed.isMasked && mask ? mask(note) : note,
+    note: query.isMasked && mask ? mask(note) : note,
   }))
 }
 
-function selectUsers({ said, id, isMasked }: Typed): Sql {
-  const word = said.toLowerCase()
-  // Letter by letter a masked address could be learnt, so who sees it masked has to know all of it.
+function selectUsers({ text, id, isMasked }: Query): Sql {
+  const word = text.toLowerCase()
+  // A prefix search would reveal a masked email letter by letter, so it must match exactly.
   const byEmail = isMasked ? sql`email = ${word}` : startsWith(sql`email`, word)
   return sql`
     select id, username as name, email as note from (
       (select id, username, email from users where id = ${id}::int)
       union
-      (select id, username, email from users where phone = nullif(${readPhone(said)}, '') limit 1)
+      (select id, username, email from users where phone = nullif(${readPhone(text)}, '') limit 1)
       union
       (select id, username, email from users where ${startsWith(sql`lower(username)`, word)}
-        order by lower(username) limit ${most})
+        order by lower(username) limit ${maxResults})
       union
-      (select id, username, email from users where ${byEmail} order by email limit ${most})
-    ) found order by id = ${id}::int desc nulls last, username limit ${most}`
+      (select id, username, email from users where ${byEmail} order by email limit ${maxResults})
+    ) found order by id = ${id}::int desc nulls last, username limit ${maxResults}`
 }

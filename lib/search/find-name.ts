@@ -5,22 +5,19 @@ const names = {
   user: id => sql`select username as name from users where id = ${id}`,
   operator: id => sql`select name from operators where id = ${id}`,
   promo: id => sql`select name from promos where id = ${id}`,
-  /** One that users have joined. */
   'joined contest': id => sql`
     select name from contests where id = ${id} and exists (select from contest_entries where contest_id = ${id})`,
-  /** The user whose wallet it is. */
   transaction: id => sql`
     select username as name from ledger_transactions t join users u on u.id = t.user_id where t.id = ${id}`,
   approval: id => sql`select subject_name as name from pending_approvals where id = ${id}`,
 } satisfies Record<string, (id: number) => Sql>
 
-/** The name that something stands under in the console, which is typed before it is changed; null where there is none. */
+/** The name that an operator types to confirm a change; null if the row does not exist. */
 export async function findName(kind: keyof typeof names, id: number): Promise<string | null> {
   const row = await db.row<{ name: string }>(names[kind](id))
   return row?.name ?? null
 }
 
-/** The name of a player of the feed, as their match shows it. */
 export async function findPlayerName(player: {
   gameId: number
   feedPlayerId: number

@@ -9,7 +9,7 @@ const addChanges = (userId: number, changes: number) =>
     insert into audit_rows (author_name, action, subject_type, subject_id)
     select 'Worker', 'user.mark-tester', 'user', ${String(userId)} from generate_series(1, ${changes}::int)`)
 
-test('what stands on each page of a user is counted, and nothing of others', async () => {
+test('counts only rows of the user', async () => {
   const [user, other] = [await makeUser(), await makeUser()]
   const before = await countUserRecords(user.id)
   await addChanges(user.id, 2)
@@ -24,7 +24,7 @@ test('what stands on each page of a user is counted, and nothing of others', asy
   })
 })
 
-test('counting ends at a hundred', async () => {
+test('stops counting at a hundred', async () => {
   const user = await makeUser()
   await addChanges(user.id, maxCounted + 20)
   expect((await countUserRecords(user.id)).audit).toBe(maxCounted)
