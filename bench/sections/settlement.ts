@@ -6,7 +6,12 @@ import type { House } from '@/bench/house'
 import type { Section } from '@/bench/report'
 import { readUsage } from '@/bench/usage'
 import { createDb } from '@/lib/db/db'
-import { type LoadTest, insertLoadEntries, finishLoadSlate, insertLoadSlate } from '@/lib/settlement/testing-load'
+import {
+  finishLoadSlate,
+  insertLoadEntries,
+  insertLoadSlate,
+  type LoadTest,
+} from '@/lib/settlement/testing-load'
 import { testSettings } from '@/scripts/test-settings'
 
 const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }

@@ -1,5 +1,14 @@
 import type { EntryOutcome, PickOutcome, PickSide } from '@/lib/db/generated/enums'
-import { type BucketAmounts, type Grader, type PickFacts, type Ruling, findRuling, gradeByFacts, gradePick, keepGrade } from '@/lib/grading/rules'
+import {
+  type BucketAmounts,
+  findRuling,
+  type Grader,
+  gradeByFacts,
+  gradePick,
+  keepGrade,
+  type PickFacts,
+  type Ruling,
+} from '@/lib/grading/rules'
 
 declare module '@/lib/failure' {
   interface FailureDetails {

@@ -4,7 +4,7 @@ import { newFeedId } from '@/e2e/fixtures/delivery'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { editMatch } from '@/lib/feed/edit-match'
-import { importPayload, figuresOf, gameOf } from '@/lib/feed/testing'
+import { importPayload, storedLine, storedMatch } from '@/lib/feed/testing'
 import { createOperator } from '@/lib/operator/testing'
 import { listPlayers } from './list-players'
 import type { Slip } from './rules'
@@ -49,7 +49,7 @@ describe('no entry is sold on a match', () => {
     )
     const feed_player_id = seat === 0 ? firstOf(slip).feed_player_id : players.at(-1)?.feedPlayerId
     await importPayload({ results: [{ feed_player_id, feed_game_id, ...row }] }, slip.game_id)
-    expect(await gameOf(feed_game_id, slip.game_id)).toMatchObject({ status: 'Scheduled' })
+    expect(await storedMatch(feed_game_id, slip.game_id)).toMatchObject({ status: 'Scheduled' })
     expect(await isOffered(user, slip)).toBe(false)
   })
 
@@ -61,7 +61,7 @@ describe('no entry is sold on a match', () => {
       const { feed_game_id } = firstOf(slip)
       for (const game of [{ status }, { status: 'Postponed' }, { status: 'Scheduled', scheduled_at: ahead }])
         await importPayload({ games: [{ feed_game_id, ...game }] }, slip.game_id)
-      expect(await gameOf(feed_game_id, slip.game_id)).toMatchObject({ status: 'Scheduled' })
+      expect(await storedMatch(feed_game_id, slip.game_id)).toMatchObject({ status: 'Scheduled' })
       expect(await isOffered(user, slip)).toBe(false)
     },
   )
@@ -70,8 +70,11 @@ describe('no entry is sold on a match', () => {
     const user = await makePicker()
     const slip = user.slip()
     const { feed_game_id, feed_player_id } = firstOf(slip)
-    await importPayload({ results: [{ feed_player_id, feed_game_id, result: 25, is_played: true }] }, slip.game_id)
-    const { updatedAt } = (await gameOf(feed_game_id, slip.game_id)) ?? {}
+    await importPayload(
+      { results: [{ feed_player_id, feed_game_id, result: 25, is_played: true }] },
+      slip.game_id,
+    )
+    const { updatedAt } = (await storedMatch(feed_game_id, slip.game_id)) ?? {}
     const change = editMatch(
       await createOperator(),
       {
@@ -85,7 +88,7 @@ describe('no entry is sold on a match', () => {
     )
     await expect(change).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
     expect(await isOffered(user, slip)).toBe(false)
-    expect(await figuresOf(feed_player_id, feed_game_id, slip.game_id)).toMatchObject({ result: '25.00' })
+    expect(await storedLine(feed_player_id, feed_game_id, slip.game_id)).toMatchObject({ result: '25.00' })
   })
 })
 
@@ -109,7 +112,7 @@ describe('entries are sold on a match', () => {
     expect(await isOffered(user, slip)).toBe(false)
     const correction = { feed_game_id, status: 'Scheduled', scheduled_at: ahead, is_correction: true }
     await importPayload({ games: [correction] }, slip.game_id)
-    expect(await figuresOf(feed_player_id, feed_game_id, slip.game_id)).toMatchObject({
+    expect(await storedLine(feed_player_id, feed_game_id, slip.game_id)).toMatchObject({
       result: null,
       isPlayed: null,
     })

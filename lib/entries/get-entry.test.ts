@@ -37,7 +37,10 @@ it.each([
   const user = await makePicker()
   const slip = user.slip()
   const id = await enterSlip(user.userId, slip)
-  await importPayload({ games: [{ feed_game_id: slip.players[0]?.feed_game_id, ...match }] }, user.entry.gameId)
+  await importPayload(
+    { games: [{ feed_game_id: slip.players[0]?.feed_game_id, ...match }] },
+    user.entry.gameId,
+  )
   const [first] = (await getEntry(user.userId, id)).players
   expect([first?.hasStarted, first?.isCompleted]).toEqual(flags)
 })

@@ -38,7 +38,10 @@ it.each([
 it('omits a match once any of its players has a result', async () => {
   const { userId, entry, slip } = await makePicker()
   const [feed_player_id, feed_game_id] = [slip().players[0]?.feed_player_id, slip().players[1]?.feed_game_id]
-  await importPayload({ results: [{ feed_player_id, feed_game_id, result: 3, is_played: true }] }, entry.gameId)
+  await importPayload(
+    { results: [{ feed_player_id, feed_game_id, result: 3, is_played: true }] },
+    entry.gameId,
+  )
   const players = await listPlayers(userId, entry)
   expect(players).toHaveLength(8)
   expect(players.map(player => player.feedGameId)).not.toContain(feed_game_id)

@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest'
 import { drawDelivery, kickOff } from '@/e2e/fixtures/delivery'
-import { importPayload, figuresOf, gameOf, playerOf } from './testing'
+import { importPayload, storedLine, storedMatch, storedPlayer } from './testing'
 
 it('stores the same when the parts arrive one by one in reverse order', async () => {
   const { games, players, projections, results, feed_game_id, feed_player_id } = drawDelivery()
   await importPayload({ results })
-  expect(await gameOf(feed_game_id)).toMatchObject({ homeTeam: '', scheduledAt: null, status: 'Scheduled' })
-  expect(await playerOf(feed_player_id)).toMatchObject({ shortName: '' })
+  expect(await storedMatch(feed_game_id)).toMatchObject({
+    homeTeam: '',
+    scheduledAt: null,
+    status: 'Scheduled',
+  })
+  expect(await storedPlayer(feed_player_id)).toMatchObject({ shortName: '' })
   await importPayload({ projections })
   await importPayload({ players })
   await importPayload({ games })
-  expect(await gameOf(feed_game_id)).toMatchObject({ homeTeam: 'Herons', scheduledAt: new Date(kickOff) })
-  expect(await playerOf(feed_player_id)).toMatchObject({ shortName: 'A. Ash', team: 'Herons' })
-  expect(await figuresOf(feed_player_id, feed_game_id)).toMatchObject({
+  expect(await storedMatch(feed_game_id)).toMatchObject({
+    homeTeam: 'Herons',
+    scheduledAt: new Date(kickOff),
+  })
+  expect(await storedPlayer(feed_player_id)).toMatchObject({ shortName: 'A. Ash', team: 'Herons' })
+  expect(await storedLine(feed_player_id, feed_game_id)).toMatchObject({
     projection: '20.50',
     result: '25.00',
   })
@@ -36,8 +43,8 @@ it('stores the same final state for payloads in any order', async () => {
         results: result === null ? [] : [{ feed_player_id, feed_game_id, result, is_played: true }],
       })
     const course = order.map(({ status, result }) => `${status} ${result}`).join(', ')
-    expect(await gameOf(feed_game_id), course).toMatchObject({ status: 'Final' })
-    expect(await figuresOf(feed_player_id, feed_game_id), course).toMatchObject({
+    expect(await storedMatch(feed_game_id), course).toMatchObject({ status: 'Final' })
+    expect(await storedLine(feed_player_id, feed_game_id), course).toMatchObject({
       projection: '20.50',
       result: '25.00',
     })
@@ -49,23 +56,23 @@ it('stores corrected results of a final match, with and without its status', asy
   await importPayload({ ...payload, games: [{ ...games[0], status: 'Final' }] })
   const correct = (result: number) => [{ feed_player_id, feed_game_id, result, is_played: true }]
   await importPayload({ results: correct(24) })
-  expect(await figuresOf(feed_player_id, feed_game_id)).toMatchObject({ result: '24.00' })
+  expect(await storedLine(feed_player_id, feed_game_id)).toMatchObject({ result: '24.00' })
   await importPayload({ games: [{ feed_game_id, status: 'Final' }], results: correct(23) })
-  expect(await figuresOf(feed_player_id, feed_game_id)).toMatchObject({ result: '23.00' })
+  expect(await storedLine(feed_player_id, feed_game_id)).toMatchObject({ result: '23.00' })
 })
 
 it('reopens a match for a correction', async () => {
   const { feed_game_id, games } = drawDelivery()
   await importPayload({ games: [{ ...games[0], status: 'Final' }] })
   await importPayload({ games: [{ feed_game_id, status: 'InProgress', is_correction: 1 }] })
-  expect(await gameOf(feed_game_id)).toMatchObject({ status: 'InProgress' })
+  expect(await storedMatch(feed_game_id)).toMatchObject({ status: 'InProgress' })
 })
 
 it('does not reopen a final match', async () => {
   const { feed_game_id, games } = drawDelivery()
   await importPayload({ games: [{ ...games[0], status: 'Final' }] })
   await importPayload({ games: [{ ...games[0], status: 'Scheduled', scheduled_at: '2028-01-10T18:00:00Z' }] })
-  expect(await gameOf(feed_game_id)).toMatchObject({ status: 'Final', scheduledAt: new Date(kickOff) })
+  expect(await storedMatch(feed_game_id)).toMatchObject({ status: 'Final', scheduledAt: new Date(kickOff) })
 })
 
 it('imports the same rows from concurrent payloads', async () => {
@@ -79,7 +86,7 @@ it('imports the same rows from concurrent payloads', async () => {
   const backwards = Object.fromEntries(Object.entries(whole).map(([name, rows]) => [name, rows.toReversed()]))
   await Promise.all(Array.from({ length: 12 }, (_, index) => importPayload(index % 2 ? whole : backwards)))
   for (const { feed_game_id, feed_player_id } of payload)
-    expect(await figuresOf(feed_player_id, feed_game_id)).toMatchObject({
+    expect(await storedLine(feed_player_id, feed_game_id)).toMatchObject({
       projection: '20.50',
       result: '25.00',
     })

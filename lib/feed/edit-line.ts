@@ -33,13 +33,13 @@ export async function editLine(
   const row = await db.row<{ name: string; before: number | null }>(sql`
     update projections held
        set projection = ${projection}::numeric, feed_line = ${base}::numeric, line_held_by_id = ${by.operatorId}, updated_at = clock_timestamp()
-      from projections former join feed_players using (game_id, feed_player_id)
+      from projections previous join feed_players using (game_id, feed_player_id)
      where (held.game_id, held.feed_game_id, held.feed_player_id)
            = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
-       and (former.game_id, former.feed_game_id, former.feed_player_id)
+       and (previous.game_id, previous.feed_game_id, previous.feed_player_id)
            = (held.game_id, held.feed_game_id, held.feed_player_id)
     returning coalesce(nullif(short_name, ''), 'player ' || held.feed_player_id) as name,
-              former.projection::float8 as before`)
+              previous.projection::float8 as before`)
   // Players without a name cannot be picked.
   if (!row) throw new Failure('FeedPlayerNotFound')
   await recordChange(db, by, {

@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { editLine } from './edit-line'
 import { editMatch, editResult } from './edit-match'
-import { importPayload, figuresOf, gameOf } from './testing'
+import { importPayload, storedLine, storedMatch } from './testing'
 
 const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 const reason = 'The league payload us by phone'
@@ -22,7 +22,7 @@ async function makeMatch(status = 'Scheduled') {
   return { gameId: 5, feedGameId, feedPlayerId }
 }
 
-const versionOf = async (feedGameId: number) => (await gameOf(feedGameId))?.updatedAt.toISOString() ?? ''
+const versionOf = async (feedGameId: number) => (await storedMatch(feedGameId))?.updatedAt.toISOString() ?? ''
 
 const lineVersionOf = async (feedGameId: number) => {
   const row = await db.row<{ updatedAt: Date }>(
@@ -43,7 +43,7 @@ it('sets the status of a match, also of a final one, and logs the reason', async
     },
     reason,
   )
-  expect(await gameOf(match.feedGameId)).toMatchObject({
+  expect(await storedMatch(match.feedGameId)).toMatchObject({
     status: 'Postponed',
     scheduledAt: new Date('2027-02-01T18:00:00.000Z'),
     homeTeam: 'Herons',
@@ -64,7 +64,7 @@ it('sets a line and later a result, and keeps other fields', async () => {
     { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: true },
     reason,
   )
-  expect(await figuresOf(match.feedPlayerId, match.feedGameId)).toEqual({
+  expect(await storedLine(match.feedPlayerId, match.feedGameId)).toEqual({
     projection: '22.25',
     result: '30.00',
     isPlayed: true,
@@ -74,7 +74,7 @@ it('sets a line and later a result, and keeps other fields', async () => {
     { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: false },
     reason,
   )
-  expect(await figuresOf(match.feedPlayerId, match.feedGameId)).toEqual({
+  expect(await storedLine(match.feedPlayerId, match.feedGameId)).toEqual({
     projection: '22.25',
     result: null,
     isPlayed: false,
@@ -90,8 +90,8 @@ it('rejects an edit based on an outdated version and changes nothing', async () 
   await expect(
     editResult(author, { ...match, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
   ).rejects.toThrow('EditConflict')
-  expect(await gameOf(match.feedGameId)).toMatchObject({ status: 'Scheduled' })
-  expect(await figuresOf(feedPlayerId, match.feedGameId)).toMatchObject({ projection: '20.50' })
+  expect(await storedMatch(match.feedGameId)).toMatchObject({ status: 'Scheduled' })
+  expect(await storedLine(feedPlayerId, match.feedGameId)).toMatchObject({ projection: '20.50' })
 })
 
 it('creates no match and no player', async () => {
@@ -104,7 +104,7 @@ it('creates no match and no player', async () => {
   await expect(
     editResult(author, { ...none, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
   ).rejects.toThrow('FeedPlayerNotFound')
-  expect(await gameOf(2_000_000_001)).toBeUndefined()
+  expect(await storedMatch(2_000_000_001)).toBeUndefined()
 })
 
 it.each(['an edit', 'a payload'])(
@@ -144,6 +144,6 @@ it.each(['an edit', 'a payload'])(
     } finally {
       other.release()
     }
-    expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: '30.00' })
+    expect(await storedLine(feedPlayerId, feedGameId)).toMatchObject({ result: '30.00' })
   },
 )

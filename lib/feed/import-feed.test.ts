@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { drawDelivery, kickOff, newFeedId } from '@/e2e/fixtures/delivery'
-import { importPayload, figuresOf, gameOf, playerOf } from './testing'
+import { importPayload, storedLine, storedMatch, storedPlayer } from './testing'
 
 it('stores matches, players, lines and results and returns the number of rows', async () => {
   const payload = drawDelivery()
   expect(await importPayload(payload)).toEqual({ games: 1, players: 1, projections: 1, results: 1 })
-  expect(await gameOf(payload.feed_game_id)).toMatchObject({
+  expect(await storedMatch(payload.feed_game_id)).toMatchObject({
     homeTeam: 'Herons',
     awayTeam: 'Stags',
     scheduledAt: new Date(kickOff),
     status: 'Scheduled',
   })
-  expect(await playerOf(payload.feed_player_id)).toMatchObject({
+  expect(await storedPlayer(payload.feed_player_id)).toMatchObject({
     shortName: 'A. Ash',
     position: 'QB',
     headshot: 'https://pictures.test/ash.png',
   })
-  expect(await figuresOf(payload.feed_player_id, payload.feed_game_id)).toEqual({
+  expect(await storedLine(payload.feed_player_id, payload.feed_game_id)).toEqual({
     projection: '20.50',
     result: '25.00',
     isPlayed: true,
@@ -26,9 +26,12 @@ it('stores matches, players, lines and results and returns the number of rows', 
 it('changes nothing when the same payload is imported again', async () => {
   const payload = drawDelivery()
   await importPayload(payload)
-  const [game, player] = [await gameOf(payload.feed_game_id), await playerOf(payload.feed_player_id)]
+  const [game, player] = [await storedMatch(payload.feed_game_id), await storedPlayer(payload.feed_player_id)]
   expect(await importPayload(payload)).toEqual({ games: 1, players: 1, projections: 1, results: 1 })
-  expect([await gameOf(payload.feed_game_id), await playerOf(payload.feed_player_id)]).toEqual([game, player])
+  expect([await storedMatch(payload.feed_game_id), await storedPlayer(payload.feed_player_id)]).toEqual([
+    game,
+    player,
+  ])
 })
 
 it('changes a line and keeps the result, and the other way round', async () => {
@@ -36,7 +39,7 @@ it('changes a line and keeps the result, and the other way round', async () => {
   await importPayload(payload)
   await importPayload({ projections: [{ feed_player_id, feed_game_id, projection: 21 }] })
   await importPayload({ results: [{ feed_player_id, feed_game_id, result: null, is_played: 0 }] })
-  expect(await figuresOf(feed_player_id, feed_game_id)).toEqual({
+  expect(await storedLine(feed_player_id, feed_game_id)).toEqual({
     projection: '21.00',
     result: null,
     isPlayed: false,
@@ -48,27 +51,27 @@ it('keeps position and picture of a player if absent and clears them if empty', 
   await importPayload(payload)
   const { position, headshot_high_resolution, ...named } = payload.players[0]!
   await importPayload({ players: [{ ...named, team: 'Owls' }] })
-  expect(await playerOf(feed_player_id)).toMatchObject({
+  expect(await storedPlayer(feed_player_id)).toMatchObject({
     team: 'Owls',
     position,
     headshot: headshot_high_resolution,
   })
   await importPayload({ players: [{ ...named, position: '', headshot_high_resolution: '' }] })
-  expect(await playerOf(feed_player_id)).toMatchObject({ team: 'Herons', position: '', headshot: null })
+  expect(await storedPlayer(feed_player_id)).toMatchObject({ team: 'Herons', position: '', headshot: null })
 })
 
 it('stores the same ID of different games separately', async () => {
   const { games, feed_game_id } = drawDelivery()
   await importPayload({ games }, 5)
   await importPayload({ games: [{ ...games[0], home_team: 'Owls' }] }, 6)
-  expect(await gameOf(feed_game_id, 5)).toMatchObject({ homeTeam: 'Herons' })
-  expect(await gameOf(feed_game_id, 6)).toMatchObject({ homeTeam: 'Owls' })
+  expect(await storedMatch(feed_game_id, 5)).toMatchObject({ homeTeam: 'Herons' })
+  expect(await storedMatch(feed_game_id, 6)).toMatchObject({ homeTeam: 'Owls' })
 })
 
 it('rejects an unknown game and stores nothing', async () => {
   const payload = drawDelivery()
   await expect(importPayload(payload, 999)).rejects.toThrow('CatalogGameNotFound')
-  expect(await gameOf(payload.feed_game_id, 999)).toBeUndefined()
+  expect(await storedMatch(payload.feed_game_id, 999)).toBeUndefined()
 })
 
 it('imports 5,000 players and 15,000 lines in one payload, and new lines in the next', async () => {

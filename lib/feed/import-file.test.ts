@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeAuthor } from '@/lib/wallet/testing'
 import { importFeedFile, importOperatorFile } from './import-file'
-import { figuresOf, gameOf } from './testing'
+import { storedLine, storedMatch } from './testing'
 
 const importAsOperator = async (content: string, reason: string) => {
   const [by, second] = [await makeAuthor(), await makeAuthor()]
@@ -27,8 +27,8 @@ it('stores a file of matches, then a file of results', async () => {
     results: 0,
   })
   await importFeedFile(`feed_player_id,feed_game_id,result,is_played\n${player},${game},12.5,1\n`, 6)
-  expect(await gameOf(game, 6)).toMatchObject({ homeTeam: 'Herons', status: 'Final' })
-  expect(await figuresOf(player, game, 6)).toMatchObject({ result: '12.50', isPlayed: true })
+  expect(await storedMatch(game, 6)).toMatchObject({ homeTeam: 'Herons', status: 'Final' })
+  expect(await storedLine(player, game, 6)).toMatchObject({ result: '12.50', isPlayed: true })
 })
 
 it('logs only the values an operator’s file changed', async () => {
@@ -65,5 +65,5 @@ it('rejects an operator’s file without a second manager', async () => {
         importOperatorFile(tx, by, { content, gameId: 6 }, 'The feed was down', approvedById),
       ),
     ).rejects.toThrow('SecondManagerNeeded')
-  expect(await gameOf(game, 6)).toBeUndefined()
+  expect(await storedMatch(game, 6)).toBeUndefined()
 })

@@ -67,7 +67,7 @@ async function readVersion(
   db: Db,
   payload: FeedPayload,
 ): Promise<{ version: string; changedAt: Date | null }> {
-  const figures = [...payload.projections, ...payload.results]
+  const lines = [...payload.projections, ...payload.results]
   const row = await db.row<{ version: string; changedAt: Date | null }>(sql`
     select max(updated_at) as changed_at,
            md5(coalesce(string_agg(
@@ -79,8 +79,8 @@ async function readVersion(
         union all
         select feed_game_id, feed_player_id, updated_at, null from projections
          where game_id = ${payload.game_id} and (feed_game_id, feed_player_id) in (
-                 select * from unnest(${figures.map(row => row.feed_game_id)}::int[],
-                                      ${figures.map(row => row.feed_player_id)}::int[]))
+                 select * from unnest(${lines.map(row => row.feed_game_id)}::int[],
+                                      ${lines.map(row => row.feed_player_id)}::int[]))
       ) as known`)
   if (!row) throw new Error('The version query returned no row')
   return row

@@ -83,7 +83,7 @@ it.each<[string, string, (string | RegExp)[]]>([
     'a missing field',
     'feed_player_id,feed_game_id,result,is_played\n1,2,,yes\n1,3,5,\n',
     [
-      '2 result: The result field must be a number where the player took part.',
+      '2 result: The result field must be a number if the player took part.',
       /^3 is_played: The is_played field /,
     ],
   ],

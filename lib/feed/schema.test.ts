@@ -61,7 +61,7 @@ it.each<[string, object, string, string]>([
     'a picture of another scheme',
     { players: [{ ...player, headshot_high_resolution: 'javascript:x' }] },
     'players.0.headshot_high_resolution',
-    'web address',
+    'URL',
   ],
   [
     'a line finer than hundredths',

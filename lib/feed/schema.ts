@@ -11,14 +11,14 @@ export const feedGameStatus = z.enum([
   'Delayed',
 ])
 
-const figure = z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01)
+const number = z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01)
 const must = (what: string) => (issue: { path?: readonly PropertyKey[] | undefined }) =>
   `The ${issue.path?.join('.')} field must ${what}.`
 
 const timestamp = z.iso
   .datetime({ offset: true, abort: true })
   .refine(text => /^2[01]/.test(new Date(text).toISOString()), {
-    error: must('lie in the years 2000 to 2199'),
+    error: must('be in the years 2000 to 2199'),
   })
   .transform(text => new Date(text).toISOString())
   .meta({ description: 'Start time, with Z or an offset' })
@@ -27,7 +27,7 @@ const picture = z
   .string()
   .trim()
   .max(2048)
-  .regex(/^(https?:\/\/\S+|\/\S+)?$/, { error: must('be a web address, or a path of this service') })
+  .regex(/^(https?:\/\/\S+|\/\S+)?$/, { error: must('be a URL or a path of this service') })
   .meta({ description: 'A URL or a path of this service; "" removes it' })
 
 const booleanOrBit = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
@@ -58,18 +58,18 @@ const feedPlayer = z.object({
   headshot_high_resolution: picture.nullish(),
 })
 
-const projection = z.object({ feed_player_id: idShape, feed_game_id: idShape, projection: figure })
+const projection = z.object({ feed_player_id: idShape, feed_game_id: idShape, projection: number })
 
 const result = z
   .object({
     feed_player_id: idShape,
     feed_game_id: idShape,
-    result: figure.nullable(),
+    result: number.nullable(),
     is_played: booleanOrBit.meta({ description: 'True if the player took part' }),
   })
   .refine(row => row.result !== null || !row.is_played, {
     path: ['result'],
-    error: must('be a number where the player took part'),
+    error: must('be a number if the player took part'),
   })
 
 /** An array whose rows have distinct keys. */

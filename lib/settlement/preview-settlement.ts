@@ -3,7 +3,13 @@ import { db } from '@/lib/db/client'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
 import { loadEntries } from '@/lib/grading/load-entries'
 import { loadPicks } from '@/lib/grading/load-picks'
-import { type GradableEntry, type GradablePick, type Grader, gradeByFacts, gradeEntry } from '@/lib/grading/rules'
+import {
+  type GradableEntry,
+  type GradablePick,
+  type Grader,
+  gradeByFacts,
+  gradeEntry,
+} from '@/lib/grading/rules'
 import { readSettings } from '@/lib/settings/read'
 
 /** Values assumed in place of what the feed reports about the match. */

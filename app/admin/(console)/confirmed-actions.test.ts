@@ -94,7 +94,10 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   async 'matches importFile'() {
     const content = drawFile()
-    return { name: 'Import', call: typed => matches.importFile({ content, gameId: null, reason }, typed) }
+    return {
+      name: 'Import',
+      call: typed => matches.requestFileImport({ content, gameId: null, reason }, typed),
+    }
   },
   async 'matches/corrections accept'() {
     const id = await makeCorrection()

@@ -23,9 +23,9 @@ const path = '/admin/matches/corrections'
 
 export default async function CorrectionsPage({ searchParams }: Props) {
   await requireOperator()
-  const asked = await searchParams
-  const state = correctionStates.find(one => one.status === asked.state)
-  const before = readId(asked.before)
+  const query = await searchParams
+  const state = correctionStates.find(one => one.status === query.state)
+  const before = readId(query.before)
   const found = await listCorrections({
     ...(state && { status: state.status }),
     ...(before && { before }),

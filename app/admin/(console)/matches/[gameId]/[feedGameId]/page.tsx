@@ -27,9 +27,9 @@ const size = 50
 export default async function MatchPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const match = await find(await params)
-  const asked = await searchParams
-  const text = typeof asked.q === 'string' ? asked.q.slice(0, 100) : ''
-  const skip = typeof asked.skip === 'string' && /^\d{1,6}$/.test(asked.skip) ? Number(asked.skip) : 0
+  const query = await searchParams
+  const text = typeof query.q === 'string' ? query.q.slice(0, 100) : ''
+  const skip = typeof query.skip === 'string' && /^\d{1,6}$/.test(query.skip) ? Number(query.skip) : 0
   const lines = await listMatchLines(match, { text, skip, limit: size + 1 })
   const { gameId, feedGameId, correctionId, openEntries, status } = match
   const isManager = hasRole(operator, 'manager')

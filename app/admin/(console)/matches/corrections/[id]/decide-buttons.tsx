@@ -13,17 +13,17 @@ type Props = { id: number; match: string; entries: number; facts: readonly Fact[
 
 export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
   const { showToast, showResult } = useToaster()
-  const [asked, setAsked] = useState<'accept' | 'reject' | null>(null)
-  const close = () => setAsked(null)
+  const [decision, setDecision] = useState<'accept' | 'reject' | null>(null)
+  const close = () => setDecision(null)
   const many = pluralize(entries, 'entry', 'entries')
   return (
     <>
-      <Button onClick={() => setAsked('reject')}>Reject</Button>
-      <Button variant="primary" onClick={() => setAsked('accept')}>
+      <Button onClick={() => setDecision('reject')}>Reject</Button>
+      <Button variant="primary" onClick={() => setDecision('accept')}>
         Accept
       </Button>
       <ConfirmDialog
-        isOpen={asked === 'accept'}
+        isOpen={decision === 'accept'}
         onClose={close}
         title={`Correct ${many} of ${match}?`}
         facts={facts}
@@ -42,7 +42,7 @@ export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
         reversal, it goes to zero and the company covers the rest. This cannot be undone.
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === 'reject'}
+        isOpen={decision === 'reject'}
         onClose={close}
         title={`Reject the correction of ${many} of ${match}?`}
         confirmLabel="Reject correction"
