@@ -5,7 +5,7 @@ test('every invalid setting is named with its requirement', () => {
   const read = () => readEnv({ PORT: '99999', WORKERS: 'many', DATABASE_URL: 'mysql://x', QA_TOOLS: 'yes' })
   expect(read).toThrow(/PORT must be 65535 or less/)
   expect(read).toThrow(/WORKERS must be a whole number/)
-  expect(read).toThrow(/DATABASE_URL must be a postgres:\/\/ address/)
+  expect(read).toThrow(/DATABASE_URL must be a postgres:\/\/ URL/)
   expect(read).toThrow(/QA_TOOLS/)
 })
 
@@ -20,7 +20,7 @@ test('incomplete realtime settings are rejected and name the missing ones', () =
     /PUSHER_APP_ID is missing.*\nPUSHER_SECRET is missing/,
   )
   expect(() => readEnv({ PUSHER_HOST: 'https://ws.slatekeeper.test' })).toThrow(
-    /PUSHER_HOST must be the name/,
+    /PUSHER_HOST must be a host name/,
   )
 })
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { absoluteUrl, dateTime, flag, timestamp } from './wire'
 
-const moment = new Date('2026-03-04T05:06:07.089Z')
+const time = new Date('2026-03-04T05:06:07.089Z')
 
 test('a timestamp is UTC with six fractional digits and a Z', () => {
-  expect(timestamp(moment)).toBe('2026-03-04T05:06:07.089000Z')
+  expect(timestamp(time)).toBe('2026-03-04T05:06:07.089000Z')
 })
 
 test('email_verified_date_time has a date and a time and no zone', () => {
-  expect(dateTime(moment)).toBe('2026-03-04 05:06:07')
+  expect(dateTime(time)).toBe('2026-03-04 05:06:07')
 })
 
 test('flags are integers', () => {

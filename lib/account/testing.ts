@@ -43,19 +43,19 @@ export async function fund(userId: number, bucket: BucketKind, cents: bigint): P
 export const holderOf = (accessToken: string) => findTokenHolder(hashToken(accessToken))
 
 /** Newest first. */
-export async function readMessages(to: string) {
+export async function readSentMessages(to: string) {
   return db.rows<{ template: string; props: { code?: string; link?: string; otpSignature?: string } }>(
     sql`select template, props from messages where recipient = ${to} order by id desc`,
   )
 }
 
-export async function readCode(to: string): Promise<string> {
-  const [message] = await readMessages(to)
+export async function readSentCode(to: string): Promise<string> {
+  const [message] = await readSentMessages(to)
   if (!message?.props.code) throw new Error(`no code was sent to ${to}`)
   return message.props.code
 }
 
-export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const makeWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Backdates the last code by a minute, so that the next one can be issued. */
 export async function expireCodeCooldown(userId: number): Promise<void> {

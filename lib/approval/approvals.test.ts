@@ -11,11 +11,11 @@ import { decideApproval } from './decide-approval'
 import { countApprovalsFor, listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 
-async function ask(amountCents = 90_000) {
-  const [asker, second, userId] = [await makeAuthor(), await makeAuthor(), await makeWalletOwner()]
+async function request(amountCents = 90_000) {
+  const [requester, second, userId] = [await makeAuthor(), await makeAuthor(), await makeWalletOwner()]
   const input = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID() }
-  const id = await requestApproval(asker, { action: 'balance.adjust', input, reason: 'A large prize' })
-  return { asker, second, userId, id, input }
+  const id = await requestApproval(requester, { action: 'balance.adjust', input, reason: 'A large prize' })
+  return { requester, second, userId, id, input }
 }
 
 const actionsOn = (userId: number) =>
@@ -23,27 +23,27 @@ const actionsOn = (userId: number) =>
     select action, operator_id, approved_by_id, reason from audit_rows
      where subject_type = 'user' and subject_id = ${String(userId)} order by id`)
 
-describe('what waits for a second manager', () => {
-  it('is not done before one agrees, and is then the asker’s, with the second one named', async () => {
-    const { asker, second, userId, id } = await ask()
+describe('a pending request', () => {
+  it('takes effect once approved, as a change of the requester that names the second manager', async () => {
+    const { requester, second, userId, id } = await request()
     expect(await balanceOf(userId, 'cash')).toBe(0n)
     await decideApproval(second, { id, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(90_000n)
     expect(await actionsOn(userId)).toEqual([
-      { action: 'approval.request', operatorId: asker.operatorId, approvedById: null, reason: 'A large prize' },
+      { action: 'approval.request', operatorId: requester.operatorId, approvedById: null, reason: 'A large prize' },
       { action: 'approval.approve', operatorId: second.operatorId, approvedById: null, reason: '' },
       {
         action: 'balance.adjust',
-        operatorId: asker.operatorId,
+        operatorId: requester.operatorId,
         approvedById: second.operatorId,
         reason: 'A large prize',
       },
     ])
   })
 
-  it('is never agreed to by who asked, in the database neither', async () => {
-    const { asker, userId, id } = await ask()
-    await expect(decideApproval(asker, { id, decision: 'approved' })).rejects.toThrow('ApprovalOwn')
+  it('cannot be approved by the requester, not even in the database', async () => {
+    const { requester, userId, id } = await request()
+    await expect(decideApproval(requester, { id, decision: 'approved' })).rejects.toThrow('ApprovalOwn')
     await expect(
       db.run(sql`update pending_approvals set decision = 'approved', decided_at = now(), decided_by = requested_by
                   where id = ${id}`),
@@ -51,8 +51,8 @@ describe('what waits for a second manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
-  it('stays as it was asked for and decided, in the database too', async () => {
-    const { second, userId, id } = await ask()
+  it('cannot be changed after it was made or decided, not even in the database', async () => {
+    const { second, userId, id } = await request()
     const change = (set: Sql) => db.run(sql`update pending_approvals set ${set} where id = ${id}`)
     for (const set of [
       sql`input = jsonb_set(input, '{amountCents}', '9900000')`,
@@ -68,8 +68,8 @@ describe('what waits for a second manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
-  it('is not done once it is refused, and nobody decides twice', async () => {
-    const { second, userId, id } = await ask()
+  it('is decided once, and a rejected change never takes effect', async () => {
+    const { second, userId, id } = await request()
     await decideApproval(second, { id, decision: 'rejected', reason: 'Too much' })
     const third = await makeAuthor()
     await expect(decideApproval(third, { id, decision: 'approved' })).rejects.toMatchObject({
@@ -79,8 +79,8 @@ describe('what waits for a second manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
-  it('is done once, however many agree at once', async () => {
-    const { userId, id } = await ask()
+  it('takes effect once with concurrent approvals', async () => {
+    const { userId, id } = await request()
     const managers = await Promise.all(Array.from({ length: 5 }, makeAuthor))
     const outcomes = await Promise.allSettled(
       managers.map(by => decideApproval(by, { id, decision: 'approved' })),
@@ -89,8 +89,8 @@ describe('what waits for a second manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(90_000n)
   })
 
-  it('stays undecided where it cannot be done', async () => {
-    const { second, userId, id } = await ask(-90_000)
+  it('stays pending if the change fails', async () => {
+    const { second, userId, id } = await request(-90_000)
     await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('BalanceTooLow')
     expect(await listApprovals({ subject: { type: 'user', id: userId } })).toMatchObject([
       { id, decision: null, decidedAt: null },
@@ -98,23 +98,23 @@ describe('what waits for a second manager', () => {
     expect((await actionsOn(userId)).map(row => row.action)).toEqual(['approval.request'])
   })
 
-  it('is not done for who has been disabled since', async () => {
-    const { asker, second, userId, id } = await ask()
-    await db.run(sql`update operators set disabled_at = now() where id = ${asker.operatorId}`)
+  it('cannot be approved once the requester is disabled', async () => {
+    const { requester, second, userId, id } = await request()
+    await db.run(sql`update operators set disabled_at = now() where id = ${requester.operatorId}`)
     await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
     await decideApproval(second, { id, decision: 'rejected' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
-  it('is not done for who is no manager any more, so that a lost role takes its wishes along', async () => {
-    const { asker, second, userId, id } = await ask()
-    await db.run(sql`update operators set role = 'editor' where id = ${asker.operatorId}`)
+  it('cannot be approved once the requester is no longer a manager', async () => {
+    const { requester, second, userId, id } = await request()
+    await db.run(sql`update operators set role = 'editor' where id = ${requester.operatorId}`)
     await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
-  it('may be a reversal too', async () => {
-    const { second, asker, userId, id } = await ask()
+  it('can be a reversal', async () => {
+    const { second, requester, userId, id } = await request()
     const { transactionId } = (await decideApproval(second, { id, decision: 'approved' })) as {
       transactionId: number
     }
@@ -123,14 +123,14 @@ describe('what waits for a second manager', () => {
       input: { transactionId },
       reason: 'A mistake',
     })
-    await decideApproval(asker, { id: again, decision: 'approved' })
+    await decideApproval(requester, { id: again, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
-  it('is for a user who is there, and a request that is there', async () => {
-    const [asker, second] = [await makeAuthor(), await makeAuthor()]
+  it('needs an existing user, and a decision an existing request', async () => {
+    const [requester, second] = [await makeAuthor(), await makeAuthor()]
     const input = { userId: 2_147_483_647, bucket: 'cash' as const, amountCents: 5, requestKey: 'x' }
-    await expect(requestApproval(asker, { action: 'balance.adjust', input, reason: 'No' })).rejects.toThrow(
+    await expect(requestApproval(requester, { action: 'balance.adjust', input, reason: 'No' })).rejects.toThrow(
       'WalletNotFound',
     )
     await expect(decideApproval(second, { id: 2_147_483_647, decision: 'approved' })).rejects.toThrow(
@@ -139,13 +139,13 @@ describe('what waits for a second manager', () => {
   })
 })
 
-describe('what nobody decided in time', () => {
+describe('an expired request', () => {
   const expire = (id: number) =>
     db.run(sql`
       update pending_approvals set requested_at = now() - interval '9 days', expires_at = now() where id = ${id}`)
 
-  it('can be neither agreed to nor refused, and the database takes no agreement either', async () => {
-    const { second, userId, id } = await ask()
+  it('can be neither approved nor rejected, not even in the database', async () => {
+    const { second, userId, id } = await request()
     await expire(id)
     for (const decision of ['approved', 'rejected'] as const)
       await expect(decideApproval(second, { id, decision })).rejects.toMatchObject({
@@ -161,8 +161,8 @@ describe('what nobody decided in time', () => {
     expect((await actionsOn(userId)).map(row => row.action)).toEqual(['approval.request'])
   })
 
-  it('is over: neither open nor counted', async () => {
-    const { second, userId, id } = await ask()
+  it('is neither pending nor counted', async () => {
+    const { second, userId, id } = await request()
     const before = await countApprovalsFor(second.operatorId)
     await expire(id)
     expect(await countApprovalsFor(second.operatorId)).toBe(before - 1)
@@ -173,35 +173,35 @@ describe('what nobody decided in time', () => {
     ])
   })
 
-  it('was asked for as many days as the setting said then', async () => {
+  it('expires after the days of the setting at the time of the request', async () => {
     const daysOf = async (id: number) =>
       (
         await db.row<{ days: number }>(sql`
           select extract(day from expires_at - requested_at)::int as days from pending_approvals where id = ${id}`)
       )?.days
-    expect(await daysOf((await ask()).id)).toBe(7)
+    expect(await daysOf((await request()).id)).toBe(7)
     await db.run(sql`
       insert into settings (key, value) values ('approval_days', '2')
       on conflict (key) do update set value = excluded.value`)
     await expect.poll(async () => (await readSettings()).approval_days).toBe(2)
-    const { id } = await ask()
+    const { id } = await request()
     await db.run(sql`delete from settings where key = 'approval_days'`)
     await expect.poll(async () => (await readSettings()).approval_days).toBe(7)
     expect(await daysOf(id)).toBe(2)
   })
 })
 
-describe('what one manager may do alone', () => {
+describe('the limit of a manager', () => {
   const key = 'second_manager_above_devices'
   const readLimit = async () => (await loadSettings())[key]
   const change = (value: number) => ({ key, value, version: '', reason: 'For the test of it' })
 
-  it('is narrowed by one, widened by two, and not widened again by a revert', async () => {
+  it('can be lowered by one manager, and raised only with approval, also by a revert', async () => {
     await db.run(sql`delete from settings where key = ${key}`)
-    const [asker, second] = [await makeAuthor(), await makeAuthor()]
-    await expect(changeSetting(asker, change(20_000))).rejects.toThrow('SecondManagerNeeded')
+    const [requester, second] = [await makeAuthor(), await makeAuthor()]
+    await expect(changeSetting(requester, change(20_000))).rejects.toThrow('SecondManagerNeeded')
     const { reason, ...input } = change(20_000)
-    const id = await requestApproval(asker, { action: 'setting.change', input, reason })
+    const id = await requestApproval(requester, { action: 'setting.change', input, reason })
     expect(await readLimit()).toBe(10_000)
     await decideApproval(second, { id, decision: 'approved' })
     expect(await readLimit()).toBe(20_000)
@@ -209,8 +209,8 @@ describe('what one manager may do alone', () => {
     const [row] = await db.rows<{ version: string }>(
       sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
     )
-    const auditId = await changeSetting(asker, { ...change(5), version: row?.version ?? '' })
-    const manager = { ...asker, role: 'manager' as const }
+    const auditId = await changeSetting(requester, { ...change(5), version: row?.version ?? '' })
+    const manager = { ...requester, role: 'manager' as const }
     await expect(revertChange(manager, auditId ?? 0, 'It was enough before')).rejects.toThrow(
       'SecondManagerNeeded',
     )
@@ -219,25 +219,25 @@ describe('what one manager may do alone', () => {
   })
 })
 
-it('what is open is listed and counted for everybody but who asked', async () => {
-  const { asker, second, userId, id } = await ask()
+it('pending requests are listed for everyone and counted for everyone but the requester', async () => {
+  const { requester, second, userId, id } = await request()
   const [before, own] = [
     await countApprovalsFor(second.operatorId),
-    await countApprovalsFor(asker.operatorId),
+    await countApprovalsFor(requester.operatorId),
   ]
   expect(before - own).toBe(1)
   expect(await listApprovals({ isOpen: true, subject: { type: 'user', id: userId } })).toMatchObject([
-    { id, action: 'balance.adjust', requestedByName: asker.name, reason: 'A large prize', decision: null },
+    { id, action: 'balance.adjust', requestedByName: requester.name, reason: 'A large prize', decision: null },
   ])
   await decideApproval(second, { id, decision: 'approved' })
   expect(await countApprovalsFor(second.operatorId)).toBe(before - 1)
   expect(await listApprovals({ isOpen: true, subject: { type: 'user', id: userId } })).toEqual([])
 })
 
-it('a form whose large amount was agreed to is the same form when it is sent again', async () => {
-  const { second, asker, userId, id, input } = await ask(50_000)
+it('submitting a form again after approval has no second effect', async () => {
+  const { second, requester, userId, id, input } = await request(50_000)
   await decideApproval(second, { id, decision: 'approved' })
-  const again = await adjustBalance(asker, { ...input, amountCents: 50_000n, reason: 'A large prize' })
+  const again = await adjustBalance(requester, { ...input, amountCents: 50_000n, reason: 'A large prize' })
   expect(again.auditId).toBeNull()
   expect(await balanceOf(userId, 'cash')).toBe(50_000n)
 })

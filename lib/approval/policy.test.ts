@@ -7,7 +7,7 @@ import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { inspectFeedFile } from '@/lib/feed/import-file'
-import { importPayload, figuresOf, gameOf } from '@/lib/feed/testing'
+import { importPayload, storedLine, storedMatch } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { createOperator } from '@/lib/operator/testing'
@@ -27,7 +27,7 @@ import { decideApproval } from './decide-approval'
 import { listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 
-const reason = 'To see what one may do alone'
+const reason = 'Test of the policy'
 type Manager = Awaited<ReturnType<typeof createOperator>>
 
 const give = (by: Manager, userId: number, amountCents: number) =>
@@ -41,19 +41,19 @@ const give = (by: Manager, userId: number, amountCents: number) =>
 
 const needsSecond = (because: string) => ({ code: 'SecondManagerNeeded', detail: { because } })
 
-/** Agrees to the newest request of an operator, as another manager. */
-async function agreeTo(
-  asker: { operatorId: number },
+/** Decides the newest request of an operator, as another manager. */
+async function decideLatest(
+  requester: { operatorId: number },
   second: Manager,
   decision: 'approved' | 'rejected' = 'approved',
 ) {
   const row = await db.row<{ id: number }>(sql`
-    select max(id) as id from pending_approvals where requested_by = ${asker.operatorId} and decision is null`)
+    select max(id) as id from pending_approvals where requested_by = ${requester.operatorId} and decision is null`)
   return decideApproval(second, { id: row?.id ?? 0, decision, reason })
 }
 
 describe('credits by one manager', () => {
-  it('stay within the limit for a user and day, however many there are', async () => {
+  it('are limited per user and day', async () => {
     const [by, userId] = [await createOperator(), await makeWalletOwner()]
     await give(by, userId, 20_000)
     await give(by, userId, 30_000)
@@ -65,14 +65,14 @@ describe('credits by one manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
-  it('stay within the limit for a manager and day, over however many users', async () => {
+  it('are limited per manager and day over all users', async () => {
     const by = await createOperator()
     for (let user = 0; user < 5; user++) await give(by, await makeWalletOwner(), 50_000)
     await expect(give(by, await makeWalletOwner(), 1)).rejects.toMatchObject(needsSecond('operator'))
     await give(await createOperator(), await makeWalletOwner(), 50_000)
   })
 
-  it('stay within it when they are sent all at once', async () => {
+  it('are limited when sent concurrently', async () => {
     const [by, userId] = [await createOperator(), await makeWalletOwner()]
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => give(by, userId, 20_000)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
@@ -85,11 +85,11 @@ describe('credits by one manager', () => {
     expect(row?.cents).toBe(250_000)
   })
 
-  it('count for 24 hours, and what a second manager agreed to does not count', async () => {
+  it('count for 24 hours, except with approval', async () => {
     const [by, second, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
     const input = { userId, bucket: 'cash' as const, amountCents: 90_000, requestKey: randomUUID() }
     await requestApproval(by, { action: 'balance.adjust', input, reason })
-    await agreeTo(by, second)
+    await decideLatest(by, second)
     await give(by, userId, 50_000)
     await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('user'))
     await db.run(sql`alter table policy_uses disable trigger policy_uses_append_only`)
@@ -100,7 +100,7 @@ describe('credits by one manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(190_000n)
   })
 
-  it('are not had by reversing debits either', async () => {
+  it('include reversals of debits', async () => {
     const [by, second, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
     await give(by, userId, 50_000)
     const { transactionId } = await give(second, userId, -50_000)
@@ -108,7 +108,7 @@ describe('credits by one manager', () => {
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
-  it('are undone at once without counting, and taken back from the log within the limits', async () => {
+  it('can be undone without counting', async () => {
     const [by, userId] = [await createOperator(), await makeWalletOwner()]
     const { auditId } = await give(by, userId, 50_000)
     await undoChange(by, auditId ?? 0)
@@ -116,13 +116,13 @@ describe('credits by one manager', () => {
     await expect(give(by, userId, 50_000)).rejects.toMatchObject(needsSecond('user'))
   })
 
-  it('cannot be forgotten in the database', async () => {
+  it('cannot be deleted or updated in the database', async () => {
     await expect(db.run(sql`delete from policy_uses`)).rejects.toThrow(/append-only/)
     await expect(db.run(sql`update policy_uses set cents = 0`)).rejects.toThrow(/append-only/)
   })
 })
 
-describe('a manager whom somebody made', () => {
+describe('a promoted or invited manager', () => {
   async function makeRequest(by: Manager) {
     const input = {
       userId: await makeWalletOwner(),
@@ -138,7 +138,7 @@ describe('a manager whom somebody made', () => {
   const setMaker = (made: Manager, maker: Manager) =>
     db.run(sql`update operators set promoted_by_id = ${maker.operatorId} where id = ${made.operatorId}`)
 
-  it('is not invited, promoted or enabled by one manager alone', async () => {
+  it('needs approval to be invited, promoted or enabled', async () => {
     const [by, editor, other] = [await createOperator(), await createOperator('editor'), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     await expect(
@@ -156,7 +156,7 @@ describe('a manager whom somebody made', () => {
     expect(await db.row(sql`select id from operators where email = ${email}`)).toBeUndefined()
   })
 
-  it('is invited with a second one’s consent, and agrees to nothing for a day', async () => {
+  it('is invited with approval, and cannot approve for a day', async () => {
     const [by, second, third] = [await createOperator(), await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     await requestApproval(by, {
@@ -164,10 +164,10 @@ describe('a manager whom somebody made', () => {
       input: { email, name: 'New', role: 'manager' },
       reason,
     })
-    await agreeTo(by, second)
+    await decideLatest(by, second)
     const made = await db.row<Manager & { promotedById: number }>(sql`
       select id as operator_id, name, promoted_by_id from operators where email = ${email}`)
-    if (!made) throw new Error('nobody was invited')
+    if (!made) throw new Error('no operator was invited')
     expect(made.promotedById).toBe(by.operatorId)
     const id = await makeRequest(third)
     const agree = () => decideApproval({ ...third, ...made }, { id, decision: 'approved' })
@@ -176,19 +176,19 @@ describe('a manager whom somebody made', () => {
     await agree()
   })
 
-  it('never agrees to what who made them asks, nor the reverse, nor through others', async () => {
+  it('never approves requests of managers they were made by, nor the reverse, nor through others', async () => {
     const [root, middle, leaf] = [await createOperator(), await createOperator(), await createOperator()]
     await setMaker(middle, root)
     await setMaker(leaf, middle)
     for (const made of [middle, leaf]) await age(made.operatorId, 9_000)
-    for (const [asker, decider] of [
+    for (const [requester, decider] of [
       [root, middle],
       [middle, root],
       [root, leaf],
       [leaf, root],
       [leaf, middle],
     ] as const) {
-      const id = await makeRequest(asker)
+      const id = await makeRequest(requester)
       await expect(decideApproval(decider, { id, decision: 'approved' })).rejects.toMatchObject({
         code: 'ApprovalLinked',
         detail: { until: null },
@@ -207,7 +207,7 @@ describe('a manager whom somebody made', () => {
     }
   })
 
-  it('agrees for 30 days to nothing that another one asks whom the same manager made', async () => {
+  it('cannot approve requests of managers made by the same manager for 30 days', async () => {
     const [root, first, second, leaf, stranger] = [
       await createOperator(),
       await createOperator(),
@@ -218,13 +218,13 @@ describe('a manager whom somebody made', () => {
     for (const made of [first, second]) await setMaker(made, root)
     await setMaker(leaf, second)
     for (const made of [first, second, leaf]) await age(made.operatorId, 73)
-    for (const [asker, decider] of [
+    for (const [requester, decider] of [
       [first, second],
       [second, first],
       [first, leaf],
       [leaf, first],
     ] as const) {
-      const id = await makeRequest(asker)
+      const id = await makeRequest(requester)
       await expect(decideApproval(decider, { id, decision: 'approved' })).rejects.toMatchObject({
         code: 'ApprovalLinked',
         detail: { until: expect.any(String) },
@@ -235,12 +235,12 @@ describe('a manager whom somebody made', () => {
     await decideApproval(second, { id: await makeRequest(first), decision: 'approved' })
   })
 
-  it('is linked to who invited them in another role too', async () => {
+  it('stays linked to the inviter after being invited in another role', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     const { operatorId } = await inviteOperator(by, { email, name: 'Ed', role: 'editor' })
     await requestApproval(second, { action: 'operator.change-role', input: { operatorId }, reason })
-    await agreeTo(second, await createOperator())
+    await decideLatest(second, await createOperator())
     await age(operatorId, 9_000)
     const id = await makeRequest(by)
     await expect(
@@ -248,7 +248,7 @@ describe('a manager whom somebody made', () => {
     ).rejects.toMatchObject({ code: 'ApprovalLinked' })
   })
 
-  it('is invited again only by who did it first', async () => {
+  it('is only reinvited by the inviter', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     await requestApproval(by, {
@@ -256,7 +256,7 @@ describe('a manager whom somebody made', () => {
       input: { email, name: 'New', role: 'manager' },
       reason,
     })
-    await agreeTo(by, second)
+    await decideLatest(by, second)
     const row = await db.row<{ id: number }>(sql`select id from operators where email = ${email}`)
     await expect(inviteAgain(second, row?.id ?? 0)).rejects.toMatchObject({ code: 'OperatorInvitedByOther' })
     await inviteAgain(by, row?.id ?? 0)
@@ -284,7 +284,7 @@ describe('settings by one manager', () => {
     ['operators_must_have_totp', true],
     ['deposit_checkout_url', 'https://pay.slatekeeper.test/other'],
     ['partner_referral_url', 'https://go.slatekeeper.test/other/'],
-  ])('leave %s as it is', async (key, value) => {
+  ])('cannot change %s', async (key, value) => {
     const by = await createOperator()
     const before = await loadSettings()
     if (key === 'operators_must_have_totp') {
@@ -303,7 +303,7 @@ describe('settings by one manager', () => {
     'https://attacker.test/checkout',
     'https://pay.slatekeeper.test@attacker.test/',
     'https://user:secret@pay.slatekeeper.test/',
-  ])('send users not to %s, whoever agrees', async value => {
+  ])('never send users to %s, even with approval', async value => {
     const by = await createOperator()
     await expect(set(by, 'deposit_checkout_url', value)).rejects.toMatchObject({ code: 'SettingInvalid' })
     const input = { key: 'deposit_checkout_url', value, version: '' }
@@ -312,7 +312,7 @@ describe('settings by one manager', () => {
     })
   })
 
-  it('are lowered alone, raised again by two, and the log does not raise them either', async () => {
+  it('can be lowered by one manager, and raised only with approval, also by a revert', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const auditId = (await set(by, 'free_entry_payout_cents', 200)) ?? 0
     await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('nature'))
@@ -320,7 +320,7 @@ describe('settings by one manager', () => {
       select to_json(updated_at)#>>'{}' as version from settings where key = 'free_entry_payout_cents'`)
     const input = { key: 'free_entry_payout_cents', value: 500, version: row?.version ?? '' }
     await requestApproval(by, { action: 'setting.change', input, reason })
-    await agreeTo(by, second)
+    await decideLatest(by, second)
     expect((await loadSettings()).free_entry_payout_cents).toBe(500)
   })
 })
@@ -349,7 +349,7 @@ describe('a line that a manager changed', () => {
     return row?.updatedAt.toISOString() ?? ''
   }
 
-  it('is neither offered nor sold until a second one confirms it', async () => {
+  it('cannot be picked until a second manager approves', async () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
     const projection = line + 1
@@ -365,24 +365,24 @@ describe('a line that a manager changed', () => {
         one => one.feedPlayerId === ids.feedPlayerId && one.feedGameId === ids.feedGameId,
       )
     expect(await offered()).toBe(false)
-    await expect(agreeTo(by, by)).rejects.toMatchObject({ code: 'ApprovalOwn' })
-    await agreeTo(by, second)
+    await expect(decideLatest(by, by)).rejects.toMatchObject({ code: 'ApprovalOwn' })
+    await decideLatest(by, second)
     expect(await offered()).toBe(true)
     await enterSlip(user.userId, moved)
   })
 
-  it('is the feed’s again with its next line, and what was asked is not done then', async () => {
+  it('is replaced by the next line of the feed, and the request then fails', async () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
     await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
-    const told = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
-    await importPayload({ projections: told }, ids.gameId)
+    const payload = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
+    await importPayload({ projections: payload }, ids.gameId)
     await enterSlip(user.userId, slip)
-    await expect(agreeTo(by, second)).rejects.toMatchObject({ code: 'EditConflict' })
-    expect((await figuresOf(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
+    await expect(decideLatest(by, second)).rejects.toMatchObject({ code: 'EditConflict' })
+    expect((await storedLine(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
   })
 
-  it('stays within the range around the feed’s, also in several steps', async () => {
+  it('stays within the range around the line of the feed, also in several steps', async () => {
     const { ids, line } = await makeSlate()
     const by = await createOperator()
     for (const projection of [-999_999, 999_999, line + 10.01, line * 1.5 + 0.02, line * 0.5 - 0.02])
@@ -431,12 +431,12 @@ describe('results and matches by one manager', () => {
     status: 'Final' | 'Postponed' | 'Scheduled',
     scheduledAt: string | null = null,
   ) => {
-    const game = await gameOf(feedGameId, gameId)
+    const game = await storedMatch(feedGameId, gameId)
     const updatedAt = game?.updatedAt.toISOString() ?? ''
     await editMatch(by, { gameId, feedGameId, updatedAt, scheduledAt, status }, reason)
   }
 
-  it('put what open entries can pay at stake, user by user and in all', async () => {
+  it('count the payouts of open entries', async () => {
     const [by, { slip }] = [await createOperator(), await sell(20)]
     // 60.00 each time, of 500.00 for the user: the first result, the second, and two matches that end.
     await say(by, slip, 0)
@@ -446,7 +446,7 @@ describe('results and matches by one manager', () => {
     expect(rows).toEqual([{ cents: 6_000n }, { cents: 6_000n }])
   })
 
-  it('decide nothing above the limits', async () => {
+  it('need approval above the limits', async () => {
     const [by, { slip, user }] = [await createOperator(), await sell(20)]
     await db.run(sql`
       insert into settings (key, value) values ('second_manager_above_cents', '5999')
@@ -465,24 +465,24 @@ describe('results and matches by one manager', () => {
     expect(await balancesOf(user.userId)).toEqual(before)
   })
 
-  it('need a second one while entries are sold, and to sell them longer', async () => {
+  it('need approval while users can enter, and to extend that', async () => {
     const by = await createOperator()
-    const told = drawDelivery()
-    await importPayload({ games: told.games, players: told.players, projections: told.projections })
+    const payload = drawDelivery()
+    await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const slip = {
       game_id: 5,
       picks: 'more',
-      players: [{ feed_player_id: told.feed_player_id, feed_game_id: told.feed_game_id, projection: 20.5 }],
+      players: [{ feed_player_id: payload.feed_player_id, feed_game_id: payload.feed_game_id, projection: 20.5 }],
     }
     await expect(say(by, slip as never, 0)).rejects.toMatchObject(needsSecond('nature'))
-    const at = (text: string) => end(by, 5, told.feed_game_id, 'Scheduled', text)
+    const at = (text: string) => end(by, 5, payload.feed_game_id, 'Scheduled', text)
     await expect(at('2030-01-31T19:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
     await at('2030-01-31T17:00:00.000Z')
-    await end(by, 5, told.feed_game_id, 'Final')
+    await end(by, 5, payload.feed_game_id, 'Final')
     await expect(at('2030-01-31T17:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
   })
 
-  it('need a second one right after a start was moved earlier, which counts what entries can pay', async () => {
+  it('need approval right after a start was moved earlier, which counts payouts', async () => {
     const [by, user] = [await createOperator(), await makePicker()]
     const slip = user.slip(20, 2)
     await enterSlip(user.userId, slip)
@@ -495,31 +495,31 @@ describe('results and matches by one manager', () => {
     await expect(say(by, slip, 0)).rejects.toMatchObject(needsSecond('nature'))
   })
 
-  it('reopen by two a match that a result had closed before its start', async () => {
+  it('reopen a match that a result closed before its start only with approval', async () => {
     const by = await createOperator()
-    const told = drawDelivery()
+    const payload = drawDelivery()
     const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = told
-    await importPayload({ games: told.games, players: told.players, projections: told.projections })
+    await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const result = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 3, is_played: true }
     await importPayload({ results: [result] })
     // A start in the past alone leaves the results.
     await end(by, 5, feedGameId, 'Scheduled', '2020-01-31T17:00:00.000Z')
-    expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: '3.00' })
+    expect(await storedLine(feedPlayerId, feedGameId)).toMatchObject({ result: '3.00' })
     const scheduledAt = '2030-01-31T18:00:00.000Z'
     await expect(end(by, 5, feedGameId, 'Scheduled', scheduledAt)).rejects.toMatchObject(
       needsSecond('nature'),
     )
-    const updatedAt = (await gameOf(feedGameId, 5))?.updatedAt.toISOString() ?? ''
+    const updatedAt = (await storedMatch(feedGameId, 5))?.updatedAt.toISOString() ?? ''
     const edit = { gameId: 5, feedGameId, updatedAt, scheduledAt, status: 'Scheduled' as const }
     await requestApproval(by, { action: 'match.change', input: { edit, name: 'A match' }, reason })
-    await agreeTo(by, await createOperator())
-    expect(await figuresOf(feedPlayerId, feedGameId)).toMatchObject({ result: null, isPlayed: null })
+    await decideLatest(by, await createOperator())
+    expect(await storedLine(feedPlayerId, feedGameId)).toMatchObject({ result: null, isPlayed: null })
     expect(
       await db.row(sql`select started_at from feed_games where game_id = 5 and feed_game_id = ${feedGameId}`),
     ).toEqual({ startedAt: null })
   })
 
-  it('decide no correction above the limits, either way', async () => {
+  it('need approval to accept or reject a correction above the limits', async () => {
     const by = await createOperator()
     const { slip, entryId, user } = await sell(10)
     const made = await db.row<{ id: number }>(sql`
@@ -534,32 +534,32 @@ describe('results and matches by one manager', () => {
     await expect(rejectCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
     const input = { id, name: 'A match', movedCents: 50_001 }
     await requestApproval(by, { action: 'correction.reject', input, reason })
-    await agreeTo(by, await createOperator())
+    await decideLatest(by, await createOperator())
     expect(await db.row(sql`select status from settlement_corrections where id = ${id}`)).toEqual({
       status: 'rejected',
     })
   })
 })
 
-describe('a file that a second manager agreed to', () => {
-  it.each(['match', 'figures', 'neither'])('is taken in unless what it is about changed: %s', async what => {
+describe('an approved feed file', () => {
+  it.each(['match', 'figures', 'neither'])('is imported unless its matches changed: %s', async changed => {
     const by = await createOperator()
-    const told = drawDelivery()
+    const payload = drawDelivery()
     const { feed_game_id: game, feed_player_id: player } = told
-    await importPayload({ games: told.games, players: told.players, projections: told.projections })
+    await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const content = `feed_player_id,feed_game_id,result,is_played\n${player},${game},3,1\n`
     const input = { content, ...(await inspectFeedFile(content, 5)) }
     await requestApproval(by, { action: 'feed.import', input, reason })
-    if (what === 'match') await importPayload({ games: [{ feed_game_id: game, status: 'Final' }] })
-    if (what === 'figures')
+    if (changed === 'match') await importPayload({ games: [{ feed_game_id: game, status: 'Final' }] })
+    if (changed === 'figures')
       await importPayload({
         results: [{ feed_player_id: player, feed_game_id: game, result: 30, is_played: true }],
       })
-    const agreeing = agreeTo(by, await createOperator())
-    if (what === 'neither') await agreeing
+    const agreeing = decideLatest(by, await createOperator())
+    if (changed === 'neither') await agreeing
     else await expect(agreeing).rejects.toMatchObject({ code: 'EditConflict' })
-    expect((await figuresOf(player, game))?.result).toBe(
-      { match: null, figures: '30.00', neither: '3.00' }[what],
+    expect((await storedLine(player, game))?.result).toBe(
+      { match: null, figures: '30.00', neither: '3.00' }[changed],
     )
   })
 })
@@ -585,7 +585,7 @@ describe('promos by one manager', () => {
     (await db.row<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`))?.updatedAt ??
     new Date(0)
 
-  it('give no more than the limits, published or changed', async () => {
+  it('need approval above the limits to publish or change', async () => {
     const by = await createOperator()
     const { id, form } = await draft(by, 50_000)
     await publishPromo(by, { id }, consent)
@@ -605,13 +605,13 @@ describe('promos by one manager', () => {
     )
   })
 
-  it('count all of the budget, as lower credits make room for more claims', async () => {
+  it('count the whole budget', async () => {
     const by = await createOperator()
     const { id } = await draft(by, 99_999, 50_000)
     await expect(publishPromo(by, { id }, consent)).rejects.toMatchObject(needsSecond('action'))
   })
 
-  it('give one user no more than the limit, together with what the manager gave them', async () => {
+  it('count for each user together with credits of the same manager', async () => {
     const publish = async (by: Manager, creditsCents: number) =>
       publishPromo(by, { id: (await draft(by, 50_000, creditsCents)).id }, consent)
     const [by, other, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
@@ -625,7 +625,7 @@ describe('promos by one manager', () => {
     await expect(publish(other, 1)).rejects.toMatchObject(needsSecond('user'))
   })
 
-  it('count credits that are raised for each user', async () => {
+  it('count raised credits for each user', async () => {
     const by = await createOperator()
     const { id, form } = await draft(by, 50_000, 10_000)
     await publishPromo(by, { id }, consent)
@@ -635,7 +635,7 @@ describe('promos by one manager', () => {
     await raise(40_000)
   })
 
-  it('are published above them with a second one, and not brought back by the log', async () => {
+  it('are published above the limits with approval, and not republished by a revert', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const { id, name } = await draft(by, 900_000)
     const updatedAt = (await versionOf(id)).toISOString()
@@ -644,7 +644,7 @@ describe('promos by one manager', () => {
       input: { id, updatedAt, name, mostCents: 900_000 },
       reason,
     })
-    await agreeTo(by, second)
+    await decideLatest(by, second)
     const { auditId } = await pausePromo(by, { id })
     await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('action'))
     await undoChange(by, auditId)

@@ -8,10 +8,10 @@ import { createOperator } from '@/lib/operator/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 
-const reason = 'To see what an undo brings back'
+const reason = 'Test of undo'
 const needsSecond = { code: 'SecondManagerNeeded' }
 
-it('does not publish a paused promo on terms it was given meanwhile', async () => {
+it('undo does not republish a promo whose terms changed since', async () => {
   const by = await createOperator()
   const [bucket] = await db.rows<{ id: number }>(sql`select id from credit_buckets where is_active limit 1`)
   const form = {
@@ -42,7 +42,7 @@ it('does not publish a paused promo on terms it was given meanwhile', async () =
   expect(await db.row(sql`select status from promos where id = ${id}`)).toEqual({ status: 'paused' })
 })
 
-it('does not make a manager of an operator who was let in as something else meanwhile', async () => {
+it('undo does not restore the manager role of an operator who was enabled in another role since', async () => {
   const [by, other] = [await createOperator(), await createOperator()]
   await disableOperator(by, other.operatorId, reason)
   const demotion = await changeRole(by, other.operatorId, 'editor', reason)

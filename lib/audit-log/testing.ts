@@ -7,7 +7,7 @@ import { makeUser } from '@/lib/account/testing'
 import { createBlueprint } from '@/lib/contest/save-blueprint'
 import { openContest } from '@/lib/contest/save-contest'
 import { db, prisma } from '@/lib/db/client'
-import { deliver } from '@/lib/feed/testing'
+import { importPayload } from '@/lib/feed/testing'
 import { createPromo } from '@/lib/promo/save-promo'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { makeAuthor } from '@/lib/wallet/testing'
@@ -39,7 +39,7 @@ export function drawFile(): string {
 /** A match with one player and line, and the versions that an edit sends. */
 export async function makeMatch() {
   const { feed_game_id, feed_player_id, games, players, projections } = drawDelivery()
-  await deliver({ games, players, projections }, gameId)
+  await importPayload({ games, players, projections }, gameId)
   const row = await db.row<{ match: Date; line: Date }>(sql`
     select g.updated_at as match, p.updated_at as line
       from feed_games g join projections p using (game_id, feed_game_id)

@@ -16,7 +16,7 @@ vi.mock('next/headers', () => ({
 const run = vi.fn()
 const action = operatorAction({
   role: 'editor',
-  input: z.strictObject({ days: z.int('Write a whole number') }),
+  input: z.strictObject({ days: z.int('Enter a whole number') }),
   failures: {
     OperatorNotFound: 'There is no such operator.',
     OperatorEmailTaken: { field: 'email', message: 'Taken.' },
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 test('without a session, or with a lower role, the action does not run', async () => {
-  token = 'made up'
+  token = 'unknown'
   expect(await action({ days: 1 })).toMatchObject({ ok: false, code: 'OperatorSignedOut' })
   token = (await createOperator('viewer')).token
   expect(await action({ days: 1 })).toMatchObject({
@@ -57,7 +57,7 @@ test('invalid input returns errors by field', async () => {
   expect(await action({ days: 1.5 })).toMatchObject({
     ok: false,
     code: 'InputInvalid',
-    errors: { days: ['Write a whole number'] },
+    errors: { days: ['Enter a whole number'] },
   })
   expect(await action({ days: 1, more: 2 } as never)).toMatchObject({ ok: false, code: 'InputInvalid' })
   for (const odd of [undefined, null, [], 'days'])

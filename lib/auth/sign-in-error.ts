@@ -10,7 +10,7 @@ export async function readSignInError(response: Response): Promise<string> {
 
 /** True for a wrong password or code; false for a code prompt or a server error. */
 export function isFailedAttempt(errorCode: string): boolean {
-  return /^Operator(?:InvalidCredentials|CodeRefused|Locked)\b/.test(errorCode)
+  return /^Operator(?:CredentialsInvalid|CodeInvalid|Locked)\b/.test(errorCode)
 }
 
 async function readUrl(response: Response): Promise<string> {

@@ -28,7 +28,7 @@ test('a file is cached for a year, with nosniff and a strict policy', async () =
 })
 
 test.each(['"abc"', 'W/"abc"', '"other", "abc"', '*'])(
-  'whoever has it already (%s) is told so',
+  'a client that has the file (%s) gets 304',
   async mark => {
     const response = await ask('a.png', { 'if-none-match': mark })
     expect(response.status).toBe(304)

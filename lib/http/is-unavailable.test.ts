@@ -6,7 +6,7 @@ import { isUnavailable } from './is-unavailable'
 
 const proxy = await openProxy(process.env.DATABASE_URL ?? '')
 vi.stubEnv('DATABASE_URL', proxy.url)
-// This file waits for timeouts to pass.
+// These tests wait for timeouts.
 vi.stubEnv('TIMEOUT_SCALE', '1')
 const { db, pool, prisma } = await import('@/lib/db/client')
 const { transaction } = await import('@/lib/db/transaction')
@@ -14,7 +14,7 @@ const { transaction } = await import('@/lib/db/transaction')
 afterEach(async () => {
   proxy.unmute()
   proxy.reset()
-  // Until the pool has seen that they are gone.
+  // Until the pool has noticed the lost connections.
   await wait(100)
 })
 
@@ -55,7 +55,7 @@ test('a lost connection is detected, and the next one works', async () => {
     failureOf(db.rows(sleep)),
     failureOf(prisma.$queryRaw`select pg_sleep(2)`),
     failureOf(transaction(db => db.rows(sleep))),
-    // Lost between two statements, when nobody waits for an answer.
+    // Lost between two statements.
     failureOf(
       transaction(async db => {
         await db.rows(sql`select 1`)

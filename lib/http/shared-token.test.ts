@@ -46,7 +46,7 @@ it.each([null, '', 'Bearer ', token, `Bearer ${token}x`, `Bearer ${token.slice(1
   },
 )
 
-it.each([undefined, ''])('lets nobody in while the token is %o', async shared => {
+it.each([undefined, ''])('rejects all calls while the token is %o', async shared => {
   expect((await call('Bearer ', { shared })).status).toBe(401)
   expect((await call('Bearer undefined', { shared })).status).toBe(401)
 })

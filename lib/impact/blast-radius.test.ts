@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
-import { enter, makePicker } from '@/lib/entries/testing'
+import { enterSlip, makePicker } from '@/lib/entries/testing'
 import { groupBuilds, countBlastRadius } from './blast-radius'
 import { measureWindowImpact } from './window-impact'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await makeWalletOwner('4.2.0', 'Droid', 'android')
   await reportDevice(both.userId, 'nightly', 'Lab', 'ios')
   await fund(old.userId, 'bucks', 5_000n)
-  await enter(old.userId, old.slip(10, 3))
+  await enterSlip(old.userId, old.slip(10, 3))
   const rows = await db.rows<{ at: Date }>(sql`
     select min(scheduled_at) as at from pickem_entries join pickem_entry_players on entry_id = pickem_entries.id
       join feed_games using (feed_game_id) where user_id = ${old.userId}`)

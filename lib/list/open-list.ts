@@ -1,13 +1,13 @@
-import { log } from '@/lib/log'
-import { type ListDefinition, withoutPersonalSorts } from './define-list'
-import { matchingStatement, type Bounds } from './page-statement'
-import { presentFrame } from './list-frame'
-import { type Page, readPage } from './read-page'
-import { type Count, type ListFrame, type ListState } from './rules'
-import { findSavedViews, type SavedView } from './saved-views'
-import { type ListViewDefinition, type Parameters, readState, viewState, viewsOf } from './state'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { log } from '@/lib/log'
+import { type ListDefinition, withoutPersonalSorts } from './define-list'
+import { presentFrame } from './list-frame'
+import { type Bounds, matchingStatement } from './page-statement'
+import { type Page, readPage } from './read-page'
+import type { Count, ListFrame, ListState } from './rules'
+import { findSavedViews, type SavedView } from './saved-views'
+import { type ListViewDefinition, type Parameters, readState, viewState, viewsOf } from './state'
 
 /** What a page requests from a list. */
 export type ListRequest = {

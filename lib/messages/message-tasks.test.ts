@@ -56,7 +56,7 @@ test('an email is sent once, after a 429 and a 500, and not before Retry-After',
       idempotencyKey: expect.stringMatching(/^slatekeeper-\d+-\d+$/),
       from: 'Slatekeeper <no-reply@slatekeeper.test>',
       to: code.to,
-      subject: 'Your code for a new password',
+      subject: 'Your password reset code',
       text: expect.stringContaining(code.code),
       html: expect.stringContaining(code.code),
     },
@@ -134,14 +134,14 @@ test('a dropped connection is retried', async () => {
 
 test('a message that the provider rejects fails immediately and keeps the reason but not the code', async () => {
   await send()
-  await enqueueMessage(db, { ...code, to: 'nobody' })
+  await enqueueMessage(db, { ...code, to: 'invalid' })
   await enqueueMessage(db, { ...text, to: '123' })
-  await outbox.becomes('nobody', 'failed')
+  await outbox.becomes('invalid', 'failed')
   await outbox.becomes('123', 'failed')
 
-  expect(await outbox.readRow('nobody')).toMatchObject({
+  expect(await outbox.readRow('invalid')).toMatchObject({
     attempts: 1,
-    lastError: 'Resend answered 422 (validation_error): Invalid `to` field: nobody',
+    lastError: 'Resend answered 422 (validation_error): Invalid `to` field: invalid',
     props: { username: 'ann', ttlSeconds: 86_400 },
   })
   expect(await outbox.readRow('123')).toMatchObject({

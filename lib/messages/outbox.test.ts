@@ -58,7 +58,7 @@ test('the mailbox has the rendered messages of the recipient, newest first', asy
       channel: 'mail',
       to: 'ann@mail.test',
       subject: 'Your password was changed',
-      text: expect.stringContaining('every device was signed out'),
+      text: expect.stringContaining('all devices were signed out'),
       code: null,
       link: null,
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { prisma } from '@/lib/db/client'
-import { makePersona } from '@/lib/qa/make-persona'
+import { createPersona } from '@/lib/qa/create-persona'
 import { findOffers } from './find-offers'
 import { presentPopup, presentSports } from './present'
 
@@ -11,7 +11,7 @@ const firstPracticeContest = (gameId: number) =>
   })
 
 it('offers a new user the first open practice contest of each active game', async () => {
-  const { userId } = await makePersona('fresh')
+  const { userId } = await createPersona('fresh')
   const sports = presentSports('http://here.test', await findOffers(userId))
   expect(sports.map(sport => sport.id)).toEqual([1, 2, 3, 4])
   for (const sport of sports)
@@ -23,7 +23,7 @@ it('offers a new user the first open practice contest of each active game', asyn
 })
 
 it('stops offering a game, and the popup, after a practice draft', async () => {
-  const { userId } = await makePersona('fresh')
+  const { userId } = await createPersona('fresh')
   const contest = await firstPracticeContest(2)
   expect(presentPopup(await findOffers(userId))).toEqual({
     is_practice_draft_popup_eligible: 1,
@@ -40,6 +40,6 @@ it('stops offering a game, and the popup, after a practice draft', async () => {
 })
 
 it('does not count other contests as practice drafts', async () => {
-  const { userId } = await makePersona('in_cash_contest')
+  const { userId } = await createPersona('in_cash_contest')
   expect(presentPopup(await findOffers(userId)).is_practice_draft_popup_eligible).toBe(1)
 })

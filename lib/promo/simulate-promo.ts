@@ -10,7 +10,7 @@ export type SimulatedTerms = Pick<PromoInput, 'creditsCents' | 'budgetCents' | '
 }
 
 /** User counts, assuming the promo is available now. Each ineligible user counts for the first rule that rejects them. */
-export type Simulation = {
+export type PromoSimulation = {
   eligible: number
   ineligible: number
   claimed: number
@@ -26,7 +26,7 @@ export type Simulation = {
 }
 
 /** Checks all accounts that are not deleted, in one scan. */
-export async function simulatePromo(terms: SimulatedTerms): Promise<Simulation> {
+export async function simulatePromo(terms: SimulatedTerms): Promise<PromoSimulation> {
   const { id, rules, creditsCents } = terms
   const row = await db.row<{ spentCents: bigint; countedAt: Date }>(sql`
     select coalesce((select spent_cents from promos where id = ${id}::int), 0)::bigint as spent_cents,

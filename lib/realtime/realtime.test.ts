@@ -53,8 +53,8 @@ describe('an event', () => {
       await publishEvent(db, { name: 'balance.changed', userId: first })
     })
     await transaction(db => post(db, { ...opening(first, 7n), kind: 'adjustment' }))
-    const told = (await waiting('send_realtime_events')).flatMap(job => job.payload.events)
-    expect(told).toMatchObject([first, second, first].map(userId => ({ name: 'balance.changed', userId })))
+    const events = (await waiting('send_realtime_events')).flatMap(job => job.payload.events)
+    expect(events).toMatchObject([first, second, first].map(userId => ({ name: 'balance.changed', userId })))
   })
 
   test('for all users goes to the public channel', async () => {
@@ -162,11 +162,11 @@ describe('a settled entry', () => {
     ['refunded', {}, 1],
     ['refunded', { cents: 0 }, 0],
     ['lost', { isCorrection: true }, 1],
-  ])('that is %s %j tells of %i changed balances', async (outcome, more, balances) => {
+  ])('that is %s %j publishes %i balance.changed events', async (outcome, more, balances) => {
     await publishSettledEntries(db, settled(await makeUser(null), outcome, more))
-    const told = (await waiting('send_realtime_events')).flatMap(job => job.payload.events)
-    expect(told.filter(event => 'name' in event && event.name === 'balance.changed')).toHaveLength(balances)
-    expect(told).toHaveLength(1 + balances)
+    const events = (await waiting('send_realtime_events')).flatMap(job => job.payload.events)
+    expect(events.filter(event => 'name' in event && event.name === 'balance.changed')).toHaveLength(balances)
+    expect(events).toHaveLength(1 + balances)
   })
 
   test('thousands are enqueued in batches by one statement', async () => {

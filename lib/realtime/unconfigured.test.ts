@@ -22,7 +22,7 @@ const server = {
   PUSHER_HOST: 'api.live.test',
 }
 const client = { PUSHER_CLIENT_HOST: 'ws.live.test', PUSHER_CLIENT_PORT: '6001' }
-const addresses: [given: Record<string, string>, posted: string | null, told: string | null][] = [
+const addresses: [given: Record<string, string>, posted: string | null, published: string | null][] = [
   [{}, null, null],
   [client, null, null],
   [server, 'api.live.test:443', 'api.live.test:443'],
@@ -30,10 +30,10 @@ const addresses: [given: Record<string, string>, posted: string | null, told: st
   [{ ...server, PUSHER_PORT: '6001' }, 'api.live.test:6001', 'api.live.test:6001'],
   [{ ...server, ...client }, 'api.live.test:443', 'ws.live.test:6001'],
 ]
-test.each(addresses)('with %j events are posted to %s, and apps are told %s', (given, posted, told) => {
+test.each(addresses)('with %j events are posted to %s, and apps get %s', (given, posted, published) => {
   const settings = readEnv(given)
   const write = (place: { host: string; port: number } | null) => place && `${place.host}:${place.port}`
   expect(write(findPusherServer(settings))).toBe(posted)
-  expect(write(findPublicPusherServer(settings))).toBe(told)
+  expect(write(findPublicPusherServer(settings))).toBe(published)
   expect(findPublicPusherServer(settings) ?? {}).not.toHaveProperty('secret')
 })

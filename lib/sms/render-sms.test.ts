@@ -27,7 +27,7 @@ test.each([
   'tel:5551234567',
   'x\u2028y',
   'x'.repeat(65),
-])('a signature that could speak to the reader is left out: %j', otpSignature => {
+])('a signature that could be a message is omitted: %j', otpSignature => {
   expect(renderSms({ ...text, otpSignature })).toBe(renderSms(text))
 })
 

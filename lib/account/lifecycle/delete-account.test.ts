@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fund, holderOf, makeUser, readMessages } from '@/lib/account/testing'
+import { fund, holderOf, makeUser, readSentMessages } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
@@ -49,7 +49,7 @@ describe('delete-account', () => {
     expect(
       await db.rows(sql`select distinct revocation_reason from access_tokens where user_id = ${user.id}`),
     ).toEqual([{ revocationReason: 'deletion' }])
-    expect(await readMessages(user.email)).toEqual([
+    expect(await readSentMessages(user.email)).toEqual([
       { template: 'account-deleted', props: { username: user.username, graceDays: 30 } },
     ])
   })
@@ -59,7 +59,7 @@ describe('delete-account', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(isFailure(outcome.reason, 'UserNotFound')).toBe(true)
-    expect(await readMessages(user.email)).toHaveLength(1)
+    expect(await readSentMessages(user.email)).toHaveLength(1)
   })
 })
 
@@ -69,7 +69,7 @@ describe('an account cannot be deleted', () => {
     await fund(user.id, bucket, 1n)
     await expect(deleteAccount(user.id)).rejects.toEqual(notDeletable({ hasFunds: true, isInContest: false }))
     expect(await holderOf(user.accessToken)).toMatchObject({ isDeleted: false })
-    expect(await readMessages(user.email)).toEqual([])
+    expect(await readSentMessages(user.email)).toEqual([])
   })
   test('with an unsettled entry that has a buy-in', async () => {
     const user = await makeUser()

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '@/lib/account/sessions/sign-in'
-import { holderOf, network, newIdentifiers, readMessages, userPassword } from '@/lib/account/testing'
+import { holderOf, network, newIdentifiers, readSentMessages, userPassword } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { deleteAccount } from './delete-account'
 import { signUp } from './sign-up'
@@ -58,7 +58,7 @@ describe('sign-up', () => {
   test('sends a welcome mail with a verification link', async () => {
     const newcomer = newIdentifiers()
     await signUp({ ...newcomer, password: userPassword }, network)
-    expect(await readMessages(newcomer.email)).toEqual([
+    expect(await readSentMessages(newcomer.email)).toEqual([
       {
         template: 'welcome',
         props: {

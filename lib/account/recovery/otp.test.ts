@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
-import { expireCodeCooldown, makeUser, network, wrongCode } from '@/lib/account/testing'
+import { expireCodeCooldown, makeUser, makeWrongCode, network } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
@@ -99,7 +99,9 @@ describe('an attempt', () => {
     for (let round = 0; round < 2; round++) {
       const code = await issue(id)
       for (let attempt = 0; attempt < 5; attempt++)
-        await expect(checkOtp(id, 'forgot_password', wrongCode(code), network)).rejects.toEqual(invalidOtp)
+        await expect(checkOtp(id, 'forgot_password', makeWrongCode(code), network)).rejects.toEqual(
+          invalidOtp,
+        )
       await expireCodeCooldown(id)
     }
     expect(await readFailures(id)).toBe(10)
@@ -115,7 +117,7 @@ describe('concurrent calls', () => {
   test('200 wrong codes: five are compared, then the right one fails', async () => {
     const { id, code } = await makeUserWithCode()
     const guesses = Array.from({ length: 200 }, () =>
-      checkOtp(id, 'forgot_password', wrongCode(code), network),
+      checkOtp(id, 'forgot_password', makeWrongCode(code), network),
     )
     const outcomes = await Promise.allSettled(guesses)
     expect(

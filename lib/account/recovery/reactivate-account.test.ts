@@ -8,11 +8,11 @@ import {
   expireCodeCooldown,
   holderOf,
   makeUser,
+  makeWrongCode,
   network,
-  readCode,
-  readMessages,
+  readSentCode,
+  readSentMessages,
   userPassword,
-  wrongCode,
 } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { reactivateAccount } from './reactivate-account'
@@ -37,14 +37,14 @@ async function makeDeleted() {
 async function makeDeletedWithCode() {
   const user = await makeDeleted()
   await sendReactivationCode(user.phone, network)
-  return { ...user, code: await readCode(user.phone) }
+  return { ...user, code: await readSentCode(user.phone) }
 }
 
 describe('a reactivation code', () => {
   test('is texted to the phone of a deleted account, signature last, and works for 10 minutes', async () => {
     const user = await makeDeleted()
     await sendReactivationCode(user.phone, network, 'FA+9qCX9VSu')
-    expect(await readMessages(user.phone)).toEqual([
+    expect(await readSentMessages(user.phone)).toEqual([
       {
         template: 'reactivation-code',
         props: { code: expect.stringMatching(/^\d{6}$/), ttlSeconds: 600, otpSignature: 'FA+9qCX9VSu' },
@@ -54,14 +54,14 @@ describe('a reactivation code', () => {
   test('is texted once in 60 seconds', async () => {
     const user = await makeDeletedWithCode()
     await sendReactivationCode(user.phone, network)
-    expect(await readMessages(user.phone)).toHaveLength(1)
+    expect(await readSentMessages(user.phone)).toHaveLength(1)
   })
   test('is not sent to an active account, an unknown phone or an account deleted 30 days ago', async () => {
     const [active, old] = [await makeUser(), await makeDeleted()]
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${old.id}`)
     for (const phone of [active.phone, '1000000000', old.phone]) {
       await sendReactivationCode(phone, network)
-      expect(await readMessages(phone)).toEqual([])
+      expect(await readSentMessages(phone)).toEqual([])
     }
   })
 })
@@ -70,8 +70,8 @@ describe('with an unverified phone', () => {
   test('a code requested from an unknown network is mailed, and works from any network', async () => {
     const user = await makeDeleted()
     await sendReactivationCode(user.phone, unknownNetwork)
-    expect(await readMessages(user.phone)).toEqual([])
-    const [mail] = await readMessages(user.email)
+    expect(await readSentMessages(user.phone)).toEqual([])
+    const [mail] = await readSentMessages(user.email)
     expect(mail?.template).toBe('reactivation-code-mail')
     await reactivateAccount(user.phone, mail?.props.code ?? '', unknownNetwork)
   })
@@ -88,7 +88,7 @@ describe('with an unverified phone', () => {
     await sendReactivationCode(user.phone, unknownNetwork)
     const { user: reactivated } = await reactivateAccount(
       user.phone,
-      await readCode(user.phone),
+      await readSentCode(user.phone),
       unknownNetwork,
     )
     expect(reactivated.id).toBe(user.id)
@@ -101,12 +101,12 @@ test('codes issued before a deletion fail after reactivation by the user or an o
     const user = await makeUser()
     await signIn(user.email, userPassword, network)
     await sendPasswordCode(user.email)
-    const code = await readCode(user.email)
+    const code = await readSentCode(user.email)
     await deleteAccount(user.id)
     if (isByOperator) await reactivateByOperator(by, { userId: user.id, reason: 'asked by phone' })
     else {
       await sendReactivationCode(user.phone, network)
-      await reactivateAccount(user.phone, await readCode(user.phone), network)
+      await reactivateAccount(user.phone, await readSentCode(user.phone), network)
     }
     await expect(resetPassword(user.id, code, 'Quarterback9', network)).rejects.toEqual(invalidOtp)
   }
@@ -135,7 +135,7 @@ describe('reactivate-account', () => {
   })
   test('a wrong code, a used code and an unknown phone fail alike', async () => {
     const user = await makeDeletedWithCode()
-    await expect(reactivateAccount(user.phone, wrongCode(user.code), network)).rejects.toEqual(invalidOtp)
+    await expect(reactivateAccount(user.phone, makeWrongCode(user.code), network)).rejects.toEqual(invalidOtp)
     await expect(reactivateAccount('1000000000', user.code, network)).rejects.toEqual(invalidOtp)
     await reactivateAccount(user.phone, user.code, network)
     await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(invalidOtp)

@@ -6,11 +6,11 @@ import {
   expireCodeCooldown,
   holderOf,
   makeUser,
+  makeWrongCode,
   network,
-  readCode,
-  readMessages,
+  readSentCode,
+  readSentMessages,
   userPassword,
-  wrongCode,
 } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { resetPassword } from './reset-password'
@@ -25,13 +25,13 @@ const failure = (code: string) => expect.objectContaining({ code })
 async function makeUserWithCode() {
   const user = await makeUser()
   await sendPasswordCode(user.email)
-  return { ...user, code: await readCode(user.email) }
+  return { ...user, code: await readSentCode(user.email) }
 }
 
 describe('forgot-password', () => {
   test('mails a code that works for 24 hours', async () => {
     const user = await makeUserWithCode()
-    expect(await readMessages(user.email)).toEqual([
+    expect(await readSentMessages(user.email)).toEqual([
       {
         template: 'forgot-password-code',
         props: { username: user.username, code: expect.stringMatching(/^\d{6}$/), ttlSeconds: 86_400 },
@@ -41,10 +41,10 @@ describe('forgot-password', () => {
   test('mails one code in 60 seconds; further calls succeed silently', async () => {
     const user = await makeUserWithCode()
     await sendPasswordCode(user.email)
-    expect(await readMessages(user.email)).toHaveLength(1)
+    expect(await readSentMessages(user.email)).toHaveLength(1)
     await expireCodeCooldown(user.id)
     await sendPasswordCode(user.email)
-    expect(await readMessages(user.email)).toHaveLength(2)
+    expect(await readSentMessages(user.email)).toHaveLength(2)
   })
   test('fails for unknown and deleted accounts', async () => {
     const user = await makeUser()
@@ -64,9 +64,9 @@ describe('verify-code', () => {
     const { id, email, code } = await makeUserWithCode()
     for (let attempt = 0; attempt < 6; attempt++) await verifyCode(email, code, network)
     for (let attempt = 0; attempt < 3; attempt++)
-      await expect(verifyCode(email, wrongCode(code), network)).rejects.toEqual(failure('InvalidOtp'))
+      await expect(verifyCode(email, makeWrongCode(code), network)).rejects.toEqual(failure('InvalidOtp'))
     for (let attempt = 0; attempt < 2; attempt++)
-      await expect(resetPassword(id, wrongCode(code), newPassword, network)).rejects.toEqual(
+      await expect(resetPassword(id, makeWrongCode(code), newPassword, network)).rejects.toEqual(
         failure('InvalidOtp'),
       )
     await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('InvalidOtp'))
@@ -88,7 +88,7 @@ describe('reset-password', () => {
     expect(await holderOf(other.accessToken)).toBeNull()
     await expect(signIn(user.email, userPassword, network)).rejects.toEqual(failure('InvalidCredentials'))
     await expect(signIn(user.email, newPassword, network)).resolves.toMatchObject({ user: { id: user.id } })
-    expect((await readMessages(user.email)).map(({ template }) => template)).toContain('password-changed')
+    expect((await readSentMessages(user.email)).map(({ template }) => template)).toContain('password-changed')
   })
   test('fails for unknown and deleted accounts', async () => {
     const { id, code } = await makeUserWithCode()
@@ -100,7 +100,7 @@ describe('reset-password', () => {
   })
   test('changes nothing with a wrong code', async () => {
     const user = await makeUserWithCode()
-    await expect(resetPassword(user.id, wrongCode(user.code), newPassword, network)).rejects.toEqual(
+    await expect(resetPassword(user.id, makeWrongCode(user.code), newPassword, network)).rejects.toEqual(
       failure('InvalidOtp'),
     )
     expect(await holderOf(user.accessToken)).not.toBeNull()
@@ -118,7 +118,7 @@ describe('reset-password', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toEqual(failure('InvalidOtp'))
     await expect(signIn(user.email, won[0] ?? '', network)).resolves.toBeTruthy()
     expect(
-      (await readMessages(user.email)).filter(({ template }) => template === 'password-changed'),
+      (await readSentMessages(user.email)).filter(({ template }) => template === 'password-changed'),
     ).toHaveLength(1)
   })
   test('leaves no token to a concurrent sign-in with the old password', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
-import { makeUser, readMessages } from '@/lib/account/testing'
+import { makeUser, readSentMessages } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { sendVerificationMail } from './send-verification-mail'
@@ -14,7 +14,7 @@ const failure = (code: string) => expect.objectContaining({ code })
 async function makeUserWithLink() {
   const user = await makeUser()
   await sendVerificationMail(user.id, user.email)
-  const [message] = await readMessages(user.email)
+  const [message] = await readSentMessages(user.email)
   return { ...user, token: new URL(message?.props.link ?? '').searchParams.get('token') ?? '' }
 }
 
@@ -28,7 +28,7 @@ async function isVerified(id: number) {
 describe('a verification mail', () => {
   test('contains a link whose token is not stored in plain text', async () => {
     const user = await makeUserWithLink()
-    expect(await readMessages(user.email)).toEqual([
+    expect(await readSentMessages(user.email)).toEqual([
       {
         template: 'verify-email',
         props: {
@@ -46,13 +46,13 @@ describe('a verification mail', () => {
   test('is sent to the account’s own address only', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     await expect(sendVerificationMail(user.id, other.email)).rejects.toEqual(failure('EmailMismatch'))
-    expect(await readMessages(other.email)).toEqual([])
+    expect(await readSentMessages(other.email)).toEqual([])
   })
   test('is not sent for a verified address', async () => {
     const user = await makeUserWithLink()
     await verifyEmail(user.token)
     expect(await sendVerificationMail(user.id, user.email)).toEqual({ isAlreadyVerified: true })
-    expect(await readMessages(user.email)).toHaveLength(1)
+    expect(await readSentMessages(user.email)).toHaveLength(1)
   })
 })
 

@@ -10,10 +10,10 @@ import { sendReactivationCode } from '@/lib/account/recovery/send-reactivation-c
 import {
   expireCodeCooldown,
   makeUser,
+  makeWrongCode,
   newIdentifiers,
-  readCode,
+  readSentCode,
   userPassword,
-  wrongCode,
 } from '@/lib/account/testing'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
@@ -51,7 +51,9 @@ async function guess(userId: number, network: string, times: number): Promise<nu
   let code = await sendNewCode(userId)
   for (let n = 0; n < times; n++) {
     if (n > 0 && n % 5 === 0) code = await sendNewCode(userId)
-    await expect(checkOtp(userId, 'forgot_password', wrongCode(code), network)).rejects.toEqual(invalidOtp)
+    await expect(checkOtp(userId, 'forgot_password', makeWrongCode(code), network)).rejects.toEqual(
+      invalidOtp,
+    )
   }
   return (await countFailures(userId)) - before
 }
@@ -72,12 +74,12 @@ describe('a network becomes known', () => {
     expect(await isKnownToEmail(user.email, elsewhere)).toBe(false)
 
     await sendPasswordCode(user.email)
-    await resetPassword(user.id, await readCode(user.email), userPassword, elsewhere)
+    await resetPassword(user.id, await readSentCode(user.email), userPassword, elsewhere)
     expect(await isKnownToEmail(user.email, elsewhere)).toBe(true)
 
     await deleteAccount(user.id)
     await sendReactivationCode(user.phone, unknownNetwork(1))
-    await reactivateAccount(user.phone, await readCode(user.email), unknownNetwork(1))
+    await reactivateAccount(user.phone, await readSentCode(user.email), unknownNetwork(1))
     expect(await isKnownToPhone(user.phone, unknownNetwork(1))).toBe(true)
 
     const newcomer = newIdentifiers()
@@ -125,7 +127,7 @@ describe('wrong codes', () => {
     await guess(id, unknownNetwork(1), 10)
     const code = await sendNewCode(id)
     for (let n = 0; n < 6; n++)
-      await expect(checkOtp(id, 'forgot_password', wrongCode(code), unknownNetwork(1))).rejects.toEqual(
+      await expect(checkOtp(id, 'forgot_password', makeWrongCode(code), unknownNetwork(1))).rejects.toEqual(
         invalidOtp,
       )
     await checkOtp(id, 'forgot_password', code, elsewhere)
@@ -145,9 +147,9 @@ describe('wrong codes', () => {
     const user = await makeUserAtHome()
     const code = await sendNewCode(user.id)
     for (let n = 0; n < 5; n++)
-      await expect(checkOtp(user.id, 'forgot_password', wrongCode(code), unknownNetwork(n))).rejects.toEqual(
-        invalidOtp,
-      )
+      await expect(
+        checkOtp(user.id, 'forgot_password', makeWrongCode(code), unknownNetwork(n)),
+      ).rejects.toEqual(invalidOtp)
     await expect(checkOtp(user.id, 'forgot_password', code, elsewhere)).rejects.toEqual(invalidOtp)
     await checkOtp(user.id, 'forgot_password', code, home)
   })
@@ -165,7 +167,7 @@ describe('wrong codes', () => {
     const { id } = await makeUser()
     const code = await sendNewCode(id)
     const guesses = Array.from({ length: 200 }, (_, n) =>
-      checkOtp(id, 'forgot_password', wrongCode(code), unknownNetwork(n % 40)),
+      checkOtp(id, 'forgot_password', makeWrongCode(code), unknownNetwork(n % 40)),
     )
     for (const outcome of await Promise.allSettled(guesses)) expect(outcome.status).toBe('rejected')
     expect(await countFailures(id)).toBe(5)
