@@ -3,13 +3,13 @@
 import { useState } from 'react'
 import { useToaster } from '@/components/admin/feedback/toaster'
 import { Card } from '@/components/admin/layout/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
+import { Time } from '@/components/ui/time'
 import type { ActionResult } from '@/lib/action-result'
 import { cancelWindowAction, endWindowAction, saveWindow } from './actions'
 import { type ShownWindow, WindowRow } from './window-row'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Time } from '@/components/ui/time'
 
 type Props = {
   title: string

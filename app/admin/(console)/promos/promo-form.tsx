@@ -3,25 +3,36 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { formatAmount } from '@/components/admin/amount'
 import { Form } from '@/components/admin/form/form'
 import { useForm } from '@/components/admin/form/use-form'
 import { Card, Pair, Stack } from '@/components/admin/layout/card'
 import { useClock } from '@/components/ui/clock'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
+import type { Fact } from '@/components/ui/facts'
+import { formatDateTime } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
+import { describeRule } from '@/lib/promo/describe-rule'
 import type { CreditBucket } from '@/lib/promo/find-promos'
-import { promoInput, type PromoInput as Values, type PromoInput } from '@/lib/promo/schema-console'
+import { promoInput, type PromoInput as Values } from '@/lib/promo/schema-console'
 import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
 import { RulesEditor } from './rules-editor'
 import { Simulator } from './simulator'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Fact } from '@/components/ui/facts'
-import { formatAmount } from '@/components/admin/amount'
-import { formatDateTime } from '@/components/ui/format'
-import { describeRule } from '@/lib/promo/describe-rule'
+
+const names: Record<keyof Values, string> = {
+  name: 'Name',
+  description: 'Description',
+  creditsCents: 'Credits',
+  creditBucketId: 'Bucket',
+  startsAt: 'Start',
+  endsAt: 'End',
+  budgetCents: 'Budget',
+  rules: 'Rules',
+}
 
 type Props = {
   /** Null for a new promo. */
@@ -140,14 +151,14 @@ const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () 
   name,
 })
 
-type Props = {
+type ReviewDialogProps = {
   name: string
   changes: readonly Fact[]
   onClose: () => void
   onConfirm: (input: { reason: string }) => Promise<string | undefined>
 }
 
-function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
+function ReviewDialog({ name, changes, onClose, onConfirm }: ReviewDialogProps) {
   return (
     <ConfirmDialog
       isOpen
@@ -164,24 +175,13 @@ function ReviewDialog({ name, changes, onClose, onConfirm }: Props) {
   )
 }
 
-const names: Record<keyof PromoInput, string> = {
-  name: 'Name',
-  description: 'Description',
-  creditsCents: 'Credits',
-  creditBucketId: 'Bucket',
-  startsAt: 'Start',
-  endsAt: 'End',
-  budgetCents: 'Budget',
-  rules: 'Rules',
-}
-
 function formatPromoField(
-  name: keyof PromoInput,
+  name: keyof Values,
   value: unknown,
   { buckets, zone }: { buckets: CreditBucket[]; zone: string },
 ): string {
   if (name === 'rules') {
-    const rules = (value as PromoInput['rules']).map(describeRule)
+    const rules = (value as Values['rules']).map(describeRule)
     return rules.map(({ subject, requirement }) => `${subject} ${requirement}`).join('; ') || 'all users'
   }
   if (name === 'creditBucketId') return buckets.find(({ id }) => id === value)?.name ?? 'none'

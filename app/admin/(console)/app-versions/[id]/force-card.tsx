@@ -1,15 +1,22 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { ShareBar } from '@/components/admin/charts/share-bar'
 import { CountedAt } from '@/components/admin/layout/counted-at'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
-import { formatCount, formatPercent, formatTime, formatTimeZone, pluralize, formatMoney } from '@/components/ui/format'
+import {
+  formatCount,
+  formatMoney,
+  formatPercent,
+  formatTime,
+  formatTimeZone,
+  pluralize,
+} from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import type { BlastRadius } from '@/lib/impact/blast-radius'
 import type { ImpactState } from './use-impact'
-import type { ReactNode } from 'react'
 
 type Props = {
   isOn: boolean
