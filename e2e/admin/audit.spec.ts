@@ -10,7 +10,7 @@ async function changeReward(page: Page, value: string, reason: string) {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
   await question(page).getByLabel('New value').fill(value)
-  await answer(page, 'Change it', { reason })
+  await answer(page, 'Change setting', { reason })
   await expect(toast(page, 'Changed')).toBeVisible()
 }
 
