@@ -1,15 +1,15 @@
 import { formatAmount } from '@/components/admin/amount'
 import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
 import { promoFailures } from '@/app/admin/(console)/promos/failures'
-import { correctionErrors } from '@/app/admin/(console)/matches/corrections/correction-labels'
-import { matchErrors } from '@/app/admin/(console)/matches/match-labels'
+import { correctionFailures } from '@/app/admin/(console)/matches/corrections/correction-labels'
+import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 
 /** Failures of a decision and of the approved change. */
 export const approvalFailures = {
   ...releaseFailures,
-  ...matchErrors,
+  ...matchFailures,
   ...promoFailures,
-  ...correctionErrors,
+  ...correctionFailures,
   EditConflict: 'The subject changed after the request. Reject it and request again.',
   ApprovalNotFound: 'The request does not exist.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>

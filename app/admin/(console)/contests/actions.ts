@@ -9,14 +9,14 @@ import { changeContest, openContest, switchContest } from '@/lib/contest/save-co
 import { blueprintForm, contestForm } from '@/lib/contest/schema'
 import { findName } from '@/lib/search/find-name'
 import { idShape } from '@/lib/wire'
-import { contestErrors, pastTense } from './contest-labels'
+import { contestFailures, pastTense } from './contest-labels'
 
 const version = z.iso.datetime()
 
 export const open = operatorAction({
   action: 'contest.open',
   input: z.strictObject({ blueprintId: idShape, form: contestForm }),
-  failures: contestErrors,
+  failures: contestFailures,
   async run({ input: { blueprintId, form }, by }) {
     const { id, name, auditId } = await openContest(by, blueprintId, form)
     return { result: { id }, undo: { auditId, text: `Opened “${name}”` } }
@@ -26,7 +26,7 @@ export const open = operatorAction({
 export const saveContest = operatorAction({
   action: 'contest.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: contestForm }),
-  failures: contestErrors,
+  failures: contestFailures,
   async run({ input: { id, updatedAt, form }, by }) {
     const { name, auditId } = await changeContest(by, { id, updatedAt: new Date(updatedAt) }, form)
     return { undo: { auditId, text: `Changed “${name}”` } }
@@ -43,7 +43,7 @@ export const changeStatus = operatorAction({
     transition: z.enum(['lock', 'open', 'complete', 'cancel']),
     reason: optionalReason,
   }),
-  failures: contestErrors,
+  failures: contestFailures,
   async run({ operator, input: { id, transition, reason }, by }) {
     const isManager = hasRole(operator, 'manager')
     const { name, auditId } = await switchContest(by, id, transition, { isManager, reason })
@@ -57,7 +57,7 @@ export const changeStatus = operatorAction({
 export const addBlueprint = operatorAction({
   action: 'blueprint.change',
   input: z.strictObject({ gameId: idShape, form: blueprintForm }),
-  failures: contestErrors,
+  failures: contestFailures,
   async run({ input: { gameId, form }, by }) {
     const { id, name, auditId } = await createBlueprint(by, gameId, form)
     return { result: { id }, undo: { auditId, text: `Created the blueprint “${name}”` } }
@@ -68,7 +68,7 @@ export const addBlueprint = operatorAction({
 export const saveBlueprint = operatorAction({
   action: 'blueprint.change',
   input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: optionalReason }),
-  failures: contestErrors,
+  failures: contestFailures,
   async run({ input: { id, updatedAt, form, reason }, by }) {
     const edit = { id, updatedAt: new Date(updatedAt) }
     const { name, auditId } = await changeBlueprint(by, edit, form, reason)

@@ -28,7 +28,7 @@ export const pastTense: Record<Transition, string> = {
   cancel: 'Canceled',
 }
 
-export const contestErrors = {
+export const contestFailures = {
   ContestNotFound: 'This contest no longer exists.',
   ContestStatusConflict: ({ status }: { status: string }) =>
     `The contest is already ${status}. Nothing was changed.`,

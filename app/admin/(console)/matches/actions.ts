@@ -14,7 +14,7 @@ import { inspectFeedFile } from '@/lib/feed/import-file'
 import { findPlayerName } from '@/lib/search/find-name'
 import { previewSettlement } from '@/lib/settlement/preview-settlement'
 import { idShape } from '@/lib/wire'
-import { formatMatchName, matchErrors } from './match-labels'
+import { formatMatchName, matchFailures } from './match-labels'
 import { presentPreview } from './present-preview'
 
 /** Sets start and status of a match. Needs a second manager if it accepts picks for longer or settles large payouts. */
@@ -25,7 +25,7 @@ export const saveMatch = operatorAction({
     return match && formatMatchName(match)
   },
   input: z.strictObject({ edit: matchEdit, reason: reasonShape }),
-  failures: matchErrors,
+  failures: matchFailures,
   async run({ input: { edit, reason }, by }) {
     const match = await findMatch(edit)
     const name = match ? formatMatchName(match) : ''
@@ -40,7 +40,7 @@ export const saveLine = operatorAction({
   action: 'line.change',
   confirm: ({ edit }) => findPlayerName(edit),
   input: z.strictObject({ edit: lineEdit, reason: reasonShape }),
-  failures: matchErrors,
+  failures: matchFailures,
   async run({ input: { edit, reason }, by }) {
     await requestLineChange(by, edit, reason)
     return { result: { waits: true } }
@@ -52,7 +52,7 @@ export const saveResult = operatorAction({
   action: 'result.change',
   confirm: ({ edit }) => findPlayerName(edit),
   input: z.strictObject({ edit: resultEdit, reason: reasonShape }),
-  failures: matchErrors,
+  failures: matchFailures,
   async run({ input: { edit, reason }, by }) {
     const name = (await findPlayerName(edit)) ?? ''
     const request = { action: 'result.change', input: { edit, name }, reason } as const
@@ -75,7 +75,7 @@ export const requestFileImport = operatorAction({
     gameId: idShape.nullable(),
     reason: reasonShape,
   }),
-  failures: matchErrors,
+  failures: matchFailures,
   async run({ input: { content, gameId, reason }, by }) {
     const result = await requestImport(by, content, gameId, reason)
     return { result }

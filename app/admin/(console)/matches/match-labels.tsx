@@ -28,7 +28,7 @@ export function formatMatchName({ homeTeam, awayTeam, feedGameId }: NamedMatch):
 
 type NamedMatch = { homeTeam: string; awayTeam: string; feedGameId: number }
 
-export const matchErrors = {
+export const matchFailures = {
   MatchNotFound: 'This match is not in the feed.',
   FeedPlayerNotFound: 'The player is not in this match.',
   LineOutOfRange: ({ min, max }: { min: number | null; max: number | null }) =>

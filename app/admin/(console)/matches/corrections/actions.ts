@@ -8,7 +8,7 @@ import { operatorAction } from '@/lib/auth/operator-action'
 import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { getCorrection } from '@/lib/corrections/list-corrections'
 import { idShape } from '@/lib/wire'
-import { correctionErrors } from './correction-labels'
+import { correctionFailures } from './correction-labels'
 
 const decision = z.strictObject({
   id: idShape,
@@ -20,7 +20,7 @@ export const accept = operatorAction({
   action: 'correction.accept',
   confirm: async ({ id }) => formatMatchName(await getCorrection(id)),
   input: decision,
-  failures: correctionErrors,
+  failures: correctionFailures,
   async run({ input: { id, reason }, by }) {
     const request = { action: 'correction.accept', input: await describe(id), reason } as const
     const { waits } = await actOrRequestApproval(by, request, () => acceptCorrection(by, id, reason))
@@ -32,7 +32,7 @@ export const accept = operatorAction({
 export const reject = operatorAction({
   action: 'correction.reject',
   input: decision,
-  failures: correctionErrors,
+  failures: correctionFailures,
   async run({ input: { id, reason }, by }) {
     const request = { action: 'correction.reject', input: await describe(id), reason } as const
     const { waits } = await actOrRequestApproval(by, request, () => rejectCorrection(by, id, reason))

@@ -40,7 +40,7 @@ export function formatResults(figures: readonly ChangedResult[]): string {
   return more.length > 0 ? `${text}, and ${more.length} more` : text
 }
 
-export const correctionErrors = {
+export const correctionFailures = {
   CorrectionNotFound: 'This correction does not exist.',
   CorrectionClosed: ({ status, by }: { status: string; by: string }) =>
     by
