@@ -6,7 +6,7 @@ import { anyOf, oneOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
-export type StoredPosting = {
+type StoredPosting = {
   id: number
   transactionId: number
   kind: LedgerKind
