@@ -59,6 +59,8 @@ function store(rows: Sql): Promise<number> {
 }
 
 async function deleteExpired(): Promise<void> {
-  await db.run(sql`delete from hourly_metrics where at < now() - make_interval(days => ${retentionDays + 10})`)
+  await db.run(
+    sql`delete from hourly_metrics where at < now() - make_interval(days => ${retentionDays + 10})`,
+  )
   await db.run(sql`delete from active_days where on_day < current_date - 91`)
 }

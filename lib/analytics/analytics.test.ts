@@ -49,7 +49,10 @@ test('a user is active once a UTC day, from sign-up on', async () => {
 })
 
 test('steps follow the time zone: a day with 25 hours is one step', async () => {
-  const { range, before } = await resolveDateRange({ first: '2020-10-31', final: '2020-11-02' }, 'America/New_York')
+  const { range, before } = await resolveDateRange(
+    { first: '2020-10-31', final: '2020-11-02' },
+    'America/New_York',
+  )
   expect(range.steps.map(({ name }) => name)).toEqual(['2020-10-31', '2020-11-01', '2020-11-02'])
   expect([range.from, range.to].map(at => at.toISOString())).toEqual([
     '2020-10-31T04:00:00.000Z',

@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type { ApprovableAction } from './approvable-action'
 import {
   correctionAcceptance,
+  correctionRejection,
+  feedImport,
+  lineConfirmation,
   matchEditApproval,
   resultEditApproval,
-  lineConfirmation,
-  feedImport,
-  correctionRejection,
 } from './feed-actions'
 import { managerActivation, managerInvitation, managerPromotion } from './operator-actions'
 import { releaseForcing, releaseRestoration, releaseWithdrawal } from './release-actions'
-import { settingChange, promoPublication, multipliersChange } from './terms-actions'
+import { multipliersChange, promoPublication, settingChange } from './terms-actions'
 import { balanceAdjustment, transactionReversal } from './wallet-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */

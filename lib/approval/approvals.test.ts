@@ -30,7 +30,12 @@ describe('a pending request', () => {
     await decideApproval(second, { id, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(90_000n)
     expect(await actionsOn(userId)).toEqual([
-      { action: 'approval.request', operatorId: requester.operatorId, approvedById: null, reason: 'A large prize' },
+      {
+        action: 'approval.request',
+        operatorId: requester.operatorId,
+        approvedById: null,
+        reason: 'A large prize',
+      },
       { action: 'approval.approve', operatorId: second.operatorId, approvedById: null, reason: '' },
       {
         action: 'balance.adjust',
@@ -101,7 +106,9 @@ describe('a pending request', () => {
   it('cannot be approved once the requester is disabled', async () => {
     const { requester, second, userId, id } = await request()
     await db.run(sql`update operators set disabled_at = now() where id = ${requester.operatorId}`)
-    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
+    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow(
+      'ApprovalRequesterGone',
+    )
     await decideApproval(second, { id, decision: 'rejected' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
@@ -109,7 +116,9 @@ describe('a pending request', () => {
   it('cannot be approved once the requester is no longer a manager', async () => {
     const { requester, second, userId, id } = await request()
     await db.run(sql`update operators set role = 'editor' where id = ${requester.operatorId}`)
-    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
+    await expect(decideApproval(second, { id, decision: 'approved' })).rejects.toThrow(
+      'ApprovalRequesterGone',
+    )
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
@@ -130,9 +139,9 @@ describe('a pending request', () => {
   it('needs an existing user, and a decision an existing request', async () => {
     const [requester, second] = [await makeAuthor(), await makeAuthor()]
     const input = { userId: 2_147_483_647, bucket: 'cash' as const, amountCents: 5, requestKey: 'x' }
-    await expect(requestApproval(requester, { action: 'balance.adjust', input, reason: 'No' })).rejects.toThrow(
-      'WalletNotFound',
-    )
+    await expect(
+      requestApproval(requester, { action: 'balance.adjust', input, reason: 'No' }),
+    ).rejects.toThrow('WalletNotFound')
     await expect(decideApproval(second, { id: 2_147_483_647, decision: 'approved' })).rejects.toThrow(
       'ApprovalNotFound',
     )
@@ -227,7 +236,13 @@ it('pending requests are listed for everyone and counted for everyone but the re
   ]
   expect(before - own).toBe(1)
   expect(await listApprovals({ isOpen: true, subject: { type: 'user', id: userId } })).toMatchObject([
-    { id, action: 'balance.adjust', requestedByName: requester.name, reason: 'A large prize', decision: null },
+    {
+      id,
+      action: 'balance.adjust',
+      requestedByName: requester.name,
+      reason: 'A large prize',
+      decision: null,
+    },
   ])
   await decideApproval(second, { id, decision: 'approved' })
   expect(await countApprovalsFor(second.operatorId)).toBe(before - 1)

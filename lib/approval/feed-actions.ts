@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/corrections/decide-correction'
 import { Failure } from '@/lib/failure'
 import { confirmLine } from '@/lib/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/feed/edit-schema'
 import { assertFileCurrent, importOperatorFile } from '@/lib/feed/import-file'
 import { importCounts } from '@/lib/feed/schema'
-import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/corrections/decide-correction'
 import { idShape } from '@/lib/wire'
 import { approvable } from './approvable-action'
 
@@ -25,14 +25,22 @@ export const lineConfirmation = approvable({
 /** Enters a result that decides entries above the limits. */
 export const resultEditApproval = approvable({
   input: z.object({ edit: resultEdit, name }),
-  subjectOf: async (_, { edit, name: subjectName }) => ({ type: 'match', id: matchId(edit), name: subjectName }),
+  subjectOf: async (_, { edit, name: subjectName }) => ({
+    type: 'match',
+    id: matchId(edit),
+    name: subjectName,
+  }),
   run: (db, by, { edit }, { byId, reason }) => editResultIn(db, by, edit, reason, byId),
 })
 
 /** Ends a match with entries above the limits, or reopens sales. */
 export const matchEditApproval = approvable({
   input: z.object({ edit: matchEdit, name }),
-  subjectOf: async (_, { edit, name: subjectName }) => ({ type: 'match', id: matchId(edit), name: subjectName }),
+  subjectOf: async (_, { edit, name: subjectName }) => ({
+    type: 'match',
+    id: matchId(edit),
+    name: subjectName,
+  }),
   run: (db, by, { edit }, { byId, reason }) => editMatchIn(db, by, edit, reason, byId),
 })
 

@@ -4,28 +4,28 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { drawDelivery } from '@/e2e/fixtures/delivery'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
+import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { db } from '@/lib/db/client'
+import { listPlayers } from '@/lib/entries/list-players'
+import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
 import { editMatch, editResult } from '@/lib/feed/edit-match'
 import { inspectFeedFile } from '@/lib/feed/import-file'
 import { importPayload, storedLine, storedMatch } from '@/lib/feed/testing'
 import { changeRole, disableOperator, enableOperator } from '@/lib/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/operator/invite-operator'
 import { createOperator } from '@/lib/operator/testing'
-import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
-import { listPlayers } from '@/lib/entries/list-players'
-import { balancesOf, enterSlip, makePicker } from '@/lib/entries/testing'
-import { resultsFor } from '@/lib/settlement/testing'
 import { changePromo, createPromo } from '@/lib/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/promo/switch-promo'
 import { changeSetting } from '@/lib/settings/change-setting'
 import { loadSettings } from '@/lib/settings/read'
+import { resultsFor } from '@/lib/settlement/testing'
 import { adjustBalance } from '@/lib/wallet/adjust-balance'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
 import { balanceOf, makeWalletOwner } from '@/lib/wallet/testing'
-import { requestLineChange } from './request-line-change'
 import { decideApproval } from './decide-approval'
 import { listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
+import { requestLineChange } from './request-line-change'
 
 const reason = 'Test of the policy'
 type Manager = Awaited<ReturnType<typeof createOperator>>
@@ -139,7 +139,11 @@ describe('a promoted or invited manager', () => {
     db.run(sql`update operators set promoted_by_id = ${maker.operatorId} where id = ${made.operatorId}`)
 
   it('needs approval to be invited, promoted or enabled', async () => {
-    const [by, editor, other] = [await createOperator(), await createOperator('editor'), await createOperator()]
+    const [by, editor, other] = [
+      await createOperator(),
+      await createOperator('editor'),
+      await createOperator(),
+    ]
     const email = `${randomUUID()}@operators.test`
     await expect(
       inviteOperator(by, { email, name: 'Puppet', role: 'manager' }, reason),
@@ -392,7 +396,11 @@ describe('a line that a manager changed', () => {
     const most = Math.min(10, line / 2)
     await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most }, reason)
     await expect(
-      requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most + 0.1 }, reason),
+      requestLineChange(
+        by,
+        { ...ids, updatedAt: await versionOf(ids), projection: line + most + 0.1 },
+        reason,
+      ),
     ).rejects.toMatchObject({ code: 'LineOutOfRange' })
   })
 })
@@ -472,7 +480,9 @@ describe('results and matches by one manager', () => {
     const slip = {
       game_id: 5,
       picks: 'more',
-      players: [{ feed_player_id: payload.feed_player_id, feed_game_id: payload.feed_game_id, projection: 20.5 }],
+      players: [
+        { feed_player_id: payload.feed_player_id, feed_game_id: payload.feed_game_id, projection: 20.5 },
+      ],
     }
     await expect(say(by, slip as never, 0)).rejects.toMatchObject(needsSecond('nature'))
     const at = (text: string) => end(by, 5, payload.feed_game_id, 'Scheduled', text)
@@ -498,7 +508,7 @@ describe('results and matches by one manager', () => {
   it('reopen a match that a result closed before its start only with approval', async () => {
     const by = await createOperator()
     const payload = drawDelivery()
-    const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = told
+    const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = payload
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const result = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 3, is_played: true }
     await importPayload({ results: [result] })
@@ -545,7 +555,7 @@ describe('an approved feed file', () => {
   it.each(['match', 'figures', 'neither'])('is imported unless its matches changed: %s', async changed => {
     const by = await createOperator()
     const payload = drawDelivery()
-    const { feed_game_id: game, feed_player_id: player } = told
+    const { feed_game_id: game, feed_player_id: player } = payload
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const content = `feed_player_id,feed_game_id,result,is_played\n${player},${game},3,1\n`
     const input = { content, ...(await inspectFeedFile(content, 5)) }

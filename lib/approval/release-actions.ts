@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatReleaseName } from '@/lib/release/rules'
-import { releaseInput } from '@/lib/release/schema-console'
 import { saveReleaseIn } from '@/lib/release/save-release'
-import { transitionRelease, type ReleaseTransition } from '@/lib/release/withdraw-release'
+import { releaseInput } from '@/lib/release/schema-console'
+import { type ReleaseTransition, transitionRelease } from '@/lib/release/withdraw-release'
 import { approvable } from './approvable-action'
 
 /** Forces an update of more devices than one manager can force. */

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { isFailure } from '@/lib/failure'
 import { loadSettingsIn } from '@/lib/settings/read'
-import { type ApprovalInput, type ApprovableName, getApprovableAction } from './actions'
+import { type ApprovableName, type ApprovalInput, getApprovableAction } from './actions'
 
 export type ApprovalRequest<Name extends ApprovableName> = {
   action: Name

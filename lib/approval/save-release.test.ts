@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '@/lib/account/testing'
-import { decideApproval } from './decide-approval'
 import { db } from '@/lib/db/client'
 import { listReleases } from '@/lib/release/list-releases'
 import { confirmed, failureOf, formOf, unconfirmed } from '@/lib/release/testing'
 import { makeAuthor } from '@/lib/wallet/testing'
-import { transitionReleaseOrRequestApproval, saveReleaseOrRequestApproval } from './save-release'
+import { decideApproval } from './decide-approval'
+import { saveReleaseOrRequestApproval, transitionReleaseOrRequestApproval } from './save-release'
 
 beforeAll(async () => {
   await db.run(sql`delete from releases`)
@@ -62,7 +62,10 @@ test('few devices, and notes of a forced release, need no second manager', async
   if (!release?.publishAt) throw new Error('no current release')
   const { id, updatedAt } = release
   const form = { ...force.form, notes: [], publishAt: release.publishAt.toISOString() }
-  expect((await saveReleaseOrRequestApproval(author, { form, edited: { id, updatedAt } }, confirmed(''))).approvalId).toBeNull()
+  expect(
+    (await saveReleaseOrRequestApproval(author, { form, edited: { id, updatedAt } }, confirmed('')))
+      .approvalId,
+  ).toBeNull()
 })
 
 async function findIos(version: string) {
@@ -77,10 +80,17 @@ test('restoring a release that forces too many devices needs a second manager', 
   const [requester, second] = [await makeAuthor(), await makeAuthor()]
   await db.run(sql`update releases set withdrawn_at = now() where platform = 'ios' and version = '5.0.0'`)
   const withdrawn = await findIos('5.0.0')
-  expect(await failureOf(transitionReleaseOrRequestApproval(requester, 'restore', withdrawn, confirmed('iOS 5')))).toMatchObject({
+  expect(
+    await failureOf(transitionReleaseOrRequestApproval(requester, 'restore', withdrawn, confirmed('iOS 5'))),
+  ).toMatchObject({
     code: 'LockoutNotConfirmed',
   })
-  const outcome = await transitionReleaseOrRequestApproval(requester, 'restore', withdrawn, confirmed('iOS 5.0.0'))
+  const outcome = await transitionReleaseOrRequestApproval(
+    requester,
+    'restore',
+    withdrawn,
+    confirmed('iOS 5.0.0'),
+  )
   expect(outcome).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
   expect((await currentIos())?.version).toBe('3.0.0')
   await decideApproval(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
@@ -94,7 +104,9 @@ test('withdrawing a release needs a second manager if the one before forces too 
   const unwanted = await findIos('6.0.0')
   const consent = confirmed('iOS 6.0.0')
   expect(
-    await failureOf(transitionReleaseOrRequestApproval(requester, 'withdraw', unwanted, { ...consent, isManager: false })),
+    await failureOf(
+      transitionReleaseOrRequestApproval(requester, 'withdraw', unwanted, { ...consent, isManager: false }),
+    ),
   ).toMatchObject({ code: 'LockoutRequiresManager' })
   const outcome = await transitionReleaseOrRequestApproval(requester, 'withdraw', unwanted, consent)
   expect(outcome).toEqual({ name: 'iOS 6.0.0', approvalId: expect.any(Number) })
@@ -113,7 +125,12 @@ test('withdrawing a release that forces no device needs no second manager', asyn
   const form = formOf('7.0.0', { publishAt: 'now', forceUpdate: true })
   const outcome = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('iOS 7.0.0'))
   await decideApproval(await makeAuthor(), { id: outcome.approvalId ?? 0, decision: 'approved' })
-  const withdrawn = await transitionReleaseOrRequestApproval(author, 'withdraw', await findIos('7.0.0'), unconfirmed)
+  const withdrawn = await transitionReleaseOrRequestApproval(
+    author,
+    'withdraw',
+    await findIos('7.0.0'),
+    unconfirmed,
+  )
   expect(withdrawn).toMatchObject({ name: 'iOS 7.0.0', approvalId: null })
   expect((await currentIos())?.version).toBe('5.0.0')
 })

@@ -1,26 +1,26 @@
-import type { ApprovalInput } from './actions'
-import { requestApproval } from './request-approval'
 import type { Author } from '@/lib/audit/author'
 import type { Platform } from '@/lib/db/generated/enums'
+import { countAffected } from '@/lib/impact/blast-radius'
+import { countBuilds } from '@/lib/impact/count-builds'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/policy/lockout'
 import type { ForcedVersion } from '@/lib/release/rules'
 import {
-  type ReleaseImpact,
   getSaveImpact,
   type ReleaseEdit,
+  type ReleaseImpact,
   type SavedRelease,
   saveRelease,
 } from '@/lib/release/save-release'
 import {
-  type ReleaseRef,
   getTransitionImpact,
-  restoreRelease,
+  type ReleaseRef,
   type ReleaseTransition,
+  restoreRelease,
   withdrawRelease,
 } from '@/lib/release/withdraw-release'
 import { loadSettings } from '@/lib/settings/read'
-import { countAffected } from '@/lib/impact/blast-radius'
-import { countBuilds } from '@/lib/impact/count-builds'
+import type { ApprovalInput } from './actions'
+import { requestApproval } from './request-approval'
 
 /** `approvalId` is set if the change waits for a second manager. */
 export type ReleaseOutcome = (SavedRelease & { approvalId: null }) | { name: string; approvalId: number }

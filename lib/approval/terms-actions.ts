@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { multiplierForm } from '@/lib/multipliers/schema'
 import { saveMultipliersIn } from '@/lib/multipliers/save-multipliers'
+import { multiplierForm } from '@/lib/multipliers/schema'
 import { publishPromoIn } from '@/lib/promo/switch-promo'
 import { changeSettingIn, readKey, readValue } from '@/lib/settings/change-setting'
 import { formatSettingName } from '@/lib/settings/rules'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { BucketKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import { BucketKind } from '@/lib/db/generated/enums'
 import { Failure } from '@/lib/failure'
 import { applyAdjustment } from '@/lib/wallet/adjust-balance'
 import { applyReversal } from '@/lib/wallet/reverse-transaction'
@@ -28,7 +28,8 @@ export const transactionReversal = approvable({
     if (!row) throw new Failure('TransactionNotFound')
     return getOwner(db, row.userId)
   },
-  run: (db, by, { transactionId }, { byId, reason }) => applyReversal(db, by, { transactionId, reason }, byId),
+  run: (db, by, { transactionId }, { byId, reason }) =>
+    applyReversal(db, by, { transactionId, reason }, byId),
 })
 
 async function getOwner(db: Db, userId: number): Promise<Subject> {

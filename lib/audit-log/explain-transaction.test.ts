@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fund, makeUser } from '@/lib/account/testing'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/operator/testing'
-import { applyAdjustment, adjustBalance } from '@/lib/wallet/adjust-balance'
+import { adjustBalance, applyAdjustment } from '@/lib/wallet/adjust-balance'
 import { getTransaction } from '@/lib/wallet/get-transaction'
 import { listPostings } from '@/lib/wallet/postings-list'
 import { reverseTransaction } from '@/lib/wallet/reverse-transaction'
@@ -52,7 +52,9 @@ test('credits and reversals have their author, reason and request', async () => 
 
 test('the second manager is included', async () => {
   const [{ id }, self, second] = [await makeUser(), await createOperator(), await createOperator()]
-  const { transactionId } = await transaction(db => applyAdjustment(db, self, adjustment(id), second.operatorId))
+  const { transactionId } = await transaction(db =>
+    applyAdjustment(db, self, adjustment(id), second.operatorId),
+  )
   expect(await explain(transactionId)).toMatchObject({ author: self.name, approvedBy: second.name })
 })
 

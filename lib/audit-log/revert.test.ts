@@ -86,7 +86,10 @@ test('a change with later changes is not reverted, and the fields are named', as
     changedSince: ['value'],
     now: { value: 11 },
   })
-  expect(await getChangeDetails(second, 'manager', false)).toMatchObject({ canRevert: true, changedSince: [] })
+  expect(await getChangeDetails(second, 'manager', false)).toMatchObject({
+    canRevert: true,
+    changedSince: [],
+  })
   await revertChange(self, second, reason)
   expect(await readDays()).toBe(10)
   await revertChange(self, first, reason)

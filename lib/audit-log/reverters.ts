@@ -10,10 +10,10 @@ import {
   navigationStatusReverter,
 } from '@/lib/catalog/catalog-reverters'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/contest/contest-reverters'
-import { operatorReverter } from '@/lib/operator/operator-reverter'
-import { multipliersReverter } from '@/lib/multipliers/save-multipliers'
-import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { switchReverter, windowReverter } from '@/lib/maintenance/maintenance-reverters'
+import { multipliersReverter } from '@/lib/multipliers/save-multipliers'
+import { operatorReverter } from '@/lib/operator/operator-reverter'
+import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/promo/promo-reverter'
 import { releaseReverter } from '@/lib/release/release-reverter'
 import { settingReverter } from '@/lib/settings/setting-reverter'
 import { balanceReverter } from '@/lib/wallet/balance-reverter'

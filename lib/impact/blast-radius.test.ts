@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fund } from '@/lib/account/testing'
 import { db } from '@/lib/db/client'
 import { enterSlip, makePicker } from '@/lib/entries/testing'
-import { groupBuilds, countBlastRadius } from './blast-radius'
+import { countBlastRadius, groupBuilds } from './blast-radius'
 import { measureWindowImpact } from './window-impact'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
@@ -97,7 +97,11 @@ describe('the impact of a window', () => {
   test('suggests the nearest start with less impact', async () => {
     const { quieter } = await measureWindowImpact({ ...around(0.25), platforms: null })
     if (!quieter) throw new Error('no quieter start')
-    const suggested = { startsAt: new Date(quieter.startsAt), endsAt: new Date(quieter.endsAt), platforms: null }
+    const suggested = {
+      startsAt: new Date(quieter.startsAt),
+      endsAt: new Date(quieter.endsAt),
+      platforms: null,
+    }
     expect(await measureWindowImpact(suggested)).toMatchObject({ entriesLocking: 0, matchesStarting: 0 })
   })
 })

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Platform } from '@/lib/db/generated/enums'
 import { selectNow } from '@/lib/db/clock'
+import type { Platform } from '@/lib/db/generated/enums'
 import { log } from '@/lib/log'
 
 /** Devices not seen for longer do not count. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
-import type { Disruption } from './suggest-time'
 import { activeDeviceDays } from './count-builds'
+import type { Disruption } from './suggest-time'
 
 /** Users with a device below a version, or users of platforms (null for all). */
 type AffectedUsers =

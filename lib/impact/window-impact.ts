@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
-import { type Disruption, suggestQuieterStart } from './suggest-time'
 import { countBuilds } from './count-builds'
 import { findEntryLocks } from './find-entry-locks'
+import { type Disruption, suggestQuieterStart } from './suggest-time'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -30,7 +30,11 @@ export type WindowImpact = {
 type PlannedWindow = { startsAt: Date; endsAt: Date | null; platforms: readonly Platform[] | null }
 
 /** Counts affected users, entries that lock, and matches that start or end. A window without an end counts its first day. */
-export async function measureWindowImpact({ startsAt, endsAt, platforms }: PlannedWindow): Promise<WindowImpact> {
+export async function measureWindowImpact({
+  startsAt,
+  endsAt,
+  platforms,
+}: PlannedWindow): Promise<WindowImpact> {
   const end = endsAt ?? new Date(startsAt.getTime() + dayMs)
   const [from, to] = [new Date(startsAt.getTime() - dayMs), new Date(end.getTime() + dayMs)]
   const [builds, locks, matches, users] = await Promise.all([
@@ -42,7 +46,8 @@ export async function measureWindowImpact({ startsAt, endsAt, platforms }: Plann
     ),
   ])
   const within = (disruptions: Disruption[]) => disruptions.filter(({ at }) => at >= startsAt && at < end)
-  const sum = (disruptions: Disruption[]) => within(disruptions).reduce((total, { count }) => total + count, 0)
+  const sum = (disruptions: Disruption[]) =>
+    within(disruptions).reduce((total, { count }) => total + count, 0)
   const audiences = builds.audiences.filter(({ platform }) => isAffected(platform, platforms))
   const quieter =
     endsAt &&

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { countApprovalsFor, listApprovals } from '@/lib/approval/list-approvals'
-import { db } from '@/lib/db/client'
-import { countJobs, listJobs } from '@/lib/jobs/list-jobs'
-import { maskRecipient } from '@/lib/mask'
 import { listCorrections } from '@/lib/corrections/list-corrections'
-import { listReleases } from '@/lib/release/list-releases'
-import { readStoredWindows } from '@/lib/maintenance/stored-windows'
+import { db } from '@/lib/db/client'
 import { countBlastRadius } from '@/lib/impact/blast-radius'
+import { countJobs, listJobs } from '@/lib/jobs/list-jobs'
+import { readStoredWindows } from '@/lib/maintenance/stored-windows'
+import { maskRecipient } from '@/lib/mask'
+import { listReleases } from '@/lib/release/list-releases'
 
 /** Something an operator should look at. Amounts in cents. */
 export type AttentionItem =

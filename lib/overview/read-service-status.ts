@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import { findSilentFeeds } from '@/lib/alerts/find-silent-feeds'
 import { db } from '@/lib/db/client'
 import { type ApiLatency, readApiLatency } from '@/lib/health/api-latency'
 import { findQueueProblems, type QueueProblems } from '@/lib/jobs/find-queue-problems'
-import { findSilentFeeds } from '@/lib/alerts/find-silent-feeds'
 import { readSettings } from '@/lib/settings/read'
 
 /** `silent` lists sports with matches in progress but no recent delivery. */

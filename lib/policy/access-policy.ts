@@ -7,7 +7,8 @@ export const accessPolicy = {
     reason: 'cost',
     secondManager: 'partly',
     details: 'Required for managers, unless there has never been a second one.',
-    waitingPeriod: 'New managers cannot approve requests for 24 hours, nor requests of their inviter ever (72 hours if invited without approval)',
+    waitingPeriod:
+      'New managers cannot approve requests for 24 hours, nor requests of their inviter ever (72 hours if invited without approval)',
   },
   'operator.invite-again': {
     title: 'Resend an invitation',
@@ -32,7 +33,12 @@ export const accessPolicy = {
     details: 'Required for managers.',
     waitingPeriod: 'Same as for an invitation',
   },
-  'operator.disable': { title: 'Disable an operator', role: 'manager', reason: 'always', secondManager: 'never' },
+  'operator.disable': {
+    title: 'Disable an operator',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+  },
   'operator.reset-codes': {
     title: 'Reset the authenticator of an operator',
     role: 'manager',
@@ -45,7 +51,12 @@ export const accessPolicy = {
     reason: 'always',
     secondManager: 'never',
   },
-  'user.revoke': { title: 'Sign out a user everywhere', role: 'manager', reason: 'always', secondManager: 'never' },
+  'user.revoke': {
+    title: 'Sign out a user everywhere',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+  },
   'user.delete': {
     title: 'Delete an account',
     role: 'manager',
@@ -53,7 +64,12 @@ export const accessPolicy = {
     secondManager: 'never',
     details: 'Only without funds and open entries. Can be reactivated for 30 days.',
   },
-  'user.reactivate': { title: 'Reactivate an account', role: 'manager', reason: 'always', secondManager: 'never' },
+  'user.reactivate': {
+    title: 'Reactivate an account',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+  },
   'release.save': {
     title: 'Create, change, withdraw or restore a release',
     role: 'editor',
@@ -74,8 +90,10 @@ export const accessPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'always',
-    details: 'Never your own, nor one of a manager you invited or were invited by, directly or through others.',
-    waitingPeriod: '24 hours after becoming a manager, and 30 days between managers promoted by the same operator',
+    details:
+      'Never your own, nor one of a manager you invited or were invited by, directly or through others.',
+    waitingPeriod:
+      '24 hours after becoming a manager, and 30 days between managers promoted by the same operator',
   },
   revert: {
     title: 'Revert a change from the audit log',

@@ -20,14 +20,16 @@ export const moneyPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'always',
-    details: 'Limited to a range around the line of the feed. Users cannot pick the player until approval or a new line from the feed.',
+    details:
+      'Limited to a range around the line of the feed. Users cannot pick the player until approval or a new line from the feed.',
   },
   'result.change': {
     title: 'Change a result',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
-    details: 'Counts payouts of open entries with the player. Always required while users can enter the match.',
+    details:
+      'Counts payouts of open entries with the player. Always required while users can enter the match.',
     limits: moneyLimits,
   },
   'match.change': {
@@ -35,7 +37,8 @@ export const moneyPolicy = {
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
-    details: 'Counts payouts of open entries on the match. Always required to let users enter again or longer.',
+    details:
+      'Counts payouts of open entries on the match. Always required to let users enter again or longer.',
     limits: moneyLimits,
   },
   'feed.import': {

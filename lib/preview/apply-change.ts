@@ -1,5 +1,5 @@
-import type { StoredRelease } from '@/lib/release/rules'
 import type { StoredWindow } from '@/lib/maintenance/rules'
+import type { StoredRelease } from '@/lib/release/rules'
 import { type Settings, settingsShape } from '@/lib/settings/definitions'
 import type { AppState } from './app-state'
 import type { UnsavedChange } from './schema'

@@ -5,7 +5,7 @@ import { fund, makeUser } from '@/lib/account/testing'
 import { readGames } from '@/lib/catalog/read'
 import { db } from '@/lib/db/client'
 import { saveRelease } from '@/lib/release/save-release'
-import { confirmed, testAuthor, failureOf, formOf, inHours } from '@/lib/release/testing'
+import { confirmed, failureOf, formOf, inHours, testAuthor } from '@/lib/release/testing'
 import { defaultSettings, type Settings } from '@/lib/settings/definitions'
 import { managedElsewhere, settingsSentToApps } from '@/lib/settings/rules'
 import { previewBuild } from './preview-build'
@@ -72,7 +72,11 @@ describe('without a change', () => {
   })
 
   test('a later time is compared with now', async () => {
-    await saveRelease(testAuthor, { form: formOf('4.13.0', { publishAt: inHours(2) }), edited: null }, confirmed(''))
+    await saveRelease(
+      testAuthor,
+      { form: formOf('4.13.0', { publishAt: inHours(2) }), edited: null },
+      confirmed(''),
+    )
     const { before, after } = await ask({ at: inHours(3) })
     expect(bodies(before)['check-app-update'].data.ios_version).toBe('4.12.1')
     expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.13.0')

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import { recordChange } from '@/lib/audit/record'
-import { readPlaceholderUser } from '@/lib/balance/placeholder-user'
 import { resolveCatalog } from '@/lib/balance/catalog'
+import { readPlaceholderUser } from '@/lib/balance/placeholder-user'
 import { answerBalanceV1 } from '@/lib/balance/present-v1'
 import { answerBalanceV2 } from '@/lib/balance/present-v2'
 import { type BalanceV1, type BalanceV2, findBalanceV1Of, findBalanceV2Of } from '@/lib/balance/read'
@@ -10,13 +10,13 @@ import type { Platform } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
 import { Failure } from '@/lib/failure'
 import { presentMaintenance } from '@/lib/maintenance/present'
+import { currentMaintenance, type Maintenance } from '@/lib/maintenance/rules'
 import { presentAppUpdate } from '@/lib/release/present'
 import { compareVersions, platformNames, type Release } from '@/lib/release/rules'
-import { currentMaintenance, type Maintenance } from '@/lib/maintenance/rules'
 import { type AppState, readAppState, toCatalogSources } from './app-state'
 import { applyChange } from './apply-change'
-import type { PreviewRequest } from './schema'
 import { maskResponses } from './mask-responses'
+import type { PreviewRequest } from './schema'
 
 declare module '@/lib/failure' {
   interface FailureDetails {
@@ -60,7 +60,8 @@ export async function previewBuild(
   const isCompared = change !== null || previewedAt > now
   const { id, username, platform: home, isTester } = user.v2
   if (userId !== null) await recordPreview(by, { id, username })
-  const respond = (source: AppState, time: Date) => maskResponses(buildResponses(source, user, time), isMasked)
+  const respond = (source: AppState, time: Date) =>
+    maskResponses(buildResponses(source, user, time), isMasked)
   const sources = toCatalogSources(changed)
   return {
     at: previewedAt.toISOString(),

@@ -40,13 +40,15 @@ test('lists the promo rules that the user does not meet', () => {
 })
 
 test('explains an invalid request field by field', () => {
-  expect(explainRejection(rejection('InvalidRequest', { id: ['The id field is required.'] })).passes).toEqual([
-    'The id field is required.',
-  ])
+  expect(explainRejection(rejection('InvalidRequest', { id: ['The id field is required.'] })).passes).toEqual(
+    ['The id field is required.'],
+  )
 })
 
 test('names an unknown rule, with the message of the response', () => {
-  expect(explainRejection(rejection('VerificationLinkInvalid', null, 'This link is not one of ours.'))).toEqual({
+  expect(
+    explainRejection(rejection('VerificationLinkInvalid', null, 'This link is not one of ours.')),
+  ).toEqual({
     rule: 'VerificationLinkInvalid.',
     passes: ['This link is not one of ours.'],
   })

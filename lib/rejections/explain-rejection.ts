@@ -13,8 +13,7 @@ export function explainRejection({ rule, detail, answer }: Rejection): Explanati
   }
   const explained = explanations[rule]
   if (!explained) return { rule: `${rule}.`, passes: [String(answer.message ?? '')] }
-  const passes =
-    typeof explained.passes === 'function' ? explained.passes(detail as never) : explained.passes
+  const passes = typeof explained.passes === 'function' ? explained.passes(detail as never) : explained.passes
   return { rule: explained.rule, passes: [passes].flat() }
 }
 

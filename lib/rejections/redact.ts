@@ -35,7 +35,9 @@ function redactNamed(value: unknown, name: string, isResponse: boolean): unknown
 function redactFields(value: object, name: string, isResponse: boolean): object {
   const fields = Object.entries(value).slice(0, maxFields)
   const nameOf = (key: string) => (personal.test(name) && !secret.test(key) ? name : key)
-  return Object.fromEntries(fields.map(([key, inner]) => [truncate(key), redactNamed(inner, nameOf(key), isResponse)]))
+  return Object.fromEntries(
+    fields.map(([key, inner]) => [truncate(key), redactNamed(inner, nameOf(key), isResponse)]),
+  )
 }
 
 /** Secrets, emails and phone numbers never contain a space. */

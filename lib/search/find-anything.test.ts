@@ -52,5 +52,8 @@ test('finds a promo by part of its name and a ledger transaction by ID', async (
 
 test('finds nothing for odd queries', async () => {
   for (const text of ['', '   ', '%', "'; drop table users", 'U-99999999999999999999', '\\'])
-    expect([text, (await findAnything(text, open)).filter(({ kind }) => kind !== 'promo')]).toEqual([text, []])
+    expect([text, (await findAnything(text, open)).filter(({ kind }) => kind !== 'promo')]).toEqual([
+      text,
+      [],
+    ])
 })

@@ -5,7 +5,7 @@ import { maskEmail } from '@/lib/mask'
 import { readId } from '@/lib/read-id'
 import { readPhone } from '@/lib/read-phone'
 
-/** `id` as displayed: "U-40218". `note` tells results with the same name apart. */
+/** `id` as displayed: "U-40218". `note` distinguishes results with the same name. */
 export type SearchResult = {
   kind: 'user' | 'entry' | 'promo' | 'transaction' | 'message' | 'release' | 'contest' | 'request'
   id: string
@@ -88,7 +88,10 @@ const sources: Source[] = [
  * Searches by ID ("U-40218", "E-88214", "P-118", "T-510127" or the number alone), request ID, phone, or the beginning of a
  * name or email.
  */
-export async function findAnything(input: string, { isMasked }: { isMasked: boolean }): Promise<SearchResult[]> {
+export async function findAnything(
+  input: string,
+  { isMasked }: { isMasked: boolean },
+): Promise<SearchResult[]> {
   const text = input.trim().slice(0, maxQueryLength)
   if (text === '') return []
   const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(text) ?? []

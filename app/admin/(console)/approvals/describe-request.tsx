@@ -1,5 +1,5 @@
-import { formatAmount } from '@/components/admin/amount'
 import { formatMultiplier } from '@/app/admin/(console)/multipliers/format-multiplier'
+import { formatAmount } from '@/components/admin/amount'
 import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { ApprovableName } from '@/lib/approval/actions'
@@ -113,9 +113,5 @@ const formatDevices = ({ devices }: Input) => pluralize(Number(devices), 'device
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
   if (isExpired) return <State is="ended">Expired</State>
   if (decision === null) return <State is="paused">Pending</State>
-  return decision === 'approved' ? (
-    <State is="live">Approved</State>
-  ) : (
-    <State is="withdrawn">Rejected</State>
-  )
+  return decision === 'approved' ? <State is="live">Approved</State> : <State is="withdrawn">Rejected</State>
 }

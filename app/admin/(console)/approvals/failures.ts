@@ -1,8 +1,8 @@
-import { formatAmount } from '@/components/admin/amount'
 import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
-import { promoFailures } from '@/app/admin/(console)/promos/failures'
 import { correctionFailures } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
+import { promoFailures } from '@/app/admin/(console)/promos/failures'
+import { formatAmount } from '@/components/admin/amount'
 
 /** Failures of a decision and of the approved change. */
 export const approvalFailures = {

@@ -9,8 +9,8 @@ import { requireOperator } from '@/lib/auth/operator'
 import { readId } from '@/lib/read-id'
 import { ApprovalRows } from './approval-rows'
 import { DecideButtons } from './decide-buttons'
-import { PolicyTable } from './policy-table'
 import { describeRequest, formatQuestion } from './describe-request'
+import { PolicyTable } from './policy-table'
 
 export const metadata: Metadata = { title: 'Approvals' }
 

@@ -40,7 +40,9 @@ export async function PolicyTable() {
             <span className="min-w-0 text-pretty">
               <span className="block">Second manager: {secondManagerLabels[row.secondManager]}</span>
               {row.details && <span className="block text-12 text-muted">{row.details}</span>}
-              {row.waitingPeriod && <span className="block text-12 text-muted">Waiting period: {row.waitingPeriod}</span>}
+              {row.waitingPeriod && (
+                <span className="block text-12 text-muted">Waiting period: {row.waitingPeriod}</span>
+              )}
             </span>
           </li>
         ))}

@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { revertFailures } from './revert-failures'
 import { reasonShape } from '@/lib/audit/schema'
-import { operatorAction } from '@/lib/auth/operator-action'
 import { revertChange } from '@/lib/audit-log/revert'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { revertFailures } from './revert-failures'
 
 /** The reverter of the change decides which role is required. */
 export const revert = operatorAction({

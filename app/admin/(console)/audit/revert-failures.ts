@@ -1,5 +1,5 @@
-import type { FailureMessages } from '@/lib/auth/action-error'
 import { lockoutRevertFailures } from '@/app/admin/(console)/app-versions/lockout-failures'
+import type { FailureMessages } from '@/lib/auth/action-error'
 
 export const revertFailures: FailureMessages = {
   ...lockoutRevertFailures,
@@ -11,7 +11,8 @@ export const revertFailures: FailureMessages = {
   BlueprintInUse: 'Contests were created from the blueprint since, so it cannot be deleted.',
   SlateMatchNotFound: 'A match of the previous slate no longer exists, so the slate cannot be restored.',
   PromoHasClaims: 'Users have claimed the promo since. Pause it instead.',
-  PromoCostRequiresManager: 'Reverting would let a published promo give more. This requires the manager role.',
+  PromoCostRequiresManager:
+    'Reverting would let a published promo give more. This requires the manager role.',
   PromoBudgetTooLow: 'Claims already exceed the previous budget.',
   PromoBucketUnknown: 'The credit bucket of the promo no longer exists.',
   OrderOutdated: 'Rows were added or removed since, so the previous order cannot be restored.',
@@ -19,7 +20,8 @@ export const revertFailures: FailureMessages = {
   CatalogRowNotFound: 'It no longer exists.',
   PictureMissing: 'The previous picture was deleted because it was unused for 30 days. Upload it again.',
   BalanceTooLow: 'The balance would fall below zero.',
-  SecondManagerNeeded: 'Reverting requires a second manager. Make the change on its own page to request approval.',
+  SecondManagerNeeded:
+    'Reverting requires a second manager. Make the change on its own page to request approval.',
   WalletNotFound: 'The account is deleted.',
   TransactionReversed: 'The transaction is already reversed.',
   SettingConflict: ({ message }) => message,

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { Card } from '@/components/admin/layout/card'
 import { ShareBar, ShareLegend } from '@/components/admin/charts/share-bar'
+import { Card } from '@/components/admin/layout/card'
 import { pluralize } from '@/components/ui/format'
 import { groupBuilds } from '@/lib/impact/blast-radius'
 import type { BuildCount, BuildsInUse } from '@/lib/impact/count-builds'

@@ -1,11 +1,11 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { ChartCard } from '@/components/admin/charts/chart-card'
+import { ComparisonChart } from '@/components/admin/charts/comparison-chart'
 import { LineChart } from '@/components/admin/charts/line-chart'
 import { RankedBars } from '@/components/admin/charts/ranked-bars'
-import { percentChange, formatAxisDay } from '@/components/admin/charts/scale'
+import { formatAxisDay, percentChange } from '@/components/admin/charts/scale'
 import { StackedBars } from '@/components/admin/charts/stacked-bars'
-import { ComparisonChart } from '@/components/admin/charts/comparison-chart'
 import { formatCount, formatMoney, formatPercent } from '@/components/ui/format'
 import type { ChartData, Series } from '@/lib/overview/read-chart-data'
 
@@ -15,7 +15,10 @@ type ChartSeries = { name: string; values: readonly number[] }
 
 const tableOf = (days: string[], series: readonly ChartSeries[], format: (value: number) => string) => ({
   columns: ['', ...series.map(({ name }) => name)],
-  rows: days.map((day, index) => [formatAxisDay(day), ...series.map(({ values }) => format(values[index] ?? 0))]),
+  rows: days.map((day, index) => [
+    formatAxisDay(day),
+    ...series.map(({ values }) => format(values[index] ?? 0)),
+  ]),
 })
 
 export function Charts({ data, days, isHours }: Props) {

@@ -26,7 +26,12 @@ function describeApi({ calls, failed, medianMs }: ServiceStatus['api']): StatusI
   const text = `API responds in ${medianMs < 1 ? 'under 1' : Math.round(medianMs)} ms`
   const title = `Median of ${requests}`
   if (medianMs < slowMs) return { state: 'live', text, title }
-  return { state: 'paused', text: `${text}, slow`, title: `${title}. Check running jobs`, href: '/admin/jobs' }
+  return {
+    state: 'paused',
+    text: `${text}, slow`,
+    title: `${title}. Check running jobs`,
+    href: '/admin/jobs',
+  }
 }
 
 function describeFeed({ deliveredAt, matchesInProgress, silent }: FeedStatus, now: Date): StatusItem {

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
-import { operatorAction } from '@/lib/auth/operator-action'
 import { hasRole } from '@/lib/auth/operator'
+import { operatorAction } from '@/lib/auth/operator-action'
+import { Failure } from '@/lib/failure'
 import { previewBuild } from '@/lib/preview/preview-build'
 import { previewRequest } from '@/lib/preview/schema'
-import { Failure } from '@/lib/failure'
 
 /** The responses to a build, with the unsaved changes of a form. */
 export const requestPreview = operatorAction({

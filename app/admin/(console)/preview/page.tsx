@@ -4,8 +4,8 @@ import { PageHeader } from '@/components/admin/layout/page-header'
 import { Note } from '@/components/ui/note'
 import { describeAmbiguous, findUser } from '@/lib/account/directory/find-user'
 import { hasRole, readRequestId, requireOperator } from '@/lib/auth/operator'
-import { previewBuild } from '@/lib/preview/preview-build'
 import { isFailure } from '@/lib/failure'
+import { previewBuild } from '@/lib/preview/preview-build'
 import { listReleases } from '@/lib/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/release/rules'
 import { PreviewTool } from './preview-tool'
@@ -40,8 +40,8 @@ export default async function PreviewPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Preview as build">
-        API responses to a build and a user, now or at a later time. Push tokens, KYC links and payment details
-        are hidden. Previewing a user is recorded in the audit log.
+        API responses to a build and a user, now or at a later time. Push tokens, KYC links and payment
+        details are hidden. Previewing a user is recorded in the audit log.
       </PageHeader>
       {search && !found && (
         <div className="mb-3.5">

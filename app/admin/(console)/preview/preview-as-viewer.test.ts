@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { makeUserWithSecrets, previewsOf } from '@/lib/preview/testing'
 import type { Role } from '@/lib/operator/rules'
 import { createOperator } from '@/lib/operator/testing'
+import { makeUserWithSecrets, previewsOf } from '@/lib/preview/testing'
 import { requestPreview } from './actions'
 
 let token = ''

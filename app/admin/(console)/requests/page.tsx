@@ -54,11 +54,7 @@ function SearchResults({ rejections }: { rejections: Rejection[] }) {
   return (
     <div className="grid gap-4">
       {rejections.map(rejection => (
-        <RejectionCard
-          key={rejection.id}
-          rejection={rejection}
-          explanation={explainRejection(rejection)}
-        />
+        <RejectionCard key={rejection.id} rejection={rejection} explanation={explainRejection(rejection)} />
       ))}
     </div>
   )

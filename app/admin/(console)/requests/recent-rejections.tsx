@@ -11,7 +11,12 @@ export function RecentRejections({ title, rejections }: { title: string; rejecti
   if (rejections.length === 0)
     return <EmptyState>No rejected requests. New ones appear here and are kept for 14 days.</EmptyState>
   return (
-    <Card title={title} note={rejections.length === 1 ? '1 request' : `${rejections.length} requests`} isLined isFlush>
+    <Card
+      title={title}
+      note={rejections.length === 1 ? '1 request' : `${rejections.length} requests`}
+      isLined
+      isFlush
+    >
       <ul className="divide-y divide-line">
         {rejections.map(rejection => (
           <li key={rejection.id}>
@@ -28,7 +33,11 @@ export function RecentRejections({ title, rejections }: { title: string; rejecti
               <span className="justify-self-end max-fold:col-start-2 max-fold:row-start-1">
                 <Tag tone="bad">{rejection.status}</Tag>
               </span>
-              <Time at={rejection.createdAt} relative="only" className="justify-self-end text-12 text-muted" />
+              <Time
+                at={rejection.createdAt}
+                relative="only"
+                className="justify-self-end text-12 text-muted"
+              />
             </Link>
           </li>
         ))}

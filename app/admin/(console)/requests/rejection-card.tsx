@@ -10,7 +10,13 @@ import { Time } from '@/components/ui/time'
 import type { Explanation } from '@/lib/rejections/explain-rejection'
 import type { Rejection } from '@/lib/rejections/find-rejections'
 
-export function RejectionCard({ rejection, explanation }: { rejection: Rejection; explanation: Explanation }) {
+export function RejectionCard({
+  rejection,
+  explanation,
+}: {
+  rejection: Rejection
+  explanation: Explanation
+}) {
   const {
     method,
     path,

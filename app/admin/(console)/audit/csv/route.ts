@@ -1,8 +1,8 @@
-import { exportRequest } from '@/lib/page/list-request'
 import { auditList } from '@/lib/audit-log/audit-list'
-import type { ListedChange } from '@/lib/audit-log/list-changes'
 import { describeChange } from '@/lib/audit-log/describe-change'
+import type { ListedChange } from '@/lib/audit-log/list-changes'
 import { exportList } from '@/lib/list/export-list'
+import { exportRequest } from '@/lib/page/list-request'
 
 const json = (values: object | null) => (values ? JSON.stringify(values) : '')
 
