@@ -94,7 +94,7 @@ function range(min: number | undefined, max: number | undefined, unit = ''): str
   if (start !== undefined && end !== undefined)
     return start === end ? `Exactly ${start}${suffix}.` : `${start} to ${end}${suffix}.`
   if (start !== undefined) return `${start}${suffix} or more.`
-  return end === undefined ? undefined : `At max ${end}${suffix}.`
+  return end === undefined ? undefined : `At most ${end}${suffix}.`
 }
 
 function joinWithOr(items: string[]): string {

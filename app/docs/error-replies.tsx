@@ -1,5 +1,5 @@
 import { Tag } from '@/components/ui/tag'
-import type { ReferenceEntry, ErrorReply } from './reference'
+import type { ErrorReply, ReferenceEntry } from './reference'
 
 /** Errors of one endpoint with their messages, then the common ones. */
 export function ErrorReplies({

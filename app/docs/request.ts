@@ -50,7 +50,10 @@ function quote(text: string): string {
 export type TestResponse = { status: number; ms: number; requestId: string; text: string; token?: string }
 
 /** A network error is returned as status 0. */
-export async function sendRequest({ target, ...init }: ReturnType<typeof makeRequest>): Promise<TestResponse> {
+export async function sendRequest({
+  target,
+  ...init
+}: ReturnType<typeof makeRequest>): Promise<TestResponse> {
   const startedAt = performance.now()
   try {
     const response = await fetch(target, { ...init, credentials: 'omit', cache: 'no-store' })

@@ -1,4 +1,8 @@
-const colors = ['bg-accent-soft text-accent', 'bg-warning-soft text-warning', 'bg-positive-soft text-positive']
+const colors = [
+  'bg-accent-soft text-accent',
+  'bg-warning-soft text-warning',
+  'bg-positive-soft text-positive',
+]
 
 /** Initials in a circle. The color is derived from the name, so it is stable. */
 export function Avatar({ name, size = 'small' }: { name: string; size?: 'small' | 'large' }) {

@@ -4,7 +4,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** `weekday` counts from Sunday as 0, `month` from January as 1. */
-export type WallTime = {
+type WallTime = {
   year: number
   month: number
   day: number

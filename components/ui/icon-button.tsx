@@ -1,9 +1,9 @@
 'use client'
 
-import { type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
 import { Button } from './button'
 import { Icon, type IconName } from './icon'
-import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
 import { Kbd } from './kbd'
 
 type Props = { icon: IconName; label: string; keys?: string } & Omit<

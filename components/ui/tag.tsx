@@ -8,7 +8,7 @@ const tones = {
   bad: 'bg-danger-soft text-danger inset-ring-danger-line',
 }
 
-export type Tone = keyof typeof tones
+type Tone = keyof typeof tones
 
 /** For kinds and markers; use State for states. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {

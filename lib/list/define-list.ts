@@ -35,7 +35,7 @@ export type Sort = {
 export type Lookup = { where: Sql; by: Sql }
 
 /** A view defined in code. */
-export type BuiltInView = {
+type BuiltInView = {
   key: string
   name: string
   filters?: Record<string, string>

@@ -11,7 +11,7 @@ import { type LockedOperator, lockOperator } from './lock-operator'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
 import type { Role } from './rules'
 
-export type RoleChange = { operatorId: number; role: Role; reason: string }
+type RoleChange = { operatorId: number; role: Role; reason: string }
 
 /**
  * Takes effect at the next request of the operator. Throws OperatorIsSelf, OperatorIsLastManager, or

@@ -8,7 +8,7 @@ import { lockOperator } from './lock-operator'
 import { hashOperatorToken } from './session-token'
 
 /** Stored in operator_sessions.end_reason. */
-export type EndReason =
+type EndReason =
   | 'signed out'
   | 'signed out everywhere'
   | 'disabled'

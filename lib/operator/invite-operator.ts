@@ -12,7 +12,7 @@ import { lockOperator } from './lock-operator'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
 import type { Role } from './rules'
 
-export type Invitation = { email: string; name: string; role: Role }
+type Invitation = { email: string; name: string; role: Role }
 
 /** `link` is set only if mail delivery is not configured, so that the manager can pass it on. */
 export type Invited = { operatorId: number; link: string | null }

@@ -6,7 +6,7 @@ import { Failure } from '@/lib/failure'
 import { invitationSeconds, resetSeconds } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
 
-export type LinkPurpose = 'invitation' | 'password_reset'
+type LinkPurpose = 'invitation' | 'password_reset'
 
 const seconds: Record<LinkPurpose, number> = { invitation: invitationSeconds, password_reset: resetSeconds }
 

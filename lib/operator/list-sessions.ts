@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { idleMinutes } from './rules'
 
-export type OpenSession = {
+type OpenSession = {
   id: number
   /** "Chrome on macOS", or "Unknown browser". */
   browser: string

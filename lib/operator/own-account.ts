@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 
-export type OwnAccount = {
+type OwnAccount = {
   passwordChangedAt: Date | null
   totpEnabledAt: Date | null
   recoveryCodesLeft: number

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/db/client'
 import type { Preferences } from './rules'
 
-export type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
+type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
 /** Undefined values are left unchanged. */
 export async function savePreferences(operatorId: number, changed: ChangedPreferences): Promise<void> {

@@ -17,7 +17,7 @@ import { findTotpStep } from './totp'
 /** `code` or `recoveryCode` is set once it was requested. */
 export type Credentials = { email: string; password: string; code?: string; recoveryCode?: string }
 
-export type ClientInfo = { userAgent: string; ip: string; requestId: string }
+type ClientInfo = { userAgent: string; ip: string; requestId: string }
 
 type Found = {
   id: number

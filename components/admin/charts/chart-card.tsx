@@ -5,7 +5,7 @@ import { Menu } from '@/components/ui/menu'
 import { type ChartColor, chartClasses } from './colors'
 
 /** The chart data as formatted table cells. */
-export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
+type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 type Props = {
   title: string

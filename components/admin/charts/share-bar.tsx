@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPercent } from '@/components/ui/format'
 
-export type SharePart = { label: string; count: number; isMarked?: boolean }
+type SharePart = { label: string; count: number; isMarked?: boolean }
 
 /** Up to four parts of a whole, in order; the last one has the strongest color. With `isCut`, marked parts are hatched. */
 export function ShareBar(props: {

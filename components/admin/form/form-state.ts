@@ -6,7 +6,7 @@ export type FormValues = object
 /** Messages by field name, or by path for nested values: `notes.0.title`. */
 export type FormErrors = Readonly<Record<string, string>>
 
-export function isEqual(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 

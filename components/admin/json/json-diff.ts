@@ -2,7 +2,7 @@ import { diffLines } from 'diff'
 
 export type JsonLine = { text: string; kind: 'same' | 'removed' | 'added' }
 
-/** Lines of `after`, each reindexd line of `before` included; without `before` nothing differs. */
+/** Lines of `after`, each replaced line of `before` included; without `before` nothing differs. */
 export function diffJson(before: unknown, after: unknown): JsonLine[] {
   const text = (value: unknown) => `${JSON.stringify(value, null, 2) ?? 'null'}\n`
   const parts = diffLines(text(before === undefined ? after : before), text(after))
@@ -19,14 +19,14 @@ function kindOf(isAdded: boolean, isRemoved: boolean): JsonLine['kind'] {
   return isRemoved ? 'removed' : 'same'
 }
 
-/** Number of changed lines; a reindexd line counts once. */
+/** Number of changed lines; a replaced line counts once. */
 export function countChanges(lines: readonly JsonLine[]): number {
   const countOf = (kind: JsonLine['kind']) => lines.filter(line => line.kind === kind).length
   return Math.max(countOf('removed'), countOf('added'))
 }
 
 /** A number of collapsed unchanged lines. */
-export type Gap = { skipped: number }
+type Gap = { skipped: number }
 
 /** Collapses unchanged lines further than `context` lines from a change. Returns all lines if nothing changed. */
 export function collapseUnchanged(lines: readonly JsonLine[], context = 3): (JsonLine | Gap)[] {

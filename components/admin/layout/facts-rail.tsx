@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Fact } from '@/components/ui/facts'
 
-export type FactGroup = { name: string; facts: readonly Fact[] }
+type FactGroup = { name: string; facts: readonly Fact[] }
 
 /** Grouped details left of the main content; above it on phones. */
 export function FactsRail({ groups }: { groups: readonly FactGroup[] }) {

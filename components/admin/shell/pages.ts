@@ -3,7 +3,7 @@ import type { IconName } from '@/components/ui/icon'
 import { isAtLeast, type Role } from '@/lib/operator/rules'
 
 /** A console page as the sidebar, command palette and shortcuts list it. */
-export type ConsolePage = {
+type ConsolePage = {
   name: string
   href: string
   icon: IconName
