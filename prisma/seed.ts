@@ -22,7 +22,7 @@ import { seedReleases } from '@/prisma/seed/releases'
 import { seedSettings } from '@/prisma/seed/settings'
 import { seedSounds } from '@/prisma/seed/sounds'
 
-/** Adds what a catalog needs and this one lacks, all or nothing; what an operator changed stays as it is. */
+/** Adds missing catalog rows in one transaction. Never overwrites operators' changes. */
 export async function seedCatalog(): Promise<void> {
   await seedOnce(async db => {
     await seedGames(db)
@@ -39,20 +39,20 @@ export async function seedCatalog(): Promise<void> {
   })
 }
 
-/** Adds the demo's accounts the first time, and a new slate whenever the last one is played; wants the catalog. */
+/** Adds the demo users once, and a new slate when the last one has been played. Needs the catalog. */
 export async function seedDemo(): Promise<void> {
   await seedOnce(async db => {
     await seedDemoSlate(db)
-    const residents = await seedDemoUsers(db)
-    if (!residents.length) return
-    await seedDemoProfiles(db, residents)
-    await seedDemoMoney(db, residents)
-    await seedDemoContests(db, residents)
-    await seedDemoEntries(db, residents)
+    const users = await seedDemoUsers(db)
+    if (!users.length) return
+    await seedDemoProfiles(db, users)
+    await seedDemoMoney(db, users)
+    await seedDemoContests(db, users)
+    await seedDemoEntries(db, users)
   })
 }
 
-/** Two that seed at once take turns, so that the second finds everything there. */
+/** Concurrent seeding is serialized, so the second run finds all rows. */
 async function seedOnce(work: (db: Db) => Promise<void>) {
   await transaction(async db => {
     await db.run(sql`select pg_advisory_xact_lock(hashtext('slatekeeper seed'))`)
@@ -66,11 +66,11 @@ async function seedFromCommandLine() {
   const name = new URL(env().DATABASE_URL ?? 'postgres://nowhere').pathname.slice(1)
   const wantsDemo = process.argv.includes('--demo')
   if (!name) {
-    console.error('Set DATABASE_URL; the embedded database is seeded whenever the service starts.')
+    console.error('Set DATABASE_URL. npm start seeds the embedded database.')
     process.exitCode = 1
   } else if (wantsDemo && !/_(test|qa)$/.test(name)) {
     console.error(
-      `The demo's accounts share one known password: only for a database named …_test or …_qa, not "${name}".`,
+      `The demo users share a known password. Use --demo only with a database named …_test or …_qa, not "${name}".`,
     )
     process.exitCode = 1
   } else {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { isFailure } from '@/lib/failure'
 import type { FileProblem } from '@/lib/feed/rules'
-import { fail, useDatabase } from './use-database'
+import { fail, selectDatabase } from './select-database'
 
 const usage = [
   'Usage: npm run feed:import -- FILE [--game-id N]',
@@ -12,7 +12,7 @@ const usage = [
 
 async function importFile(file: string, gameId: number | undefined) {
   const content = await readFile(file, 'utf8')
-  await useDatabase()
+  await selectDatabase()
   const { importFeedFile } = await import('@/lib/feed/import-file')
   const { pool } = await import('@/lib/db/client')
   try {

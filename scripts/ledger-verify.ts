@@ -1,8 +1,8 @@
-import { fail, useDatabase } from './use-database'
+import { fail, selectDatabase } from './select-database'
 
 /** Prints the IDs of rows that violate a rule. */
 async function verify() {
-  await useDatabase()
+  await selectDatabase()
   const { describeFindings, verifyLedger } = await import('@/lib/ledger-audit/verify-ledger')
   const { checks, postings, findings } = await verifyLedger()
   const scope = `${checks} rules, ${postings.toLocaleString('en')} postings`

@@ -1,5 +1,5 @@
 import { isFailure } from '@/lib/failure'
-import { fail, useDatabase } from './use-database'
+import { fail, selectDatabase } from './select-database'
 
 const [email] = process.argv.slice(2)
 if (!email?.includes('@')) fail('Usage: npm run operator:recover -- EMAIL')
@@ -7,7 +7,7 @@ else await recover(email).catch(error => fail(error.message))
 
 /** Restores access for an operator who is locked, disabled, or has lost password, authenticator and recovery codes. */
 async function recover(address: string) {
-  await useDatabase()
+  await selectDatabase()
   const { recoverOperator } = await import('@/lib/operator/recover-operator')
   const { pool } = await import('@/lib/db/client')
   try {

@@ -1,8 +1,8 @@
-import { fail, useDatabase } from './use-database'
+import { fail, selectDatabase } from './select-database'
 
 /** Runs the job settle_entries immediately, with or without a running service. */
 async function settle() {
-  await useDatabase()
+  await selectDatabase()
   const { settleDue } = await import('@/lib/settlement/settle-due')
   const { pool } = await import('@/lib/db/client')
   const { stopCacheInvalidation } = await import('@/lib/db/cache')

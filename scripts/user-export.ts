@@ -1,12 +1,12 @@
 import { isFailure } from '@/lib/failure'
-import { fail, useDatabase } from './use-database'
+import { fail, selectDatabase } from './select-database'
 
 const userId = Number(process.argv[2])
 if (!Number.isSafeInteger(userId) || userId < 1) fail('Usage: npm run --silent user:export -- ID > user.json')
 else await print().catch(error => fail(error.message))
 
 async function print() {
-  await useDatabase()
+  await selectDatabase()
   const { exportUser } = await import('@/lib/account/lifecycle/export-user')
   try {
     console.log(JSON.stringify(await exportUser(userId), null, 2))

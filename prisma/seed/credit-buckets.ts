@@ -7,7 +7,6 @@ const creditBuckets = [
   { name: 'Retired bucket', bucket: 'credits', is_active: false },
 ]
 
-/** Says where promos may put credits, unless an operator's own list is there. */
 export async function seedCreditBuckets(db: Db) {
   await db.run(sql`
     insert into credit_buckets (name, bucket, is_active)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { Resident } from '@/prisma/seed/demo-users'
+import type { DemoUser } from '@/prisma/seed/demo-users'
 
 const contests = [
   { gameId: 1, name: 'Gridiron Showdown', kind: 'cash', buyInCents: 500, games: 3 },
@@ -12,12 +12,12 @@ const cashSeats = ['lastseat', 'riverlane', 'bigtable']
 const arcadeSeats = ['pixelotter', 'gatekeeper', 'bigtable']
 const practiceSeats = ['riverlane', 'pixelotter', 'bigtable', 'slowupdate']
 
-/** Opens the demo's cash and arcade contests on the slate that is ahead, and seats its accounts in them and in practice. */
-export async function seedDemoContests(db: Db, residents: Resident[]) {
+/** Opens cash and arcade contests on the upcoming slate and adds demo users to them and to the practice contests. */
+export async function seedDemoContests(db: Db, users: DemoUser[]) {
   for (const contest of contests) await openContest(db, contest)
-  await seat(db, 'cash', cashSeats, residents)
-  await seat(db, 'arcade', arcadeSeats, residents)
-  await seat(db, 'practice', practiceSeats, residents)
+  await seat(db, 'cash', cashSeats, users)
+  await seat(db, 'arcade', arcadeSeats, users)
+  await seat(db, 'practice', practiceSeats, users)
 }
 
 async function openContest(db: Db, { gameId, name, kind, buyInCents, games }: (typeof contests)[number]) {
@@ -37,8 +37,8 @@ async function openContest(db: Db, { gameId, name, kind, buyInCents, games }: (t
     select id, name, (select min(scheduled_at) from ahead) from blueprint`)
 }
 
-async function seat(db: Db, kind: string, usernames: string[], residents: Resident[]) {
-  const userIds = residents.flatMap(({ id, username }) => (usernames.includes(username) ? [id] : []))
+async function seat(db: Db, kind: string, usernames: string[], users: DemoUser[]) {
+  const userIds = users.flatMap(({ id, username }) => (usernames.includes(username) ? [id] : []))
   await db.run(sql`
     insert into contest_entries (contest_id, user_id)
     select contests.id, player.id

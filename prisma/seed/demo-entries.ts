@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { BucketKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
-import { multiplyCents } from '@/lib/money'
+import type { BucketKind } from '@/lib/db/generated/enums'
 import { formatPlayersKey } from '@/lib/entries/rules'
+import { multiplyCents } from '@/lib/money'
 import { defaultSettings } from '@/lib/settings/definitions'
 import { post } from '@/lib/wallet/post'
-import type { Resident } from '@/prisma/seed/demo-users'
+import type { DemoUser } from '@/prisma/seed/demo-users'
 
 interface Slip {
   username: string
@@ -46,15 +46,15 @@ const slips: Slip[] = [
   { username: 'gatekeeper', gameId: 2, sides: ['more', 'less', 'more', 'less'], spends: [] },
 ]
 
-/** Hands in a few slips on the slate that is ahead, one player a game, each bought through the ledger. */
-export async function seedDemoEntries(db: Db, residents: Resident[]) {
+/** Creates entries on the upcoming slate, one player per match, paid through the ledger. */
+export async function seedDemoEntries(db: Db, users: DemoUser[]) {
   for (const slip of slips) {
-    const resident = residents.find(({ username }) => username === slip.username)
-    if (resident) await enter(db, resident, slip)
+    const user = users.find(({ username }) => username === slip.username)
+    if (user) await enter(db, user, slip)
   }
 }
 
-async function enter(db: Db, { id, play }: Resident, { gameId, sides, spends }: Slip) {
+async function enter(db: Db, { id, play }: DemoUser, { gameId, sides, spends }: Slip) {
   const table = await findMultiplier(db, sides.length)
   const picks = await findPicks(db, gameId, id, sides.length)
   if (!table || picks.length < sides.length) return
@@ -96,7 +96,7 @@ async function findMultiplier(db: Db, picks: number) {
 
 async function findPicks(db: Db, gameId: number, userId: number, count: number) {
   return await db.rows<{ feedPlayerId: number; feedGameId: number; projection: string }>(sql`
-    select feed_player_id, feed_game_id, projection
+    select feed_player_id, feed_game_id, projection /* not null */
       from (
         select projections.*, row_number() over (partition by feed_game_id order by feed_player_id) as seat
           from projections join feed_games using (game_id, feed_game_id)

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** The demo's feed ids of a game are from its own id times this to the next game's. */
+/** Feed IDs of a game start at its ID times this number. */
 export const idsPerGame = 1_000_000
 
 const cities = [
@@ -48,8 +48,8 @@ const lastNames = [
   ...['Ravenholm', 'Stonebrook', 'Tollimar', 'Underhay', 'Vosskamp', 'Wrenfield', 'Yarrowby', 'Zelverton'],
 ]
 
-/** Position, lowest line, and how far lines go up from it: yards, points, bases and shots. */
-const figures: Record<number, [position: string, lowest: number, range: number][]> = {
+/** Position, lowest line and range, in yards, points, bases or shots. */
+const lineRanges: Record<number, [position: string, lowest: number, range: number][]> = {
   1: [
     ['QB', 204.5, 60],
     ['RB', 48.5, 40],
@@ -76,7 +76,7 @@ const figures: Record<number, [position: string, lowest: number, range: number][
   ],
 }
 
-/** The invented teams of the demo, eight a game of the catalog. */
+/** Eight teams per game of the catalog. */
 export const demoTeams: Record<number, string[]> = Object.fromEntries(
   Object.entries(nicknames).map(([gameId, names]) => [
     gameId,
@@ -84,10 +84,10 @@ export const demoTeams: Record<number, string[]> = Object.fromEntries(
   ]),
 )
 
-/** The invented athletes of one game, four a team; ids are the same on every slate. */
-export function drawRoster(gameId: number) {
+/** Four athletes per team, with the same IDs on every slate. */
+export function generateDemoRoster(gameId: number) {
   return teamsOf(gameId).flatMap((team, teamIndex) =>
-    (figures[gameId] ?? []).map(([position], seat) => {
+    (lineRanges[gameId] ?? []).map(([position], seat) => {
       const number = gameId * 100 + teamIndex * 4 + seat
       const first = pick(firstNames, number)
       const last = pick(lastNames, number)
@@ -105,8 +105,8 @@ export function drawRoster(gameId: number) {
   )
 }
 
-/** Four games from the day after tomorrow on, eight players in each, with the feed ids from `firstId` on. */
-export function drawSlate(gameId: number, firstId: number, at: Date) {
+/** Four matches from the day after tomorrow, with eight players each and feed IDs from `firstId`. */
+export function generateDemoSlate(gameId: number, firstId: number, at: Date) {
   const day = Math.floor(at.getTime() / dayMs)
   const teams = teamsOf(gameId)
   const games = [0, 1, 2, 3].map(index => ({
@@ -114,12 +114,12 @@ export function drawSlate(gameId: number, firstId: number, at: Date) {
     feed_game_id: firstId + index,
     home_team: pick(teams, index),
     away_team: pick(teams, 4 + ((index + day) % 4)),
-    // Late afternoon to evening in America, each game of a day half an hour after the other sport's.
+    // Late afternoon to evening in America; the games of a day start half an hour apart.
     scheduled_at: new Date((day + 2 + index) * dayMs + (22 * 2 + gameId) * (dayMs / 48)).toISOString(),
   }))
   const projections = games.flatMap((game, index) =>
     [index, 4 + ((index + day) % 4)].flatMap(teamIndex =>
-      (figures[gameId] ?? []).map(([, lowest, range], seat) => ({
+      (lineRanges[gameId] ?? []).map(([, lowest, range], seat) => ({
         game_id: gameId,
         feed_game_id: game.feed_game_id,
         feed_player_id: playerId(gameId, teamIndex, seat),
@@ -130,7 +130,7 @@ export function drawSlate(gameId: number, firstId: number, at: Date) {
   return { games, projections }
 }
 
-/** Mostly a half, so that no pick is void; one line in eight is whole, so that some can be. */
+/** Mostly half numbers, which cannot end in a void pick; one line in eight is whole. */
 function drawLine(lowest: number, range: number, seed: number) {
   const line = lowest + ((seed * 7) % range)
   return seed % 8 ? line : line + 0.5

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { BucketKind } from '@/lib/db/generated/enums'
 import type { Db } from '@/lib/db/db'
+import type { BucketKind } from '@/lib/db/generated/enums'
 import { post } from '@/lib/wallet/post'
-import type { Transfer } from '@/prisma/seed/demo-person'
-import type { Resident } from '@/prisma/seed/demo-users'
+import type { DemoUser } from '@/prisma/seed/demo-users'
+import type { Transfer } from './demo-user-seed'
 
 const methods = {
   card: { name: 'Credit card', type: 'credit', masked: '**** **** **** 4417', last: '4417', month: '09' },
@@ -17,14 +17,14 @@ const methods = {
   },
 }
 
-/** Gives the accounts of the demo their ways to pay and, through the ledger, their money. */
-export async function seedDemoMoney(db: Db, residents: Resident[]) {
-  await seedPaymentMethods(db, residents)
-  await seedDepositLimits(db, residents)
-  for (const resident of residents) {
-    for (const deposit of resident.deposits ?? []) await recordDeposit(db, resident.id, deposit)
-    for (const withdrawal of resident.withdrawals ?? []) await recordWithdrawal(db, resident.id, withdrawal)
-    await postOpening(db, resident)
+/** Adds payment methods, deposits and withdrawals, posted to the ledger. */
+export async function seedDemoMoney(db: Db, users: DemoUser[]) {
+  await seedPaymentMethods(db, users)
+  await seedDepositLimits(db, users)
+  for (const user of users) {
+    for (const deposit of user.deposits ?? []) await recordDeposit(db, user.id, deposit)
+    for (const withdrawal of user.withdrawals ?? []) await recordWithdrawal(db, user.id, withdrawal)
+    await postOpening(db, user)
   }
 }
 
@@ -60,7 +60,7 @@ async function recordWithdrawal(db: Db, userId: number, { cents, daysAgo, status
             case when ${status ?? 'completed'}::text = 'completed' then now() - make_interval(days => ${daysAgo}) end)`)
 }
 
-async function postOpening(db: Db, { id, opening = {} }: Resident) {
+async function postOpening(db: Db, { id, opening = {} }: DemoUser) {
   const amounts = Object.entries(opening).map(([bucket, cents]) => ({
     bucket: bucket as BucketKind,
     cents: BigInt(cents),
@@ -69,11 +69,11 @@ async function postOpening(db: Db, { id, opening = {} }: Resident) {
   await post(db, { kind: 'opening', userId: id, house: 'adjustments', amounts, reason: 'Demo account' })
 }
 
-async function seedPaymentMethods(db: Db, residents: Resident[]) {
-  const rows = residents.flatMap(resident =>
-    (resident.methods ?? []).map((kind, index) => ({
-      user_id: resident.id,
-      user_payment_option_id: `demo-${resident.username}-${kind}`,
+async function seedPaymentMethods(db: Db, users: DemoUser[]) {
+  const rows = users.flatMap(user =>
+    (user.methods ?? []).map((kind, index) => ({
+      user_id: user.id,
+      user_payment_option_id: `demo-${user.username}-${kind}`,
       payment_method: kind,
       card_type: methods[kind].type,
       method_image: `/payments/${kind}.png`,
@@ -83,14 +83,14 @@ async function seedPaymentMethods(db: Db, residents: Resident[]) {
       exp_month: methods[kind].month,
       last_four_digits: methods[kind].last,
       first_name: 'Demo',
-      last_name: resident.username,
+      last_name: user.username,
       address: '12 Sample Street',
-      phone: resident.phone,
+      phone: user.phone,
       zip: '60601',
       city: 'Chicago',
       country: 'US',
       state: 'IL',
-      email: resident.email,
+      email: user.email,
     })),
   )
   await db.run(sql`
@@ -103,8 +103,8 @@ async function seedPaymentMethods(db: Db, residents: Resident[]) {
       from jsonb_populate_recordset(null::payment_methods, ${JSON.stringify(rows)}::jsonb)`)
 }
 
-async function seedDepositLimits(db: Db, residents: Resident[]) {
-  const rows = residents.flatMap(({ id, limits }) => (limits ? [{ id, ...limits }] : []))
+async function seedDepositLimits(db: Db, users: DemoUser[]) {
+  const rows = users.flatMap(({ id, limits }) => (limits ? [{ id, ...limits }] : []))
   await db.run(sql`
     insert into deposit_limits (user_id, daily_cents, weekly_cents, monthly_cents)
     select id, daily, weekly, monthly

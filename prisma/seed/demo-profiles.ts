@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { Resident } from '@/prisma/seed/demo-users'
+import type { DemoUser } from '@/prisma/seed/demo-users'
 
 const devices = {
   android: [
@@ -13,10 +13,10 @@ const devices = {
   ],
 }
 
-/** Gives the accounts of the demo their checks, streaks, sounds, wins and devices. */
-export async function seedDemoProfiles(db: Db, residents: Resident[]) {
+/** Adds identity checks, streaks, sounds, wins and devices. */
+export async function seedDemoProfiles(db: Db, users: DemoUser[]) {
   const json = JSON.stringify(
-    residents.map(({ checks, play, ...rest }) => ({ ...rest, ...checks, streak: play?.streak })),
+    users.map(({ checks, play, ...rest }) => ({ ...rest, ...checks, streak: play?.streak })),
   )
   await db.run(sql`
     update user_kyc
@@ -55,11 +55,11 @@ export async function seedDemoProfiles(db: Db, residents: Resident[]) {
     select id, name, now() - make_interval(days => position::int * 6)
       from jsonb_to_recordset(${json}::jsonb) as person (id int, wins jsonb),
            jsonb_array_elements_text(wins) with ordinality as win (name, position)`)
-  await seedDevices(db, residents)
+  await seedDevices(db, users)
 }
 
-async function seedDevices(db: Db, residents: Resident[]) {
-  const logs = residents.flatMap(({ id, app, joinedDaysAgo }, index) => {
+async function seedDevices(db: Db, users: DemoUser[]) {
+  const logs = users.flatMap(({ id, app, joinedDaysAgo }, index) => {
     if (!app) return []
     const device = { user_id: id, ...app, ...devices[app.platform][index % 2] }
     const first = { ...device, daysAgo: joinedDaysAgo, version: joinedDaysAgo > 60 ? '2.1.3' : app.version }

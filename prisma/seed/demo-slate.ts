@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { demoTeams, drawRoster, drawSlate, idsPerGame } from '@/prisma/seed/demo-league'
+import { demoTeams, generateDemoRoster, generateDemoSlate, idsPerGame } from '@/prisma/seed/demo-league'
 
-/** Sees to it that each of the games 1 to 4 has something to pick: a new slate once fewer than two demo games are ahead. */
+/** Adds a slate for each of the games 1 to 4 that has fewer than two upcoming demo matches. */
 export async function seedDemoSlate(db: Db) {
   const stale = await db.rows<{ id: number; firstId: number; at: Date }>(sql`
     select id, now() as at,
@@ -23,12 +23,12 @@ async function addPlayers(db: Db, gameId: number) {
   await db.run(sql`
     insert into feed_players (game_id, feed_player_id, first_name, last_name, short_name, team, position, headshot)
     select game_id, feed_player_id, first_name, last_name, short_name, team, position, headshot
-      from jsonb_populate_recordset(null::feed_players, ${JSON.stringify(drawRoster(gameId))}::jsonb)
+      from jsonb_populate_recordset(null::feed_players, ${JSON.stringify(generateDemoRoster(gameId))}::jsonb)
     on conflict do nothing`)
 }
 
 async function addSlate(db: Db, gameId: number, firstId: number, at: Date) {
-  const { games, projections } = drawSlate(gameId, firstId, at)
+  const { games, projections } = generateDemoSlate(gameId, firstId, at)
   await db.run(sql`
     insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at)
     select game_id, feed_game_id, home_team, away_team, scheduled_at

@@ -2,51 +2,50 @@ import sql from 'sql-template-tag'
 import { createAccount } from '@/lib/account/lifecycle/create-account'
 import { hashPassword } from '@/lib/account/sessions/password'
 import type { Db } from '@/lib/db/db'
-import { people } from '@/prisma/seed/demo-people'
-import type { Person } from '@/prisma/seed/demo-person'
+import type { DemoUserSeed } from './demo-user-seed'
+import { demoUsers } from './demo-user-seeds'
 
-/** What every account of the demo signs in with; it exists on no database but a demo's. */
+/** The password of every demo user. */
 export const demoPassword = 'Slatekeeper1'
 
-/** The address of a demo account. */
 export function demoEmail(username: string) {
   return `${username}@players.slatekeeper.test`
 }
 
-/** A demo account as it now stands in the database. */
-export type Resident = Person & { id: number; email: string; phone: string }
+/** A demo user with its database ID. */
+export type DemoUser = DemoUserSeed & { id: number; email: string; phone: string }
 
-/** Opens the accounts of the demo and answers them, or nobody when one of their names is taken already. */
-export async function seedDemoUsers(db: Db): Promise<Resident[]> {
-  const newcomers = people.map((person, index) => ({
+/** Creates the demo users. Returns an empty list if one of the usernames exists. */
+export async function seedDemoUsers(db: Db): Promise<DemoUser[]> {
+  const newUsers = demoUsers.map((person, index) => ({
     ...person,
     email: demoEmail(person.username),
     phone: `20255501${String(index + 1).padStart(2, '0')}`,
   }))
-  if (await isTaken(db, newcomers)) return []
-  const residents: Resident[] = []
-  for (const { app, ...newcomer } of newcomers) {
-    const { email, username, phone, timezone } = newcomer
+  if (await isTaken(db, newUsers)) return []
+  const users: DemoUser[] = []
+  for (const { app, ...newUser } of newUsers) {
+    const { email, username, phone, timezone } = newUser
     const passwordHash = await hashPassword(demoPassword)
     const account = { email, username, phone, passwordHash, timezone, platform: app?.platform }
-    residents.push({ ...newcomer, ...(app && { app }), id: (await createAccount(db, account)).id })
+    users.push({ ...newUser, ...(app && { app }), id: (await createAccount(db, account)).id })
   }
-  await describe(db, residents)
-  return residents
+  await setProfiles(db, users)
+  return users
 }
 
-async function isTaken(db: Db, newcomers: Omit<Resident, 'id'>[]) {
+async function isTaken(db: Db, newUsers: Omit<DemoUser, 'id'>[]) {
   const holder = await db.row(sql`
     select from users
-     where email = any(${newcomers.map(({ email }) => email)}::text[])
-        or lower(username) = any(${newcomers.map(({ username }) => username)}::text[])
-        or phone = any(${newcomers.map(({ phone }) => phone)}::text[])
+     where email = any(${newUsers.map(({ email }) => email)}::text[])
+        or lower(username) = any(${newUsers.map(({ username }) => username)}::text[])
+        or phone = any(${newUsers.map(({ phone }) => phone)}::text[])
      limit 1`)
   return holder !== undefined
 }
 
-async function describe(db: Db, residents: Resident[]) {
-  const rows = residents.map(({ id, joinedDaysAgo, deletedDaysAgo, account, play }) => ({
+async function setProfiles(db: Db, users: DemoUser[]) {
+  const rows = users.map(({ id, joinedDaysAgo, deletedDaysAgo, account, play }) => ({
     ...{ id, joinedDaysAgo, deletedDaysAgo, mode: 'Cash', level: 'Beginner' },
     ...{ isUnverified: false, isSelfExcluded: false, isTester: false },
     ...account,

@@ -1,4 +1,4 @@
-/** One game as it is seeded; colours are `0xAARRGGBB` in upper-case hex, pictures are paths under public/. */
+/** Colors are `0xAARRGGBB` in uppercase hex; pictures are paths in public/. */
 export interface GameRow {
   id: number
   slug: string
@@ -14,7 +14,7 @@ export interface GameRow {
   bigWinsTextColor: string
 }
 
-/** The sports of a new catalog: 1 to 4 have their ids from the app, 5 to 7 wait, paused, for an operator. */
+/** The app defines IDs 1 to 4. Games 5 to 7 are paused. */
 export const gameRows: GameRow[] = [
   game(1, 'NFL', 'Active', ['1B2A5C', '2B428C', '0F1838', 'F2A93B'], ['14204A', '3652A8', 'FFD88A']),
   game(2, 'NBA', 'Active', ['4A2583', '6A3BB3', '2A1350', 'FF9B42'], ['35186A', '7A48C9', 'FFD2A6']),

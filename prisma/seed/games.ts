@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { gameRows } from '@/prisma/seed/game-rows'
 
-/** Adds the games that the catalog does not have yet; their pictures lie under public/games. */
 export async function seedGames(db: Db) {
   const rows = gameRows.map(game => ({
     id: game.id,

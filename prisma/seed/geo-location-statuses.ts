@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/db'
 
 const names = ['ALLOWED', 'DENIED']
 
-/** Adds the two answers to whether cash play is lawful where a user is. */
+/** Cash play is allowed or denied at the user's location. */
 export async function seedGeoLocationStatuses(db: Db) {
   await db.run(sql`
     insert into geo_location_statuses (id, name)

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/db'
 
 const names = ['Not performed', 'Pending', 'Approved', 'Rejected']
 
-/** Adds the states of an identity check; 1 is the one of whoever has had none. */
+/** Status 1 is the default of users without an identity check. */
 export async function seedKycStatuses(db: Db) {
   await db.run(sql`
     insert into kyc_statuses (id, name)

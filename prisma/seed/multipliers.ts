@@ -3,7 +3,6 @@ import type { Db } from '@/lib/db/db'
 
 const multipliers = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
-/** Writes the first multiplier table, unless there is one. */
 export async function seedMultipliers(db: Db) {
   await db.run(sql`
     with first as (

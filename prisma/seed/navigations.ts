@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/db'
 
 const names = ['Lobby', "Pick'em", 'My Entries', 'Promos', 'Wallet', 'Profile']
 
-/** Gives the app its menu, unless there is one: an entry that an operator renamed or removed does not return. */
+/** Does nothing if any entry exists, so that entries removed by operators do not return. */
 export async function seedNavigations(db: Db) {
   await db.run(sql`
     insert into navigations (name, sequence)

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/db'
 
 const gameIds = [1, 2, 3, 4]
 
-/** Opens a practice contest in each game that practice drafts are offered in and that never had one. */
+/** Opens a practice contest for each game with practice drafts that never had one. */
 export async function seedPracticeContests(db: Db) {
   await db.run(sql`
     with blueprint as (

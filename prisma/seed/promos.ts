@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-/** What a brand-new account would meet: no funds, Cash mode, address not verified, level Beginner. */
+/** The result of a claim by a new user: no funds, Cash mode, unverified email, level Beginner. */
 export type PromoOutcome = 'claimable' | 'ended' | 'not_eligible' | 'bucket_missing'
 
 interface PromoRow {
@@ -16,11 +16,11 @@ interface PromoRow {
   rules: Record<string, unknown>[]
 }
 
-/** The promos of a new catalog, every outcome among them. */
+/** Covers every outcome. */
 export const promoRows: PromoRow[] = [
   {
     name: 'Welcome bonus',
-    description: 'Five credits for everyone who begins to play.',
+    description: 'Five credits for every new user.',
     outcome: 'claimable',
     creditsCents: 500,
     creditBucket: 'Free play credits',
@@ -29,7 +29,7 @@ export const promoRows: PromoRow[] = [
   },
   {
     name: 'Beginner boost',
-    description: 'Ten reward credits in the first thirty days, for cash players who are new to the game.',
+    description: 'Ten reward credits for new users in Cash mode, in their first thirty days.',
     outcome: 'claimable',
     creditsCents: 1_000,
     creditBucket: 'Reward credits',
@@ -43,7 +43,7 @@ export const promoRows: PromoRow[] = [
   },
   {
     name: 'Season opener',
-    description: 'Celebrated the first week of the season; over since.',
+    description: 'For the first week of the season. Has ended.',
     outcome: 'ended',
     creditsCents: 2_500,
     creditBucket: 'Free play credits',
@@ -53,7 +53,7 @@ export const promoRows: PromoRow[] = [
   },
   {
     name: 'Confirmed address',
-    description: 'Ten credits for a confirmed e-mail address.',
+    description: 'Ten credits for a verified email.',
     outcome: 'not_eligible',
     creditsCents: 1_000,
     creditBucket: 'Free play credits',
@@ -63,7 +63,7 @@ export const promoRows: PromoRow[] = [
   },
   {
     name: 'Two weeks with us',
-    description: 'For whoever has been here for a fortnight.',
+    description: 'For users who signed up at least 14 days ago.',
     outcome: 'not_eligible',
     creditsCents: 1_500,
     creditBucket: 'Reward credits',
@@ -73,7 +73,7 @@ export const promoRows: PromoRow[] = [
   },
   {
     name: 'Arcade nights',
-    description: 'Arcade players of some experience only.',
+    description: 'For experienced users in Arcade mode.',
     outcome: 'not_eligible',
     creditsCents: 2_000,
     creditBucket: 'Free play credits',
@@ -86,7 +86,7 @@ export const promoRows: PromoRow[] = [
   },
   {
     name: 'Old loyalty credits',
-    description: 'Awards into a bucket that was retired.',
+    description: 'Uses a retired credit bucket.',
     outcome: 'bucket_missing',
     creditsCents: 750,
     creditBucket: 'Retired bucket',
@@ -95,7 +95,7 @@ export const promoRows: PromoRow[] = [
   },
   {
     name: 'Bucket to be chosen',
-    description: 'Nobody has said yet where these credits go.',
+    description: 'Has no credit bucket yet.',
     outcome: 'bucket_missing',
     creditsCents: 300,
     creditBucket: null,
@@ -104,7 +104,7 @@ export const promoRows: PromoRow[] = [
   },
 ]
 
-/** Adds the promos, unless there are any: one that an operator renamed or rewrote does not come a second time. */
+/** Does nothing if any promo exists, so that promos renamed by operators are not duplicated. */
 export async function seedPromos(db: Db) {
   await db.run(sql`
     insert into promos (name, description, credits_cents, credit_bucket_id, status, starts_at, ends_at, budget_cents, rules)

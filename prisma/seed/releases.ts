@@ -16,7 +16,7 @@ const releases = [
   { platform: 'ios', version: '2.4.0', force_update: false, notes: currentNotes, daysAgo: 12 },
 ]
 
-/** Gives each platform that has no release an older one and a current one, both published. */
+/** Adds an older and a current release to each platform without releases, both published. */
 export async function seedReleases(db: Db) {
   await db.run(sql`
     insert into releases (platform, version, force_update, notes, publish_at)

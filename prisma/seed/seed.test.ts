@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '@/lib/db/migrate'
-import { findClaimRejection, type PromoTerms, type ClaimRejection } from '@/lib/promo/rules'
+import { type ClaimRejection, findClaimRejection, type PromoTerms } from '@/lib/promo/rules'
 import { type PromoOutcome, promoRows } from '@/prisma/seed/promos'
 
 const name = `seed_${process.pid}_test`
@@ -11,7 +11,7 @@ const server = new pg.Client(process.env.DATABASE_URL)
 let database: pg.Client
 let seed: typeof import('@/prisma/seed')
 
-// A database of its own, since what is counted here is everything there is.
+// A separate database, because the tests count all rows.
 beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL ?? '')
   url.pathname = name
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.end()
 })
 
-test('three that seed an empty database at once leave one catalog', async () => {
+test('three concurrent runs on an empty database create one catalog', async () => {
   const { rows } = await database.query(`
     select (select count(*)::int from games) as games, (select count(*)::int from navigations) as navigations,
            (select count(*)::int from releases) as releases, (select count(*)::int from promos) as promos,
@@ -41,7 +41,7 @@ test('three that seed an empty database at once leave one catalog', async () => 
   expect(rows).toEqual([{ games: 7, navigations: 6, releases: 4, promos: 8, tables: 1, contests: 4 }])
 })
 
-test('a new account meets every outcome among the promos, each where the seed says so', async () => {
+test('a claim by a new user has the outcome that the seed declares, and every outcome occurs', async () => {
   const outcomes: Record<ClaimRejection | 'none', PromoOutcome | 'claimed'> = {
     none: 'claimable',
     PromoUnavailable: 'ended',
@@ -62,13 +62,13 @@ test('a new account meets every outcome among the promos, each where the seed sa
   expect(new Set(met.map(({ outcome }) => outcome)).size).toBe(4)
 })
 
-test('a catalog seeded again is the same catalog', async () => {
+test('seeding the catalog again changes nothing', async () => {
   const before = await readEverything()
   await seed.seedCatalog()
   expect(await readEverything()).toEqual(before)
 })
 
-test('what an operator changed, renamed or removed stays so', async () => {
+test('rows that an operator changed, renamed or deleted are not touched', async () => {
   await database.query(
     `update games set name = 'Soccer', status = 'Active', image = '/games/own.png' where id = 5`,
   )
@@ -90,14 +90,14 @@ test('what an operator changed, renamed or removed stays so', async () => {
   await database.query(`update contests set status = 'open'`)
 })
 
-test('a demo seeded again is the same demo', async () => {
+test('seeding the demo again changes nothing', async () => {
   await seed.seedDemo()
   const before = await readEverything()
   await seed.seedDemo()
   expect(await readEverything()).toEqual(before)
 })
 
-test('the ledger of the demo balances, and no balance stands outside it', async () => {
+test('the ledger of the demo balances and explains every balance', async () => {
   const unequal = await database.query(`
     select transaction_id from postings group by transaction_id having sum(amount_cents) <> 0`)
   const unexplained = await database.query(`
@@ -108,7 +108,7 @@ test('the ledger of the demo balances, and no balance stands outside it', async 
   expect(unexplained.rows).toEqual([])
 })
 
-test('every entry of the demo has its buy-in in the ledger and picks players of two games or more', async () => {
+test('every demo entry has its buy-in in the ledger and picks players of at least two matches', async () => {
   const wrong = await database.query(`
     select id from pickem_entries as entry
      where buy_in_cents <> (select coalesce(-sum(amount_cents), 0) from ledger_transactions as bought
@@ -121,7 +121,7 @@ test('every entry of the demo has its buy-in in the ledger and picks players of 
   expect(wrong.rows).toEqual([])
 })
 
-test('each sport of the demo has four games ahead with eight players each', async () => {
+test('each game of the demo has four upcoming matches with eight players each', async () => {
   const { rows } = await database.query(`
     select game_id, count(distinct feed_game_id)::int as games, count(*)::int as players
       from projections join feed_games using (game_id, feed_game_id)
@@ -129,7 +129,7 @@ test('each sport of the demo has four games ahead with eight players each', asyn
   expect(rows).toEqual([1, 2, 3, 4].map(id => ({ game_id: id, games: 4, players: 32 })))
 })
 
-test('a slate that was played is followed by another', async () => {
+test('a slate that was played is followed by a new one', async () => {
   await database.query(`update feed_games set scheduled_at = now() - interval '1 hour' where game_id = 2`)
   await seed.seedDemo()
   const { rows } = await database.query(`
@@ -138,7 +138,7 @@ test('a slate that was played is followed by another', async () => {
   expect(rows).toEqual([{ ahead: 4, all: 8 }])
 })
 
-test('every picture that the seeds name is there', async () => {
+test('every seeded picture exists', async () => {
   const { rows } = await database.query<{ picture: string }>(`
     select unnest(array[image, featured_contest_image, big_wins_image, big_wins_arrow]) as picture from games
     union select method_image from payment_methods
@@ -163,7 +163,6 @@ function newAccount() {
   }
 }
 
-/** A fingerprint of each table's rows. */
 async function readEverything() {
   const { rows: tables } = await database.query<{ name: string }>(`
     select relname as name from pg_class

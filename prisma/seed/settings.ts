@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { defaultSettings } from '@/lib/settings/definitions'
 
-/** Writes down the default of every setting that has no value yet. */
+/** Inserts defaults for settings without a value. */
 export async function seedSettings(db: Db) {
   await db.run(sql`
     insert into settings (key, value)

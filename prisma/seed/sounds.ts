@@ -8,7 +8,6 @@ const sounds = {
   quiet_rain: 'Quiet rain',
 }
 
-/** Adds the background sounds that the app can play. */
 export async function seedSounds(db: Db) {
   await db.run(sql`
     insert into sounds (key, name, sequence)

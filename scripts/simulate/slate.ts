@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawRoster, drawSlate } from '@/prisma/seed/demo-league'
+import { generateDemoRoster, generateDemoSlate } from '@/prisma/seed/demo-league'
 
 export type Match = { feed_game_id: number; home_team: string; away_team: string }
 
@@ -37,8 +37,12 @@ export function generateSlate(
   startedAt: Date,
 ): { matches: Match[]; athletes: Athlete[] } {
   const slot = Math.floor(startedAt.getTime() / 10_000) % slots
-  const { games, projections } = drawSlate(gameId, firstId + slot * 10, new Date((seed % 10_000) * dayMs))
-  const roster = drawRoster(gameId)
+  const { games, projections } = generateDemoSlate(
+    gameId,
+    firstId + slot * 10,
+    new Date((seed % 10_000) * dayMs),
+  )
+  const roster = generateDemoRoster(gameId)
   const athletes = projections.map(({ feed_game_id, feed_player_id, projection }) => {
     const seat = roster.findIndex(player => player.feed_player_id === feed_player_id)
     const { team = '', position = '', headshot = '' } = roster[seat] ?? {}

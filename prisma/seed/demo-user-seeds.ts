@@ -1,10 +1,10 @@
-import type { Person } from '@/prisma/seed/demo-person'
+import type { DemoUserSeed } from './demo-user-seed'
 
-/** A dozen accounts in the states that operators and testers ask for. */
-export const people: Person[] = [
+/** A dozen users in states that operators and testers need. */
+export const demoUsers: DemoUserSeed[] = [
   {
     username: 'riverlane',
-    shows: 'funded, verified, plays for cash every day',
+    purpose: 'funded, verified, enters for cash every day',
     joinedDaysAgo: 84,
     app: { platform: 'ios', version: '2.4.0' },
     checks: { kyc: 'Approved', geo: 'ALLOWED' },
@@ -24,14 +24,14 @@ export const people: Person[] = [
   },
   {
     username: 'freshpage',
-    shows: 'brand-new: no funds, address not verified',
+    purpose: 'new: no funds, unverified email',
     joinedDaysAgo: 0,
     app: { platform: 'android', version: '2.4.1' },
     account: { isUnverified: true },
   },
   {
     username: 'pixelotter',
-    shows: 'plays in Arcade mode with bucks and credits',
+    purpose: 'plays in Arcade mode with bucks and credits',
     joinedDaysAgo: 40,
     app: { platform: 'android', version: '2.4.1' },
     play: { mode: 'Arcade', level: 'Intermediate', streak: 3 },
@@ -42,7 +42,7 @@ export const people: Person[] = [
   },
   {
     username: 'redledger',
-    shows: 'negative credits after a correction',
+    purpose: 'negative credits after a correction',
     joinedDaysAgo: 65,
     app: { platform: 'ios', version: '2.3.0' },
     play: { mode: 'Arcade' },
@@ -50,7 +50,7 @@ export const people: Person[] = [
   },
   {
     username: 'quietharbor',
-    shows: 'self-excluded, with cash left',
+    purpose: 'self-excluded, with cash left',
     joinedDaysAgo: 120,
     app: { platform: 'ios', version: '2.4.0' },
     account: { isSelfExcluded: true },
@@ -61,7 +61,7 @@ export const people: Person[] = [
   },
   {
     username: 'farborder',
-    shows: 'where cash play is denied, with cash left',
+    purpose: 'in a denied location, with cash left',
     joinedDaysAgo: 33,
     app: { platform: 'android', version: '2.4.1' },
     checks: { kyc: 'Approved', geo: 'DENIED' },
@@ -73,14 +73,14 @@ export const people: Person[] = [
   },
   {
     username: 'gonefishing',
-    shows: 'deleted three days ago, can be reactivated',
+    purpose: 'deleted three days ago, can be reactivated',
     joinedDaysAgo: 150,
     app: { platform: 'android', version: '2.3.0' },
     deletedDaysAgo: 3,
   },
   {
     username: 'gatekeeper',
-    shows: 'tester: passes while maintenance is enabled',
+    purpose: 'tester: bypasses maintenance',
     joinedDaysAgo: 200,
     app: { platform: 'ios', version: '2.4.0' },
     account: { isTester: true },
@@ -90,14 +90,14 @@ export const people: Person[] = [
   },
   {
     username: 'lastseat',
-    shows: 'no funds, but in an open cash contest',
+    purpose: 'no funds, but in an open cash contest',
     joinedDaysAgo: 12,
     app: { platform: 'android', version: '2.4.1' },
     checks: { geo: 'ALLOWED' },
   },
   {
     username: 'blurryscan',
-    shows: 'identity check rejected, upload link out',
+    purpose: 'identity check rejected, upload link sent',
     joinedDaysAgo: 9,
     app: { platform: 'ios', version: '2.4.0' },
     checks: { kyc: 'Rejected', geo: 'ALLOWED' },
@@ -109,7 +109,7 @@ export const people: Person[] = [
   },
   {
     username: 'bigtable',
-    shows: 'large balances, all ways to pay, a withdrawal under way',
+    purpose: 'large balances, all payment methods, a pending withdrawal',
     joinedDaysAgo: 300,
     app: { platform: 'ios', version: '2.4.0' },
     checks: { kyc: 'Approved', geo: 'ALLOWED' },
@@ -130,7 +130,7 @@ export const people: Person[] = [
   },
   {
     username: 'slowupdate',
-    shows: 'dormant, on a build long behind, identity check under way',
+    purpose: 'dormant, on a build long behind, identity check under way',
     joinedDaysAgo: 95,
     app: { platform: 'android', version: '2.1.3' },
     checks: { kyc: 'Pending' },

@@ -1,8 +1,8 @@
-/** One account of the demo: what it shows, and everything that makes it so. Amounts are hundredths. */
-export interface Person {
+/** A demo user. Amounts are in cents. */
+export interface DemoUserSeed {
   username: string
-  /** What an operator or a tester finds here. */
-  shows: string
+  /** The purpose of this user. */
+  purpose: string
   joinedDaysAgo: number
   deletedDaysAgo?: number
   app?: { platform: 'android' | 'ios'; version: string }
@@ -19,7 +19,7 @@ export interface Person {
   methods?: ('card' | 'bank' | 'wallet')[]
 }
 
-/** Money on its way in or out; completed unless it says otherwise. */
+/** A deposit or withdrawal, completed by default. */
 export interface Transfer {
   cents: number
   daysAgo: number
