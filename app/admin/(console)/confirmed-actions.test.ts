@@ -92,7 +92,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const edit = { gameId, feedGameId, feedPlayerId, updatedAt, result: 7, isPlayed: true }
     return { name: 'A. Ash', call: typed => matches.saveResult({ edit, reason }, typed) }
   },
-  async 'matches importFile'() {
+  async 'matches requestFileImport'() {
     const content = drawFile()
     return {
       name: 'Import',
