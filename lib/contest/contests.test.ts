@@ -14,7 +14,7 @@ import { changeContest, openContest, switchContest } from './save-contest'
 import type { BlueprintForm } from './schema'
 
 const gameId = 5
-const nobodyAsked = { isManager: false, reason: '' }
+const withoutManager = { isManager: false, reason: '' }
 const manager = { isManager: true, reason: 'The league called it off' }
 
 async function makeMatches(count = 2): Promise<number[]> {
@@ -80,27 +80,28 @@ describe('a contest', () => {
 
   it('changes between open and locked, ends from locked, and allows no other change', async () => {
     const { by, contest } = await makeContest()
-    const go = (way: Parameters<typeof switchContest>[2]) => switchContest(by, contest.id, way, nobodyAsked)
-    await expect(go('complete')).rejects.toMatchObject({
+    const change = (transition: Parameters<typeof switchContest>[2]) =>
+      switchContest(by, contest.id, transition, withoutManager)
+    await expect(change('complete')).rejects.toMatchObject({
       code: 'ContestStatusConflict',
       detail: { status: 'open' },
     })
-    await go('lock')
-    await go('open')
-    await go('lock')
-    await go('complete')
+    await change('lock')
+    await change('open')
+    await change('lock')
+    await change('complete')
     expect(await statusOf(contest.id)).toBe('completed')
-    for (const way of ['lock', 'open', 'complete', 'cancel'] as const)
-      await expect(go(way), way).rejects.toThrow('ContestStatusConflict')
+    for (const transition of ['lock', 'open', 'complete', 'cancel'] as const)
+      await expect(change(transition), transition).rejects.toThrow('ContestStatusConflict')
   })
 
   it('with participants requires a manager and a reason to end', async () => {
     const { by, contest } = await makeContest()
     await join(contest.id)
-    await switchContest(by, contest.id, 'lock', nobodyAsked)
+    await switchContest(by, contest.id, 'lock', withoutManager)
     for (const consent of [
-      nobodyAsked,
-      { ...nobodyAsked, reason: manager.reason },
+      withoutManager,
+      { ...withoutManager, reason: manager.reason },
       { ...manager, reason: 'no' },
     ])
       await expect(switchContest(by, contest.id, 'cancel', consent)).rejects.toMatchObject({
