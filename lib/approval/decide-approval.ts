@@ -45,11 +45,11 @@ export async function decideApproval(
 async function lockPending(db: Db, id: number): Promise<Pending> {
   const pending = await db.row<Pending>(sql`
     select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.requested_by,
-           asked.name as requester_name,
-           asked.disabled_at is not null or asked.role <> 'manager' as is_requester_gone,
-           decided.name as decided_by_name, p.expires_at, p.expires_at <= now() as is_expired
-      from pending_approvals p join operators asked on asked.id = p.requested_by
-           left join operators decided on decided.id = p.decided_by
+           requester.name as requester_name,
+           requester.disabled_at is not null or requester.role <> 'manager' as is_requester_gone,
+           decider.name as decided_by_name, p.expires_at, p.expires_at <= now() as is_expired
+      from pending_approvals p join operators requester on requester.id = p.requested_by
+           left join operators decider on decider.id = p.decided_by
      where p.id = ${id} for no key update of p`)
   if (!pending) throw new Failure('ApprovalNotFound')
   const { decision, decidedByName, isExpired, expiresAt } = pending

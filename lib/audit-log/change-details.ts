@@ -18,7 +18,7 @@ export type ChangeDetails = {
   /** Fields that changed again since; `*` if the subject was created or deleted. */
   changedSince: string[]
   canRevert: boolean
-  /** Whether the change can be reverted, or why not, as a sentence. */
+  /** Why the change can or cannot be reverted, as a sentence. */
   status: string
   /** Effects that reverting does not undo, as a sentence. */
   caveat: string

@@ -30,7 +30,7 @@ export type RevertingOperator = Author & { role: Role }
 
 /**
  * Undoes the operator's own recent change and returns the audit row of the undo. Ages are measured by the database clock.
- * If the subject changed again since, the previous state is gone and the rules of a revert apply.
+ * If the subject changed again since, it cannot restore the previous state, and the rules of a revert apply.
  */
 export async function undoChange(by: RevertingOperator, auditId: number): Promise<number> {
   return restoreBefore(by, auditId, 'Undone', true, row => {

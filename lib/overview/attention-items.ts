@@ -8,7 +8,7 @@ import { readStoredWindows } from '@/lib/maintenance/stored-windows'
 import { maskRecipient } from '@/lib/mask'
 import { listReleases } from '@/lib/release/list-releases'
 
-/** Something an operator should look at. Amounts in cents. */
+/** Amounts in cents. */
 export type AttentionItem =
   | { kind: 'messages'; count: number; lastError: string; at: Date }
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/audit/author'
 import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/failure'
-import { defaultLimits, type LimitKey } from './limits'
+import { defaultPolicyLimits, type LimitKey } from './limits'
 import { type GovernedAction, policyOf } from './policy'
 
 declare module '@/lib/failure' {
@@ -70,9 +70,9 @@ const sum = (moves: readonly Move[]) =>
 async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
   const rows = await db.rows<{ key: LimitKey; value: number }>(sql`
     select key, value::text::float8 as value from settings
-     where key = any(${Object.keys(defaultLimits)}::text[]) and jsonb_typeof(value) = 'number'`)
+     where key = any(${Object.keys(defaultPolicyLimits)}::text[]) and jsonb_typeof(value) = 'number'`)
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
-  return key => BigInt(Math.trunc(stored.get(key) ?? defaultLimits[key]))
+  return key => BigInt(Math.trunc(stored.get(key) ?? defaultPolicyLimits[key]))
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Defaults of the settings that limit one manager acting alone. */
-export const defaultLimits = {
+export const defaultPolicyLimits = {
   /** For one action, and for one user within 24 hours. In hundredths, as credits have no cents. */
   second_manager_above_cents: 50_000,
   /** For one operator within 24 hours, over all users. In hundredths. */
   operator_daily_limit_cents: 250_000,
 } as const
 
-export type LimitKey = keyof typeof defaultLimits
+export type LimitKey = keyof typeof defaultPolicyLimits

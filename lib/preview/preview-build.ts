@@ -122,7 +122,7 @@ type UserView = {
   /** The build of the user; only compared if it is a version number. */
   version: string
   releases: { android: Release | null; ios: Release | null }
-  /** Maintenance of the user's platform, whether or not they are a tester. */
+  /** Maintenance of the user's platform, also for testers. */
   maintenance: Maintenance | null
   isTester: boolean
 }

@@ -33,9 +33,9 @@ test('lists the promo rules that the user does not meet', () => {
     { rule: 'min_days_since_sign_up', days: 1 },
   ]
   expect(explainRejection(rejection('PromoNotEligible', { unmet })).passes).toEqual([
-    'E-mail: must be verified.',
+    'Email: must be verified.',
     'Mode: must be Cash.',
-    'Signed up: 1 day ago at least.',
+    'Signed up: at least 1 day ago.',
   ])
 })
 

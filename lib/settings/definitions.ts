@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultLimits } from '@/lib/policy/limits'
+import { defaultPolicyLimits } from '@/lib/policy/limits'
 
 const cents = (max: number) => z.int().min(0).max(max)
 /** Excludes javascript: and data: URLs, because the app opens it. */
@@ -78,12 +78,12 @@ export const settingsShape = z.object({
     .describe('Minutes without feed data during matches before managers are notified. 0 turns it off.'),
   job_run_days: wholeNumber(1, 365).default(14).describe('Days to keep finished jobs.'),
   second_manager_above_cents: cents(100_000_000)
-    .default(defaultLimits.second_manager_above_cents)
+    .default(defaultPolicyLimits.second_manager_above_cents)
     .describe(
       'Amount one manager can move in one action, or give one user in 24 hours, without a second manager.',
     ),
   operator_daily_limit_cents: cents(100_000_000)
-    .default(defaultLimits.operator_daily_limit_cents)
+    .default(defaultPolicyLimits.operator_daily_limit_cents)
     .describe(
       'Amount one manager can move in 24 hours, over all users and actions, without a second manager.',
     ),

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
 import { PreviewOptions, type PreviewTarget } from './preview-options'
-import { type Responses, ResponseTabs } from './response-tabs'
+import { type ResponsesByPath, ResponseTabs } from './response-tabs'
 
 /** `at` in ISO form. */
-export type Preview = { at: string; before: Responses | null; after: Responses; summary: string }
+export type Preview = { at: string; before: ResponsesByPath | null; after: ResponsesByPath; summary: string }
 
 /** `change` is the unsaved form, as declared in lib/preview/schema. */
 type RequestPreview<Change> = (

@@ -8,14 +8,14 @@ import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import { pickChangedFields } from './changed-fields'
 
 /** Response bodies by path. */
-export type Responses = Readonly<Record<string, unknown>>
+export type ResponsesByPath = Readonly<Record<string, unknown>>
 
 const tabNames: Readonly<Record<string, string>> = { 'check-maintenance-mode': 'maintenance' }
 
 type Props = {
-  before: Responses | null
+  before: ResponsesByPath | null
   /** Null until the first response. */
-  after: Responses | null
+  after: ResponsesByPath | null
   /** Shows only changed fields of long responses, and hides balance v1 while it is unchanged. */
   isCompact?: boolean
   /** Renders the header; receives the copy button of the open tab. */

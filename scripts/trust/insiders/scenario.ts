@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import type { Slip } from '@/lib/entries/rules'
 import { makePicker } from '@/lib/entries/testing'
 import type { Role } from '@/lib/operator/rules'
-import { defaultLimits } from '@/lib/policy/limits'
+import { defaultPolicyLimits } from '@/lib/policy/limits'
 
 /** An operator as author of changes. */
 export type Insider = Author & { operatorId: number; role: Role }
@@ -81,6 +81,6 @@ export async function measureGains({ accomplices }: Scenario): Promise<{ total: 
 
 /** Daily limits of one manager in cents: in total, and for one user. */
 export const policyLimits = {
-  total: defaultLimits.operator_daily_limit_cents,
-  ofOne: defaultLimits.second_manager_above_cents,
+  total: defaultPolicyLimits.operator_daily_limit_cents,
+  ofOne: defaultPolicyLimits.second_manager_above_cents,
 }

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { CopyId } from '@/components/ui/copy-id'
-import { formatDate, formatRelative, formatTime, formatTimeZone } from '@/components/ui/format'
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatRelative,
+  formatTime,
+  formatTimeZone,
+} from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import type { ChangeDetails } from '@/lib/audit-log/change-details'
 import { fieldLabel } from '@/lib/audit-log/describe-change'
@@ -8,7 +15,6 @@ import type { ListedChange } from '@/lib/audit-log/list-changes'
 import type { Operator } from '@/lib/operator/find-session'
 import { formatSettingName } from '@/lib/settings/rules'
 import { Comparison, type FieldDiff } from './comparison'
-import { formatLoggedValue } from './format-logged-value'
 
 type Props = { change: ListedChange; detail: ChangeDetails; operator: Operator }
 
@@ -56,6 +62,21 @@ function diffOf(
     now: show(name, now),
     hasChanged: changedSince.includes(name) || changedSince.includes('*'),
   }))
+}
+
+const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
+/** Formats a logged value: amounts as money, timestamps in the viewer's time zone. */
+function formatLoggedValue(name: string, value: unknown, { zone, now }: { zone: string; now: Date }): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number')
+    return /(?:Cents|_cents)$/.test(name) ? formatMoney(Math.round(value)) : String(value)
+  if (typeof value === 'string')
+    return timestamp.test(value) ? formatDateTime(new Date(value), zone, now) : value
+  if (Array.isArray(value) && value.every(item => typeof item !== 'object'))
+    return value.length > 0 ? value.join(', ') : 'none'
+  return JSON.stringify(value, null, 1)
 }
 
 function Origin({ change, detail, operator }: Props) {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   user = await makeUserWithSecrets()
 })
 
-async function look(role: Role, operator = createOperator(role)) {
+async function previewAs(role: Role, operator = createOperator(role)) {
   token = (await operator).token
   const answer = await requestPreview({
     platform: 'ios',
@@ -44,7 +44,7 @@ async function look(role: Role, operator = createOperator(role)) {
 test.each(['viewer', 'editor', 'manager'] as const)(
   'a %s sees no push token, KYC link or payment data of a user',
   async role => {
-    const shown = await look(role)
+    const shown = await previewAs(role)
     for (const text of [...secrets, ...payment]) expect(shown).not.toContain(text)
     expect(shown).toContain('"method_name":"Visa"')
     expect(shown).toContain('"fcm_token":"[hidden]"')
@@ -52,15 +52,15 @@ test.each(['viewer', 'editor', 'manager'] as const)(
 )
 
 test('a viewer sees no date of birth, an editor does', async () => {
-  expect(await look('viewer')).not.toContain('1990-04-01')
-  expect(await look('editor')).toContain('1990-04-01')
+  expect(await previewAs('viewer')).not.toContain('1990-04-01')
+  expect(await previewAs('editor')).toContain('1990-04-01')
 })
 
-test('a look at a user is in the audit log, once for each operator', async () => {
+test('previewing a user is recorded once per operator', async () => {
   const viewer = createOperator('viewer')
-  await look('viewer', viewer)
-  await look('viewer', viewer)
-  await look('editor')
+  await previewAs('viewer', viewer)
+  await previewAs('viewer', viewer)
+  await previewAs('editor')
   expect(await previewsOf(user.id)).toHaveLength(2)
   expect(await previewsOf(user.id)).toContainEqual({
     authorName: (await viewer).name,
