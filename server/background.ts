@@ -1,6 +1,6 @@
 import { sendAlerts } from '@/lib/alerts/send-alerts'
 import { aggregateHours } from '@/lib/analytics/aggregate-hours'
-import { appStatusTask } from '@/lib/app-status/announce-app-status'
+import { appStatusTask } from '@/lib/app-status/publish-app-status'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { pool, warnAboutMissingTimeouts } from '@/lib/db/client'
 import { recordLatency } from '@/lib/health/api-latency'

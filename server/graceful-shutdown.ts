@@ -33,11 +33,12 @@ export function stopOnSignals(stop: () => Promise<void>, force: () => void = () 
 
 /**
  * Stops accepting connections and waits for pending requests, at most `timeoutMs`. Every response closes its connection;
- * idle connections get 250 ms for a request that is already on its way.
+ * idle connections get 250 ms for a request that is already on its way. Tunnels are closed; browsers reconnect.
  */
-export async function drain({ server, pending }: HttpServer, timeoutMs: number): Promise<void> {
+export async function drain({ server, pending, tunnels }: HttpServer, timeoutMs: number): Promise<void> {
   beginDraining()
   for (const outgoing of pending) if (!outgoing.headersSent) outgoing.shouldKeepAlive = false
+  for (const socket of tunnels) socket.destroy()
   const closed = new Promise<void>(resolve => {
     // The close() of http would drop idle connections immediately.
     NetServer.prototype.close.call(server, () => resolve())

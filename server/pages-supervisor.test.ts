@@ -47,7 +47,7 @@ it('an invalid JSON line is text', async () => {
 })
 
 it('addresses are masked and long texts are truncated', async () => {
-  await print(`mail to somebody@example.test ${'x'.repeat(100_000)}\n`)
+  await print(`mail to user@example.test ${'x'.repeat(100_000)}\n`)
   const [[, text]] = warn.mock.calls as unknown as [[object, string]]
   expect(text).toMatch(/^mail to \[email\] x/)
   expect(text.length).toBeLessThan(5_000)

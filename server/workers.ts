@@ -1,55 +1,103 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { AggregatorRegistry } from 'prom-client'
 import { StartError } from '@/lib/db/start-error'
 import { log } from '@/lib/log'
 import { gatherMetricsFrom } from '@/lib/metrics'
+import { isDev } from './mode'
 import { createRestartBackoff } from './restart-backoff'
 
 const stopTimeoutMs = 12_000
+const devWorker = fileURLToPath(new URL('./dev-worker.mjs', import.meta.url))
+
+type Workers = {
+  /** Replaces the workers once new ones listen; old ones finish their requests. If a new one fails, the old ones stay. */
+  reload(): Promise<void>
+  stop(): Promise<void>
+  force(): void
+}
 
 /** Forks `count` processes that share the port and restarts crashed ones. Resolves once all of them listen. */
-export async function startWorkers(count: number): Promise<{ stop(): Promise<void>; force(): void }> {
+export async function startWorkers(count: number): Promise<Workers> {
   aggregateMetrics()
+  if (isDev) cluster.setupPrimary({ exec: devWorker })
   let isStopping = false
+  const active = new Set<Worker>()
   const backoff = createRestartBackoff()
+  /** In development, a worker that has loaded all packages but none of our code. */
+  let standby: Worker | undefined
+  const canStart = new WeakMap<Worker, Promise<unknown>>()
+
+  function fork(): Worker {
+    const worker = standby?.isConnected() ? standby : forkStandby()
+    standby = undefined
+    void canStart.get(worker)?.then(() => worker.isConnected() && worker.send('start'))
+    return worker
+  }
+
+  function forkStandby(): Worker {
+    const worker = cluster.fork()
+    if (isDev) canStart.set(worker, once(worker, 'message'))
+    return worker
+  }
 
   function supervise(worker: Worker, startedAt = Date.now()) {
+    active.add(worker)
     const restart = (code: number | null, signal: string | null) => {
-      if (isStopping) return
+      if (isStopping || !active.delete(worker)) return
       const delayMs = backoff(startedAt)
       log.error({ pid: worker.process.pid, signal, code, delayMs }, 'worker exited, restarting')
-      setTimeout(() => isStopping || supervise(cluster.fork()), delayMs)
+      setTimeout(() => isStopping || supervise(fork()), delayMs)
     }
     // A worker that exited while others were starting has emitted its event already.
     if (worker.isDead()) restart(worker.process.exitCode, worker.process.signalCode)
     else worker.once('exit', restart)
   }
 
-  async function stop() {
-    isStopping = true
-    const workers = findWorkers()
+  async function terminate(workers: Worker[]) {
     const exits = workers.map(worker => (worker.isDead() ? undefined : once(worker, 'exit')))
     for (const worker of workers) worker.process.kill('SIGTERM')
-    const timer = setTimeout(force, stopTimeoutMs)
+    const timer = setTimeout(() => kill(workers), stopTimeoutMs)
     await Promise.all(exits)
     clearTimeout(timer)
   }
 
-  function force() {
-    isStopping = true
-    for (const worker of findWorkers()) worker.process.kill('SIGKILL')
+  function kill(workers: Worker[]) {
+    for (const worker of workers) worker.process.kill('SIGKILL')
   }
 
-  const workers = Array.from({ length: count }, () => cluster.fork())
-  try {
-    await Promise.all(workers.map(waitUntilListening))
-  } catch (error) {
-    await stop()
-    throw error
+  async function start() {
+    const workers = Array.from({ length: count }, fork)
+    const results = await Promise.allSettled(workers.map(waitUntilListening))
+    const failed = results.find(result => result.status === 'rejected')
+    if (failed) {
+      await terminate(workers)
+      throw failed.reason
+    }
+    for (const worker of workers) supervise(worker)
+    if (isDev) standby = forkStandby()
   }
-  for (const worker of workers) supervise(worker)
-  return { stop, force }
+
+  async function reload() {
+    const old = [...active]
+    await start()
+    for (const worker of old) active.delete(worker)
+    void terminate(old)
+  }
+
+  async function stop() {
+    isStopping = true
+    await terminate(findWorkers())
+  }
+
+  function force() {
+    isStopping = true
+    kill(findWorkers())
+  }
+
+  await start()
+  return { reload, stop, force }
 }
 
 function findWorkers(): Worker[] {

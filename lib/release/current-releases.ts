@@ -6,7 +6,7 @@ import { currentReleases, type Release } from './rules'
 /** Uncached. Releases with a publish time that are not withdrawn, newest first. */
 export async function loadPublishedReleases(): Promise<Release[]> {
   return db.rows<Release>(sql`
-    select platform, version, force_update, notes, publish_at from releases
+    select platform, version, force_update, notes, publish_at /* not null */ from releases
      where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`)
 }
 

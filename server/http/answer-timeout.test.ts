@@ -36,7 +36,7 @@ const routes: Record<string, Record<string, Handler>> = {
     },
   },
   '/quick': { GET: async () => reply({ message: 'quick' }) },
-  '/at-once': { GET: (() => reply({ message: 'at once' })) as unknown as Handler },
+  '/sync': { GET: (() => reply({ message: 'sync' })) as unknown as Handler },
 }
 
 beforeAll(async () => {
@@ -87,5 +87,5 @@ it('a later failure has no effect', async () => {
 })
 
 it('a synchronous handler works', async () => {
-  expect(await (await fetch(`${server.url}/at-once`)).json()).toEqual({ message: 'at once' })
+  expect(await (await fetch(`${server.url}/sync`)).json()).toEqual({ message: 'sync' })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
       outgoing.writeHead(isBroken ? 500 : 200, { 'content-type': 'text/html; charset=utf-8' })
       outgoing.end(
-        `<script nonce="${nonce}"></script>${headers.cookie ?? 'nobody'} é<script nonce="${nonce}"></script>`,
+        `<script nonce="${nonce}"></script>${headers.cookie ?? 'anonymous'} é<script nonce="${nonce}"></script>`,
       )
     },
   })
@@ -50,7 +50,7 @@ it('a page that fails to render is not kept', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-it('the page is rendered for nobody, once, and each answer has a nonce of its own', async () => {
+it('the page is rendered once, without cookies, and each response has its own nonce', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ cookie: 'a=b' })))
   expect(rendered).toBe(0)
   const nonces = new Set<string>()
@@ -58,13 +58,13 @@ it('the page is rendered for nobody, once, and each answer has a nonce of its ow
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
     nonces.add(nonce)
     expect(await answer.text()).toBe(
-      `<script nonce="${nonce}"></script>nobody é<script nonce="${nonce}"></script>`,
+      `<script nonce="${nonce}"></script>anonymous é<script nonce="${nonce}"></script>`,
     )
   }
   expect(nonces.size).toBe(20)
 })
 
-it('a browser that has the page is told so, without a policy whose nonce would be another one', async () => {
+it('a browser that has the page gets 304 without a policy', async () => {
   const etag = (await ask()).headers.get('etag') ?? ''
   const answer = await ask({ 'if-none-match': etag })
   expect([answer.status, answer.headers.get('content-security-policy'), await answer.text()]).toEqual([

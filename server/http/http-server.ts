@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { isDraining } from '@/lib/draining'
 import { newRequestId } from '@/lib/http/request-id'
 import { RouteMeter } from '@/lib/metrics'
@@ -28,13 +29,19 @@ export type ServerDeps = PageDeps & {
   staticFiles?: StaticFiles
 }
 
-/** `pending` are the responses that are not finished. */
-export type HttpServer = { server: Server; pending: ReadonlySet<ServerResponse> }
+export type HttpServer = {
+  server: Server
+  /** Responses that are not finished. */
+  pending: ReadonlySet<ServerResponse>
+  /** Upgraded connections, which exist only in development. */
+  tunnels: ReadonlySet<Duplex>
+}
 
 /** The one HTTP server: it runs API routes itself and forwards page requests to Next. */
 export function createHttpServer(deps: ServerDeps): HttpServer {
   const { routes, pages, site, trustedHops, limits = defaultLimits } = deps
   const pending = new Set<ServerResponse>()
+  const tunnels = new Set<Duplex>()
   const headers = [...commonHeaders(site), 'content-security-policy', apiPolicy]
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -106,7 +113,11 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
   )
   limitConnections(server, { limits, isPerAddress: trustedHops === 0 })
   if (site.isDev)
-    server.on('upgrade', (incoming, socket, head) => forwardUpgrade(incoming, socket, head, pages.socketPath))
+    server.on('upgrade', (incoming, socket, head) => {
+      tunnels.add(socket)
+      socket.once('close', () => tunnels.delete(socket))
+      forwardUpgrade(incoming, socket, head, pages.socketPath)
+    })
   const allowedMethods = (target: string) => routes.find(pathOf(target) ?? '')?.value.allow ?? 'GET, POST'
-  return { server: handleMalformedRequests(server, allowedMethods, queue), pending }
+  return { server: handleMalformedRequests(server, allowedMethods, queue), pending, tunnels }
 }

@@ -92,7 +92,7 @@ it('the body of an unauthorized client is not read where a token is required', a
     return [answer.status, await answer.json()]
   }
   expect(await send('let me in')).toEqual([200, { read: 3_000_000 }])
-  for (let i = 0; i < 5; i++) expect(await send('whoever')).toEqual([401, { read: 0 }])
+  for (let i = 0; i < 5; i++) expect(await send('unknown')).toEqual([401, { read: 0 }])
   expect((await fetch(`${server.url}/echo`)).status).toBe(200)
 })
 

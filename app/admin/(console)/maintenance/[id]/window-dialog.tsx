@@ -23,7 +23,7 @@ export function WindowDialog({ name, isNew, values, onClose, onConfirm }: Props)
       onClose={onClose}
       title={`Close the app from ${from}?`}
       facts={[
-        { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'You end it' },
+        { name: 'Until', value: endsAt ? formatDateTime(new Date(endsAt), zone, now) : 'No end set' },
         { name: 'Message', value: message },
       ]}
       confirmText={name}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db as pool } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Task } from '@/lib/jobs/task'
@@ -23,36 +24,35 @@ export const appStatusTask: Task = {
   description:
     'Notifies connected apps when maintenance starts or ends and when the current release changes.',
   schedule: '* * * * *',
-  // The first run records the initial state without announcing it.
+  // The first run records the initial state without publishing it.
   runOnStart: true,
-  resultUnit: 'changes announced',
-  run: announceAppStatus,
+  resultUnit: 'changes published',
+  run: publishAppStatus,
 }
 
-/** Returns the number of changes announced: maintenance, versions. Does nothing without a realtime server. */
-export async function announceAppStatus(): Promise<number> {
+/** Returns the number of changes published: maintenance, versions. Does nothing without a realtime server. */
+export async function publishAppStatus(): Promise<number> {
   if (!findPusherServer()) return 0
   const states = await readStates()
   return transaction(async db => {
-    let announced = 0
+    let published = 0
     for (const state of states) {
       if (!(await recordState(db, state))) continue
       await publishEvent(db, state)
-      announced += 1
+      published += 1
     }
-    return announced
+    return published
   })
 }
 
 /** Reads from the database, because a change may not have reached this process's cache yet. */
 async function readStates(): Promise<[MaintenanceChanged, VersionsChanged]> {
-  const [clock, settings, windows, releases] = await Promise.all([
-    pool.row<{ now: Date }>(sql`select now() as now`),
+  const [now, settings, windows, releases] = await Promise.all([
+    selectNow(pool),
     loadSettings(),
     loadWindows(),
     loadPublishedReleases(),
   ])
-  const { now } = clock as { now: Date }
   const modeOf = (platform: string) =>
     presentMaintenanceMode(currentMaintenance(settings, windows, now, platform) !== null)
   return [

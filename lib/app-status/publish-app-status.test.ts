@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openRealtime } from '@/lib/realtime/testing'
 
-const { db, server, ...live } = await openRealtime('slatekeeper_app_state_test')
-const { appStatusTask, announceAppStatus } = await import('./announce-app-status')
+const { db, server, ...live } = await openRealtime('slatekeeper_app_status_test')
+const { appStatusTask, publishAppStatus } = await import('./publish-app-status')
 
 const closeApp = (isClosed: boolean) =>
   db.run(sql`
@@ -19,61 +19,61 @@ const addWindow = (platforms: string[], startsIn: number, endsIn: number) =>
 const queuedRuns = () =>
   db.rows(sql`select id from graphile_worker.jobs where task_identifier = 'publish_app_status'`)
 
-const announced = () => server.events.map(({ name, data }) => [name, data])
+const published = () => server.events.map(({ name, data }) => [name, data])
 
 beforeEach(async () => {
   await closeApp(false)
   await db.run(sql`delete from maintenance_windows`)
   await db.run(sql`delete from releases`)
-  await announceAppStatus()
+  await publishAppStatus()
   await live.empty()
 })
 afterAll(live.close)
 
-test('the start and the end of a window are each announced once, for its platform only', async () => {
+test('the start and the end of a window are each published once, for its platform only', async () => {
   await addWindow(['ios'], 60, 120)
-  expect(await announceAppStatus()).toBe(0)
+  expect(await publishAppStatus()).toBe(0)
   const advance = (seconds: number) =>
     db.run(sql`
       update maintenance_windows set starts_at = starts_at - make_interval(secs => ${seconds}::int),
                                      ends_at = ends_at - make_interval(secs => ${seconds}::int)`)
   await advance(90)
-  expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
+  expect([await publishAppStatus(), await publishAppStatus()]).toEqual([1, 0])
   await advance(90)
-  expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
+  expect([await publishAppStatus(), await publishAppStatus()]).toEqual([1, 0])
   await live.deliver()
   await live.becomesIdle()
-  expect(announced()).toHaveLength(2)
-  expect(announced()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'enabled' }])
-  expect(announced()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'disabled' }])
+  expect(published()).toHaveLength(2)
+  expect(published()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'enabled' }])
+  expect(published()).toContainEqual(['maintenance.changed', { android: 'disabled', ios: 'disabled' }])
 })
 
-test('a release is announced at its publish time and when it is withdrawn', async () => {
+test('versions are published when a release becomes current and when it is withdrawn', async () => {
   await db.run(sql`
     insert into releases (platform, version, force_update, publish_at)
     values ('android', '3.0.0', true, now() + interval '1 minute')`)
-  expect(await announceAppStatus()).toBe(0)
+  expect(await publishAppStatus()).toBe(0)
   await db.run(sql`update releases set publish_at = now()`)
-  expect([await announceAppStatus(), await announceAppStatus()]).toEqual([1, 0])
+  expect([await publishAppStatus(), await publishAppStatus()]).toEqual([1, 0])
   await live.deliver()
   await live.becomesIdle()
-  expect(announced()).toEqual([
+  expect(published()).toEqual([
     [
       'versions.changed',
       { android_version: '3.0.0', android_force_update: '1', ios_version: '', ios_force_update: '0' },
     ],
   ])
   await db.run(sql`update releases set withdrawn_at = now()`)
-  expect(await announceAppStatus()).toBe(1)
+  expect(await publishAppStatus()).toBe(1)
 })
 
-test('a change is announced after its commit, without waiting for the next scheduled run', async () => {
+test('a change is published after its commit, without waiting for the next scheduled run', async () => {
   await live.start(appStatusTask)
   await live.deliver()
   await closeApp(true)
   await live.becomesIdle('publish_app_status')
   await live.becomesIdle()
-  expect(announced()).toEqual([['maintenance.changed', { android: 'enabled', ios: 'enabled' }]])
+  expect(published()).toEqual([['maintenance.changed', { android: 'enabled', ios: 'enabled' }]])
 })
 
 test.each([
