@@ -14,6 +14,7 @@ const checks: Command[] = [
   { name: 'layers', command: ['tsx', 'scripts/layers.ts', '--check'] },
   { name: 'wording', command: ['tsx', 'scripts/check-wording.ts'] },
   { name: 'cspell', command: ['cspell', '--no-progress', '--no-summary', '--quiet', '.'] },
+  { name: 'sql', command: ['tsx', 'scripts/check-sql.ts'] },
   { name: 'patterns', command: ['tsx', 'scripts/patterns.ts', '--check'] },
   { name: 'openapi', command: ['tsx', 'scripts/openapi.ts', '--check'] },
   { name: 'client', command: ['tsx', 'scripts/client/generate.ts', '--check'] },

@@ -27,7 +27,8 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-async function startOrFindServer() {
+/** Like startTestServer, without the template. */
+export async function startOrFindServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
   const { startEmbedded } = await import('@/lib/db/embedded')

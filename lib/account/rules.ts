@@ -91,6 +91,7 @@ const reserved = new Set([
     'anonymous',
     'anyone',
     'everyone',
+    // cspell:ignore nobody
     'nobody',
     'unknown',
     'deleted',

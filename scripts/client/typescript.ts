@@ -1,2 +1,4 @@
-/** TypeScript 5, whose compiler API version 7 does not have yet. */
-export { default } from 'typescript'
+import typescript from 'typescript'
+
+/** TypeScript 5. Version 7 has no compiler API. */
+export default typescript

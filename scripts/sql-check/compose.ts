@@ -17,9 +17,11 @@ export class UnresolvedFragment extends Error {
 }
 
 type Env = ReadonlyMap<ts.Symbol, Bound>
-type Bound = { expression: ts.Expression; env: Env }
+/** A method counts as an expression, whose value is a function. */
+type Value = ts.Expression | ts.MethodDeclaration
+export type Bound = { expression: Value; env: Env }
 type Function = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression | ts.MethodDeclaration
-type Found = { object: ts.ObjectLiteralExpression; env: Env }
+export type Found = { object: ts.ObjectLiteralExpression; env: Env }
 
 const maxVariants = 24
 const maxDepth = 40
@@ -32,6 +34,8 @@ const noEnv: Env = new Map()
 export class Composer {
   /** Templates that are part of an evaluated statement. */
   readonly visited = new Set<ts.TaggedTemplateExpression>()
+  /** Functions whose parameters were resolved by their call sites. */
+  private readonly open = new Set<ts.SignatureDeclaration>()
   private depth = 0
 
   constructor(
@@ -39,7 +43,26 @@ export class Composer {
     private readonly callsOf: (declaration: ts.Node) => readonly ts.CallExpression[],
   ) {}
 
-  evaluate(expression: ts.Expression, env: Env = noEnv): Variant[] {
+  /** All texts of a statement; parameters of the function around it have the values of one call at a time. */
+  evaluateStatement(statement: ts.Expression): Variant[] {
+    this.open.clear()
+    const variants = this.evaluate(statement)
+    const around = [...this.open].find(fn => fn.pos <= statement.pos && statement.end <= fn.end)
+    const calls = around ? this.callsOf(around) : []
+    if (!around || calls.length < 2) return variants
+    return unique(
+      calls.flatMap(call => {
+        const env = new Map<ts.Symbol, Bound>()
+        for (const [index, parameter] of around.parameters.entries()) {
+          const argument = call.arguments[index] ?? parameter.initializer
+          if (argument) this.bind(env, parameter.name, { expression: argument, env: noEnv })
+        }
+        return this.evaluate(statement, env)
+      }),
+    )
+  }
+
+  evaluate(expression: Value, env: Env = noEnv): Variant[] {
     return unique(this.nested(expression, () => this.evaluateSql(skip(expression), env)))
   }
 
@@ -52,6 +75,36 @@ export class Composer {
     } finally {
       this.depth--
     }
+  }
+
+  /** The values of a property, none if the object lacks it. */
+  property({ object, env }: Found, name: string): Bound[] {
+    return this.propertyOf(object, name, env)
+  }
+
+  /** The values of all properties by name. */
+  entries({ object, env }: Found): [string, Bound][] {
+    return object.properties.flatMap(property => {
+      if (ts.isSpreadAssignment(property))
+        return this.objectsOf(property.expression, env).flatMap(each => this.entries(each))
+      const name = property.name?.getText() ?? ''
+      return this.propertyOf(object, name, env).map((value): [string, Bound] => [name, value])
+    })
+  }
+
+  objects({ expression, env }: Bound): Found[] {
+    return this.objectsOf(expression, env)
+  }
+
+  /** What a function value returns. */
+  results({ expression, env }: Bound): Bound[] {
+    return this.functionsOf(expression, env).flatMap(fn =>
+      returnsOf(fn.declaration).map(result => ({ expression: result, env: fn.env })),
+    )
+  }
+
+  elements({ expression, env }: Bound): Bound[] {
+    return this.arrays(expression, env).flat()
   }
 
   isSql(expression: ts.Expression): boolean {
@@ -92,9 +145,14 @@ export class Composer {
     const { template } = node
     if (ts.isNoSubstitutionTemplateLiteral(template)) return [[template.text]]
     const parts: Variant[][] = [[[template.head.text]]]
-    for (const { expression, literal } of template.templateSpans)
+    const groups = new Map<unknown, number[]>()
+    for (const { expression, literal } of template.templateSpans) {
+      // A constant that is used twice has the same value in both places.
+      const key = ts.isIdentifier(expression) ? this.symbolOf(expression) : expression
+      groups.set(key, [...(groups.get(key) ?? []), parts.length])
       parts.push(this.isSql(expression) ? this.evaluate(expression, env) : [[expression]], [[literal.text]])
-    return combine(parts)
+    }
+    return combine(parts, [...groups.values()])
   }
 
   private evaluateIdentifier(node: ts.Identifier, env: Env): Variant[] {
@@ -144,7 +202,7 @@ export class Composer {
   }
 
   /** Values of a string expression that becomes SQL text. */
-  private strings(node: ts.Expression, env: Env): string[] {
+  private strings(node: Value, env: Env): string[] {
     const expression = skip(node)
     if (ts.isStringLiteralLike(expression)) return [expression.text]
     if (ts.isConditionalExpression(expression))
@@ -166,7 +224,7 @@ export class Composer {
   }
 
   /** Alternatives of an array of fragments, each with its elements. */
-  private arrays(node: ts.Expression, env: Env): Bound[][] {
+  private arrays(node: Value, env: Env): Bound[][] {
     return this.nested(node, () => this.arraysIn(skip(node), env))
   }
 
@@ -189,19 +247,21 @@ export class Composer {
         this.arrays(bound.expression, bound.env).map(elements => [...elements, ...pushed]),
       )
     }
-    if (ts.isCallExpression(expression)) {
-      const callee = skip(expression.expression)
-      if (ts.isPropertyAccessExpression(callee) && /^(map|flatMap)$/.test(callee.name.text))
-        return this.mapped(callee, expression, env)
-      if (ts.isPropertyAccessExpression(callee) && /^(filter|slice|toSorted)$/.test(callee.name.text))
-        return this.arrays(callee.expression, env)
-      return this.returned(expression, env).flatMap(bound => this.arrays(bound.expression, bound.env))
-    }
+    if (ts.isCallExpression(expression)) return this.arraysOfCall(expression, env)
     if (ts.isPropertyAccessExpression(expression))
       return this.propertyValues(expression.expression, expression.name.text, env).flatMap(bound =>
         this.arrays(bound.expression, bound.env),
       )
     throw new UnresolvedFragment(expression, 'is an array known only at run time')
+  }
+
+  private arraysOfCall(expression: ts.CallExpression, env: Env): Bound[][] {
+    const callee = skip(expression.expression)
+    if (ts.isPropertyAccessExpression(callee) && /^(map|flatMap)$/.test(callee.name.text))
+      return this.mapped(callee, expression, env)
+    if (ts.isPropertyAccessExpression(callee) && /^(filter|slice|toSorted)$/.test(callee.name.text))
+      return this.arrays(callee.expression, env)
+    return this.returned(expression, env).flatMap(bound => this.arrays(bound.expression, bound.env))
   }
 
   private mapped(callee: ts.PropertyAccessExpression, call: ts.CallExpression, env: Env): Bound[][] {
@@ -254,16 +314,32 @@ export class Composer {
       const inner = new Map(outer)
       for (const [index, parameter] of declaration.parameters.entries()) {
         const argument = call.arguments[index] ?? parameter.initializer
-        const symbol = ts.isIdentifier(parameter.name) && this.checker.getSymbolAtLocation(parameter.name)
-        if (symbol && argument) inner.set(symbol, { expression: argument, env })
+        if (argument) this.bind(inner, parameter.name, { expression: argument, env })
       }
       return returnsOf(declaration).map(expression => ({ expression, env: inner as Env }))
     })
   }
 
-  private functionsOf(node: ts.Expression, env: Env): { declaration: Function; env: Env }[] {
+  private bind(env: Map<ts.Symbol, Bound>, name: ts.BindingName, value: Bound) {
+    if (ts.isIdentifier(name)) {
+      const symbol = this.checker.getSymbolAtLocation(name)
+      if (symbol) env.set(symbol, value)
+    } else if (ts.isObjectBindingPattern(name))
+      for (const element of name.elements) {
+        const key = (element.propertyName ?? element.name).getText()
+        const objects = attempt(() => this.objectsOf(value.expression, value.env)) ?? []
+        const [property] = objects.flatMap(({ object, env: outer }) => this.propertyOf(object, key, outer))
+        if (property) this.bind(env, element.name, property)
+      }
+  }
+
+  private functionsOf(node: Value, env: Env): { declaration: Function; env: Env }[] {
     const expression = skip(node)
-    if (ts.isArrowFunction(expression) || ts.isFunctionExpression(expression))
+    if (
+      ts.isArrowFunction(expression) ||
+      ts.isFunctionExpression(expression) ||
+      ts.isMethodDeclaration(expression)
+    )
       return [{ declaration: expression, env }]
     if (ts.isIdentifier(expression)) {
       const declaration = this.symbolOf(expression)?.valueDeclaration
@@ -296,28 +372,31 @@ export class Composer {
 
   private propertyOf(object: ts.ObjectLiteralExpression, name: string, env: Env): Bound[] {
     for (const property of object.properties.toReversed()) {
-      if (ts.isSpreadAssignment(property)) {
-        const found = this.objectsOf(property.expression, env).flatMap(each =>
-          this.propertyOf(each.object, name, each.env),
-        )
-        if (found.length > 0) return found
-      } else if (property.name?.getText().replaceAll(/['"]/g, '') === name) {
-        if (ts.isPropertyAssignment(property)) return [{ expression: property.initializer, env }]
-        if (ts.isShorthandPropertyAssignment(property)) {
-          const symbol = this.checker.getShorthandAssignmentValueSymbol(property)
-          return symbol ? this.valuesOfSymbol(symbol, env) : []
-        }
-      }
+      const isNamed = property.name?.getText().replaceAll(/['"]/g, '') === name
+      if (isNamed) return this.valueOf(property, env)
+      if (!ts.isSpreadAssignment(property)) continue
+      const spread = this.objectsOf(property.expression, env)
+      const found = spread.flatMap(each => this.propertyOf(each.object, name, each.env))
+      if (found.length > 0) return found
     }
     return []
   }
 
-  private objectsOf(node: ts.Expression, env: Env): Found[] {
+  private valueOf(property: ts.ObjectLiteralElementLike, env: Env): Bound[] {
+    if (ts.isPropertyAssignment(property)) return [{ expression: property.initializer, env }]
+    if (ts.isMethodDeclaration(property)) return [{ expression: property, env }]
+    const symbol =
+      ts.isShorthandPropertyAssignment(property) && this.checker.getShorthandAssignmentValueSymbol(property)
+    return symbol ? this.valuesOfSymbol(symbol, env) : []
+  }
+
+  private objectsOf(node: Value, env: Env): Found[] {
     return this.nested(node, () => this.objectsIn(skip(node), env))
   }
 
   private objectsIn(expression: ts.Expression, env: Env): Found[] {
     if (ts.isObjectLiteralExpression(expression)) return [{ object: expression, env }]
+    if (ts.isBinaryExpression(expression)) return this.objectsOf(expression.right, env)
     if (ts.isConditionalExpression(expression))
       return [...this.objectsOf(expression.whenTrue, env), ...this.objectsOf(expression.whenFalse, env)]
     if (ts.isIdentifier(expression))
@@ -357,6 +436,7 @@ export class Composer {
   private valuesOfVariable(symbol: ts.Symbol, declaration: ts.VariableDeclaration, env: Env): Bound[] {
     const values = declaration.initializer ? [declaration.initializer] : []
     const list = declaration.parent
+    if (ts.isForOfStatement(list.parent)) return this.arrays(list.parent.expression, env).flat()
     if (ts.isVariableDeclarationList(list) && !(list.flags & ts.NodeFlags.Const)) {
       const visit = (node: ts.Node) => {
         if (
@@ -375,6 +455,13 @@ export class Composer {
   private argumentsOf(parameter: ts.ParameterDeclaration): Bound[] {
     const fn = parameter.parent
     const index = fn.parameters.indexOf(parameter)
+    const { parent } = fn
+    if (index === 0 && ts.isCallExpression(parent) && parent.arguments[0] === fn) {
+      const callee = parent.expression
+      if (ts.isPropertyAccessExpression(callee) && /^(map|flatMap|forEach)$/.test(callee.name.text))
+        return this.arrays(callee.expression, noEnv).flat()
+    }
+    this.open.add(fn)
     return this.callsOf(fn).flatMap(call => {
       const argument = call.arguments[index] ?? parameter.initializer
       return argument ? [{ expression: argument, env: noEnv }] : []
@@ -386,17 +473,19 @@ export class Composer {
     const name = (element.propertyName ?? element.name).getText()
     if (!ts.isObjectBindingPattern(pattern)) return []
     const owner = pattern.parent
-    const sources = ts.isParameter(owner)
-      ? this.argumentsOf(owner)
-      : ts.isVariableDeclaration(owner) && owner.initializer
-        ? [{ expression: owner.initializer, env }]
-        : []
+    const sources = this.sourcesOf(owner, env)
     const found = sources.flatMap(source =>
       this.objectsOf(source.expression, source.env).flatMap(({ object, env: inner }) =>
         this.propertyOf(object, name, inner),
       ),
     )
     return found.length > 0 || !element.initializer ? found : [{ expression: element.initializer, env }]
+  }
+
+  private sourcesOf(owner: ts.Node, env: Env): Bound[] {
+    if (ts.isParameter(owner)) return this.argumentsOf(owner)
+    const initializer = ts.isVariableDeclaration(owner) && owner.initializer
+    return initializer ? [{ expression: initializer, env }] : []
   }
 
   private symbolOf(node: ts.Node): ts.Symbol | undefined {
@@ -411,14 +500,14 @@ function isLibrary(symbol: ts.Symbol) {
   )
 }
 
-function skip(node: ts.Expression): ts.Expression {
+function skip(node: Value): ts.Expression {
   return ts.isParenthesizedExpression(node) ||
     ts.isAsExpression(node) ||
     ts.isSatisfiesExpression(node) ||
     ts.isNonNullExpression(node) ||
     ts.isAwaitExpression(node)
     ? skip(node.expression)
-    : node
+    : (node as ts.Expression)
 }
 
 function returnsOf(fn: Function): ts.Expression[] {
@@ -434,17 +523,25 @@ function returnsOf(fn: Function): ts.Expression[] {
   return found
 }
 
-/** All combinations, or above the limit each alternative at least once. */
-function combine(parts: readonly Variant[][]): Variant[] {
-  const count = parts.reduce((product, { length }) => product * length, 1)
-  if (count <= maxVariants)
-    return parts.reduce<Variant[]>(
-      (before, alternatives) => before.flatMap(each => alternatives.map(next => [...each, ...next])),
-      [[]],
-    )
-  const pick = (at: number, choice: number) =>
-    parts.flatMap((alternatives, index) => alternatives[index === at ? choice : 0] ?? [])
-  return parts.flatMap((alternatives, index) => alternatives.map((_, choice) => pick(index, choice)))
+/**
+ * All combinations, or above the limit each alternative at least once. The parts at the positions of a group have the
+ * same alternative in each combination.
+ */
+export function combine(
+  parts: readonly Variant[][],
+  groups: readonly number[][] = parts.map((_, position) => [position]),
+): Variant[] {
+  const fixed = parts.map(alternatives => alternatives[0] ?? [])
+  const choose = (before: Variant[], group: readonly number[], choice: number) =>
+    before.map((piece, position) => (group.includes(position) ? (parts[position]?.[choice] ?? piece) : piece))
+  const countOf = (group: readonly number[]) => parts[group[0] ?? 0]?.length ?? 0
+  const open = groups.filter(group => countOf(group) > 1)
+  const count = open.reduce((product, group) => product * countOf(group), 1)
+  const extend = (before: Variant[][], group: readonly number[]) =>
+    before.flatMap(each => [...Array(countOf(group)).keys()].map(choice => choose(each, group, choice)))
+  const chosen =
+    count <= maxVariants ? open.reduce(extend, [fixed]) : open.flatMap(group => extend([fixed], group))
+  return chosen.map(pieces => pieces.flat())
 }
 
 function unique(variants: Variant[]): Variant[] {

@@ -3,8 +3,8 @@ import pg from 'pg'
 /** Columns and parameter types of a statement, as PostgreSQL infers them. */
 export type Description = { columns: ResultColumn[]; parameters: number[] }
 
-/** `isNotNull` is true for columns that are a NOT NULL column of a table. */
-export type ResultColumn = { name: string; type: number; isNotNull: boolean }
+/** `isNullable` is null for expressions, about which PostgreSQL does not say. */
+export type ResultColumn = { name: string; type: number; isNullable: boolean | null }
 
 type Field = { name: string; tableID: number; columnID: number; dataTypeID: number }
 
@@ -24,7 +24,7 @@ export async function createDescriber(connectionString: string) {
       const columns = fields.map(({ name, tableID, columnID, dataTypeID }) => ({
         name,
         type: dataTypeID,
-        isNotNull: notNull.has(`${tableID}.${columnID}`),
+        isNullable: tableID === 0 ? null : !notNull.has(`${tableID}.${columnID}`),
       }))
       return { columns, parameters }
     },
@@ -36,7 +36,6 @@ function parse(client: pg.Client, text: string): Promise<{ fields: Field[]; para
   return new Promise((resolve, reject) => {
     let fields: Field[] = []
     let parameters: number[] = []
-    let failure: Error | undefined
     const { connection } = client as unknown as { connection: pg.Connection }
     const onParameters = (message: { dataTypeIDs: number[] }) => {
       parameters = message.dataTypeIDs
@@ -53,12 +52,12 @@ function parse(client: pg.Client, text: string): Promise<{ fields: Field[]; para
           fields = message.fields
         },
         handleError: (error: Error) => {
-          failure = error
+          connection.off('parameterDescription', onParameters)
+          reject(error)
         },
         handleReadyForQuery: () => {
           connection.off('parameterDescription', onParameters)
-          if (failure) reject(failure)
-          else resolve({ fields, parameters })
+          resolve({ fields, parameters })
         },
       },
     }

@@ -1,56 +1,94 @@
 import path from 'node:path'
 import ts from '@/scripts/client/typescript'
 import { Composer, UnresolvedFragment, type Variant } from './compose'
+import { composeList } from './compose-list'
 
-/** A statement in the code with all texts that it can have. `row` is the declared type of its rows, if it has one. */
-export type Statement = { place: string; variants: Variant[]; row: ts.Type | null }
+/**
+ * A statement in the code with all texts that it can have. `row` is the declared type of its rows, if it has one;
+ * `isPartial` if code adds properties to the rows.
+ */
+export type Statement = { place: string; variants: Variant[]; row: ts.Type | null; isPartial: boolean }
 
 /** A fragment whose text could not be evaluated. */
 export type Unresolved = { place: string; reason: string }
 
 export type Found = { checker: ts.TypeChecker; statements: Statement[]; unresolved: Unresolved[] }
 
-/** Finds the statements that the given files run through `Db`, and templates that are statements of their own. */
+/** Finds the statements that the given files run through `Db`, those of lists, and templates that are statements. */
 export function findStatements(root: string, files: readonly string[]): Found {
-  console.time('program')
   const program = createProgram(root, files)
-  console.timeEnd('program')
-  console.log(program.getSourceFiles().length)
   const checker = program.getTypeChecker()
   const sources = files.flatMap(file => program.getSourceFile(path.resolve(root, file)) ?? [])
   const composer = new Composer(checker, findCalls(checker, sources))
+  const { runs, lists, listReads, templates } = collectNodes(sources, composer)
   const found: Found = { checker, statements: [], unresolved: [] }
-  const templates: ts.TaggedTemplateExpression[] = []
 
-  const add = (expression: ts.Expression, row: ts.Type | null) => {
+  const add = (node: ts.Expression, compose: () => Omit<Statement, 'place'>[]) => {
+    const place = placeOf(root, node)
     try {
-      found.statements.push({
-        place: placeOf(root, expression),
-        variants: composer.evaluate(expression),
-        row,
-      })
+      found.statements.push(...compose().map(statement => ({ place, ...statement })))
     } catch (error) {
       if (!(error instanceof UnresolvedFragment)) throw error
-      const reason = `${placeOf(root, error.node)}: ${error.node.getText().slice(0, 60)} ${error.message}`
-      found.unresolved.push({ place: placeOf(root, expression), reason })
+      const cause = error.node.getText().slice(0, 60)
+      found.unresolved.push({ place, reason: `${placeOf(root, error.node)}: ${cause} ${error.message}` })
     }
   }
-  const visit = (node: ts.Node) => {
-    if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') templates.push(node)
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      const method = node.expression.name.text
-      const [argument] = node.arguments
-      if (argument && /^(rows|row|run)$/.test(method) && composer.isSql(argument))
-        add(argument, method === 'run' ? null : rowTypeOf(checker, node))
-    }
-    ts.forEachChild(node, visit)
-  }
-  for (const source of sources) visit(source)
-  for (const template of templates) if (!composer.visited.has(template)) add(template, null)
+  const addStatement = (node: ts.Expression, row: ts.Type | null) =>
+    add(node, () => [{ variants: composer.evaluateStatement(node), row, isPartial: false }])
+
+  for (const { statement, call } of runs) addStatement(statement, call && rowTypeOf(checker, call))
+  for (const list of lists)
+    add(list, () => listStatements(composer, list, rowTypesOf(checker, list, listReads)))
+  // Templates that are not part of a statement so far, such as the checks of the ledger, which run in a loop.
+  for (const template of templates)
+    if (!composer.visited.has(template) && isStatement(template)) addStatement(template, null)
+  for (const template of templates)
+    if (!composer.visited.has(template))
+      found.unresolved.push({ place: placeOf(root, template), reason: 'is part of no statement' })
   return found
 }
 
-// Other packages are not loaded, which makes the program several times smaller.
+/** `call` is null for statements without rows. */
+type Run = { statement: ts.Expression; call: ts.CallExpression | null }
+
+function collectNodes(sources: readonly ts.SourceFile[], composer: Composer) {
+  const runs: Run[] = []
+  const lists: ts.ObjectLiteralExpression[] = []
+  const listReads: ts.CallExpression[] = []
+  const templates: ts.TaggedTemplateExpression[] = []
+
+  const collectCall = (call: ts.CallExpression) => {
+    const [argument] = call.arguments
+    const called = call.expression.getText()
+    const method = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : ''
+    if (/^(openList|readAll|exportList)$/.test(called)) listReads.push(call)
+    if (!argument) return
+    if (called === 'defineList' && ts.isObjectLiteralExpression(argument)) lists.push(argument)
+    if (/^(rows|row|run)$/.test(method) && composer.isSql(argument))
+      runs.push({ statement: argument, call: method === 'run' ? null : call })
+  }
+  const visit = (node: ts.Node) => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') templates.push(node)
+    if (ts.isCallExpression(node)) collectCall(node)
+    ts.forEachChild(node, visit)
+  }
+  for (const source of sources) visit(source)
+  return { runs, lists, listReads, templates }
+}
+
+function listStatements(composer: Composer, list: ts.ObjectLiteralExpression, rows: readonly ts.Type[]) {
+  const isPartial = list.properties.some(property => property.name?.getText() === 'complete')
+  return composeList(composer, list).flatMap(({ variants, isPage }) =>
+    (isPage && rows.length > 0 ? rows : [null]).map(row => ({ variants, row, isPartial })),
+  )
+}
+
+function isStatement({ template }: ts.TaggedTemplateExpression) {
+  const start = ts.isNoSubstitutionTemplateLiteral(template) ? template.text : template.head.text
+  return /^[\s(]*(select|insert|update|delete|with|explain)\b/i.test(start)
+}
+
+// Other packages and Prisma's client are not loaded, which makes the program several times smaller.
 const packages = /^(sql-template-tag|zod|pg|node:.*)$/
 
 function createProgram(root: string, files: readonly string[]) {
@@ -62,7 +100,7 @@ function createProgram(root: string, files: readonly string[]) {
   host.resolveModuleNameLiterals = (literals, file) =>
     literals.map(({ text }) => {
       const isOurs = /^[.@]\.?\//.test(text) || file.includes('/node_modules/')
-      return isOurs || packages.test(text)
+      return (isOurs && !text.endsWith('/generated/client')) || packages.test(text)
         ? ts.resolveModuleName(text, file, settings, host, cache)
         : { resolvedModule: undefined }
     })
@@ -111,6 +149,20 @@ function rowTypeOf(checker: ts.TypeChecker, call: ts.CallExpression): ts.Type | 
   const isOpen =
     row.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never | ts.TypeFlags.TypeParameter)
   return isOpen ? null : row
+}
+
+/** `Row` of the calls that read a list, such as openList<Row>(list). */
+function rowTypesOf(
+  checker: ts.TypeChecker,
+  list: ts.ObjectLiteralExpression,
+  calls: readonly ts.CallExpression[],
+) {
+  return calls.flatMap(({ arguments: [argument], typeArguments: [row] = [] }) => {
+    if (!argument || !row) return []
+    const symbol = checker.getSymbolAtLocation(argument)
+    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+    return target?.valueDeclaration === list.parent.parent ? [checker.getTypeFromTypeNode(row)] : []
+  })
 }
 
 function placeOf(root: string, node: ts.Node) {

@@ -72,13 +72,13 @@ async function holdConnectionsOpen(
 
 const from = (number: number) => ({ 'x-forwarded-for': `10.200.${(number >> 8) & 255}.${number & 255}` })
 
-type ReaderKind = { path: string; atOnce: number; later: 'more' | 'nothing' }
+type ReaderKind = { path: string; pipelined: number; later: 'more' | 'nothing' }
 
 /** Ten responses of 600 KB. The kernel buffers about 4 MB on the loopback interface; the service must buffer the rest. */
-const long: ReaderKind = { path: '/docs', atOnce: 10, later: 'nothing' }
-const middling: ReaderKind = { path: '/openapi.json', atOnce: 10, later: 'more' }
+const long: ReaderKind = { path: '/docs', pipelined: 10, later: 'nothing' }
+const middling: ReaderKind = { path: '/openapi.json', pipelined: 10, later: 'more' }
 /** More pipelined requests than allowed. */
-const short: ReaderKind = { path: '/balance', atOnce: 50, later: 'more' }
+const short: ReaderKind = { path: '/balance', pipelined: 50, later: 'more' }
 
 function kindOf(index: number): ReaderKind {
   if (index % 20 === 0) return long
@@ -87,14 +87,14 @@ function kindOf(index: number): ReaderKind {
 
 /** Pipelines requests and reads nothing. Every 2 s it sends more, or a line break, because a reset is only noticed on write. */
 function openReader(origin: string, index: number) {
-  const { path, atOnce, later } = kindOf(index)
+  const { path, pipelined, later } = kindOf(index)
   const { hostname, port } = new URL(origin)
   const address = `10.${100 + (index >> 8)}.${index & 255}`
   let sent = 0
   const request = () =>
     `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nX-Forwarded-For: ${address}.${sent++ >> 8}\r\n\r\n`
   const socket = connect(Number(port), hostname).pause()
-  const send = () => void socket.write(Array.from({ length: atOnce }, request).join(''))
+  const send = () => void socket.write(Array.from({ length: pipelined }, request).join(''))
   const sendLater = later === 'more' ? send : () => void socket.write('\r\n')
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
   socket.on('error', () => undefined)

@@ -42,7 +42,10 @@ export async function reportTrueResult(scenario: Scenario) {
   const { user, pick } = pickOf(scenario) ?? {}
   if (!(user && pick)) return
   const results = [{ ...idsOf(pick), result: -1_000, is_played: true }]
-  await importPayload({ games: [{ feed_game_id: pick.feed_game_id, status: 'Final' }], results }, user.entry.gameId)
+  await importPayload(
+    { games: [{ feed_game_id: pick.feed_game_id, status: 'Final' }], results },
+    user.entry.gameId,
+  )
 }
 
 const idsOf = ({ feed_game_id, feed_player_id }: Pick) => ({ feed_game_id, feed_player_id })

@@ -1,3 +1,0 @@
-import { migrate } from '@/lib/db/migrate'
-
-await migrate(process.argv[2] as string)
