@@ -1,4 +1,4 @@
-import { type ApiDocument, judgeBy } from '@/e2e/fixtures/api-document'
+import { type ApiDocument, createResponseValidator } from '@/e2e/fixtures/api-document'
 import type { Schema } from '@/e2e/fixtures/json-schema'
 import { type Answer, send } from '@/e2e/fixtures/send'
 import { type Caller, type GeneratedRequest, generateRequest, type Operation } from './generate-request'
@@ -25,7 +25,7 @@ type Totals = { mutated: number; statuses: Record<number, number>; breaches: str
 
 async function sendAll(origin: string, options: RunOptions) {
   const document = await callForJson(origin, { method: 'GET', path: '/openapi.json' })
-  const [operations, validate] = [findOperations(document), judgeBy(document)]
+  const [operations, validate] = [findOperations(document), createResponseValidator(document)]
   const callers = await Promise.all(Array.from({ length: callerCount }, () => createCaller(origin)))
   const count = scale(50_000, options)
   const tally: Totals = { mutated: 0, statuses: {}, breaches: [] }
@@ -59,7 +59,7 @@ function summarize(count: number, { mutated, statuses, breaches }: Totals): stri
 }
 
 function findProblem(
-  validate: ReturnType<typeof judgeBy>,
+  validate: ReturnType<typeof createResponseValidator>,
   { operation, mutation, sending }: GeneratedRequest,
   answer: Answer,
 ): string | undefined {
