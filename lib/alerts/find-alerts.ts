@@ -25,7 +25,7 @@ const keyOf = (kind: Alert['kind'], id: string | number, at: Date) => `${kind}:$
 
 async function findForcedReleases(): Promise<DueAlert[]> {
   const rows = await db.rows<{ id: number; platform: string; version: string; at: Date }>(sql`
-    select id, platform, version, publish_at as at from releases
+    select id, platform, version, publish_at as at /* not null */ from releases
      where force_update and withdrawn_at is null and publish_at <= now() and publish_at > now() - interval '1 day'`)
   return rows.map(({ id, platform, version, at }) => ({
     key: keyOf('release-forced', id, at),
@@ -56,8 +56,8 @@ async function findStartedWindows(): Promise<DueAlert[]> {
 }
 
 async function findEndedWindows(): Promise<DueAlert[]> {
-  const rows = await db.rows<Window & { endsAt: Date }>(sql`
-    select id, platforms::text[] as platforms, ends_at from maintenance_windows
+  const rows = await db.rows<Pick<Window, 'id' | 'platforms'> & { endsAt: Date }>(sql`
+    select id, platforms::text[] as platforms, ends_at /* not null */ from maintenance_windows
      where canceled_at is null and ends_at <= now() and ends_at > now() - interval '1 day'`)
   return rows.map(({ id, platforms, endsAt }) => ({
     key: keyOf('maintenance-ended', id, endsAt),
@@ -76,9 +76,9 @@ async function findFailedJobs(): Promise<DueAlert[]> {
     at: Date
     day: string
   }>(sql`
-    select distinct on (task_identifier) task_identifier as task, does as description,
+    select distinct on (task_identifier) task_identifier as task /* not null */, does as description,
            coalesce(last_error, (select error from job_runs where job_id = jobs.id order by id desc limit 1)) as error,
-           updated_at as at, (updated_at at time zone 'UTC')::date::text as day
+           updated_at as at /* not null */, (updated_at at time zone 'UTC')::date::text as day
       from graphile_worker.jobs left join job_tasks on name = task_identifier
      where locked_at is null and attempts >= jobs.max_attempts and updated_at > now() - interval '1 day'
      order by task_identifier, updated_at desc`)

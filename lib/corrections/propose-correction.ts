@@ -61,7 +61,8 @@ async function loadGradedGroups(
   voidHours: number,
 ): Promise<GradedGroup[]> {
   return db.rows<GradedGroup>(sql`
-    select graded.*, short_name as name, feed_games.status, is_played, projections.result as figure,
+    select graded.feed_player_id, side, line, outcome /* not null */, graded.result, short_name as name,
+           feed_games.status, is_played, projections.result as figure,
            ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue
       from (select distinct feed_player_id, side, line, outcome, result from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and outcome is not null) as graded

@@ -55,7 +55,7 @@ export async function loadPayments(db: Db, entryIds: readonly number[]): Promise
     bucket: BucketKind
     cents: bigint
   }>(sql`
-    select paid.pickem_entry_id as entry_id, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
+    select paid.pickem_entry_id as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
       from ledger_transactions paid join postings on postings.transaction_id = paid.id
      where paid.pickem_entry_id = any(${entryIds}::int[]) and paid.kind in ('payout', 'refund')
        and postings.user_id is not null

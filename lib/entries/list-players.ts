@@ -17,7 +17,7 @@ type SlateRequest = { contestEntryId: number; blueprintId: number; gameId: numbe
 export async function listPlayers(userId: number, slate: SlateRequest): Promise<SelectablePlayer[]> {
   await assertOwnContestEntry(userId, slate)
   return db.rows<SelectablePlayer>(sql`
-    select feed_player_id, feed_game_id, projection, headshot, short_name
+    select feed_player_id, feed_game_id, projection /* not null */, headshot, short_name
       from projections
            join feed_games using (game_id, feed_game_id)
            join feed_players using (game_id, feed_player_id)

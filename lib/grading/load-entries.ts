@@ -51,7 +51,7 @@ async function addMultipliers(db: Db, rows: Row[]): Promise<GradableEntry[]> {
 /** Buy-in of each paid entry, by the buckets that paid. */
 export async function loadBuyIns(db: Db, entryIds: readonly number[]): Promise<Map<number, BucketAmounts>> {
   const rows = await db.rows<{ entryId: number; bucket: BucketKind; cents: bigint }>(sql`
-    select bought.pickem_entry_id as entry_id, postings.bucket, -postings.amount_cents as cents
+    select bought.pickem_entry_id as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
       from ledger_transactions bought join postings on postings.transaction_id = bought.id
      where bought.pickem_entry_id = any(${entryIds}::int[]) and bought.kind = 'buy_in'
        and postings.user_id is not null

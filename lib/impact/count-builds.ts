@@ -59,7 +59,7 @@ async function count(): Promise<BuildsInUse> {
     selectNow(db),
     db.rows<Build & { devices: number }>(sql`
       select devices.platform, build, count(*)::int as devices from ${seen} group by devices.platform, build`),
-    db.rows<Build & Omit<BuildCount, 'version'>>(sql`
+    db.rows<Build & Omit<BuildCount, 'version' | 'devices'>>(sql`
       with field as (
         select devices.platform, user_id, min(build) as build from ${seen} and build is not null
          group by devices.platform, user_id
@@ -92,7 +92,7 @@ type Build = { platform: Platform; build: number[] | null }
 
 function join(
   devices: (Build & { devices: number })[],
-  users: (Build & Omit<BuildCount, 'version'>)[],
+  users: (Build & Omit<BuildCount, 'version' | 'devices'>)[],
 ): BuildCount[] {
   const key = ({ platform, build }: Build) => `${platform} ${build}`
   const usersOf = new Map(users.map(row => [key(row), row]))

@@ -80,7 +80,7 @@ function isAffected(platform: string, platforms: readonly Platform[] | null): bo
 
 async function findMatches(from: Date, to: Date): Promise<{ starts: Disruption[]; ends: Disruption[] }> {
   const rows = await db.rows<{ gameId: number; scheduledAt: Date }>(sql`
-    select game_id, scheduled_at from feed_games
+    select game_id, scheduled_at /* not null */ from feed_games
      where scheduled_at > ${from}::timestamptz - interval '6 hours' and scheduled_at < ${to}
        and status in ('Scheduled', 'Delayed', 'InProgress')`)
   const lengthMs = (gameId: number) => (matchMinutes[gameId] ?? defaultMatchMinutes) * minuteMs

@@ -6,7 +6,7 @@ import { Failure } from '@/lib/failure'
 export async function findQueued(db: Db, id: string) {
   if (!isJobId(id)) return null
   const job = await db.row<{ task: string; isRunning: boolean; attempts: number; lastError: string }>(sql`
-    select task_identifier as task, locked_at is not null as is_running, attempts::int,
+    select task_identifier as task /* not null */, locked_at is not null as is_running, attempts::int,
            coalesce(last_error, '') as last_error
       from graphile_worker.jobs where id = ${id}::bigint`)
   if (job?.isRunning) throw new Failure('JobUnderWay')

@@ -47,7 +47,7 @@ async function markMissing() {
 
 async function findDead(): Promise<string[]> {
   const rows = await db.rows<{ lockedBy: string }>(sql`
-    select distinct locked_by from graphile_worker.jobs as locked
+    select distinct locked_by /* not null */ from graphile_worker.jobs as locked
      where locked_at < now() - interval '30 seconds' and not ${lockerIsAlive}
        and not exists (select from job_runs where worker = locked.locked_by and outcome is null
                           and (missing_since is null or missing_since > now() - interval '20 seconds'))`)

@@ -53,7 +53,7 @@ export async function sendPushes(
 /** Tokens of signed-in users, without those of a phone that a different user has signed in to since. */
 async function findTokens(userIds: number[]): Promise<Map<number, string>> {
   const rows = await db.rows<{ id: number; fcmToken: string }>(sql`
-    select id, fcm_token from users
+    select id, fcm_token /* not null */ from users
      where id = any(${userIds}::int[]) and fcm_token is not null and deleted_at is null
        and exists (select from access_tokens
                     where user_id = users.id and revoked_at is null and expires_at > now())

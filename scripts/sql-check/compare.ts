@@ -54,7 +54,7 @@ export function compareRow(
   const properties = checker.getPropertiesOfType(row)
   if (properties.length === 0 || checker.getIndexTypeOfType(row, ts.IndexKind.String)) return []
   const named = new Map(columns.map(column => [camelCase(column.name), column]))
-  const extra = new Set(named.keys().filter(name => !/^list(Key|Id)$/.test(name)))
+  const extra = new Set([...named.keys()].filter(name => !/^list(Key|Id)$/.test(name)))
   const problems = properties.flatMap(property => {
     extra.delete(property.name)
     const column = named.get(property.name)

@@ -41,13 +41,13 @@ export async function openUserSession(
   network: string,
 ): Promise<Session | null> {
   const accessToken = makeToken()
-  const row = await db.row<{ expiresAt: Date | null }>(sql`
+  const row = await db.row<{ expiresAt: Date | null; remembered: unknown }>(sql`
     with opened as materialized (
       select open_session(
         ${user.id}, ${comparedHash}, ${hashToken(accessToken)}, ${lifetimeDays}, ${maxActiveTokens}) as expires_at
     )
     select expires_at, case when expires_at is not null
-      then remember_network(${user.id}, ${hashNetwork(network)}, ${maxKnownNetworks}) end
+      then remember_network(${user.id}, ${hashNetwork(network)}, ${maxKnownNetworks}) end as remembered
       from opened`)
   return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
 }
