@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { describeRule } from '@/lib/promo/describe-rule'
-import type { SimulatedTerms, PromoSimulation } from '@/lib/promo/simulate-promo'
+import type { PromoSimulation, SimulatedTerms } from '@/lib/promo/simulate-promo'
 import { simulate } from './actions'
 import { UserCheck } from './user-check'
 
