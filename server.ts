@@ -7,6 +7,7 @@ import { StartError } from '@/lib/db/start-error'
 import { EnvError, readEnv } from '@/lib/env'
 import { log } from '@/lib/log'
 import { stopOnSignals } from '@/server/graceful-shutdown'
+import { isDev } from '@/server/mode'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 
@@ -42,7 +43,7 @@ async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)
   process.env.PAGES_SOCKET = pages.socketPath
   stops.push(pages.stop)
   forces.push(pages.force)
-  if (WORKERS === 1) {
+  if (WORKERS === 1 && !isDev) {
     const { serve } = await import('@/server/serve')
     stops.push((await serve(root, pages.socketPath)).stop)
   } else {
@@ -50,6 +51,10 @@ async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)
     const workers = await startWorkers(WORKERS)
     stops.push(workers.stop)
     forces.push(workers.force)
+    if (isDev) {
+      const { reloadOnChange } = await import('@/server/reload-on-change')
+      await reloadOnChange(root, workers.reload)
+    }
   }
   await pages.ready
   const local = `http://localhost:${PORT}`

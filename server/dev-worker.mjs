@@ -27,4 +27,4 @@ new AggregatorRegistry()
 for (const name of packages) await import(name)
 await started
 process.off('SIGINT', ignoreSignal)
-await import('../server.ts')
+await import(new URL('../server.ts', import.meta.url).href)

@@ -19,12 +19,13 @@ export async function reloadOnChange(root: string, reload: () => Promise<void>):
     isReloading = true
     const startedAt = performance.now()
     try {
+      await watchAll()
       await reload()
       log.info({ ms: Math.round(performance.now() - startedAt) }, 'API code reloaded')
     } catch (error) {
-      log.error({ error }, 'API code not reloaded: the previous version keeps running')
+      const reason = error instanceof Error ? error.message : String(error)
+      log.error({ reason }, 'API code not reloaded: the previous version keeps running')
     }
-    await watchAll()
     isReloading = false
     if (isOutdated) await run()
   }

@@ -13,7 +13,7 @@ import { findPages } from './http/pages-proxy'
 import { loadStaticFiles } from './http/static-files'
 import { isDev } from './mode'
 
-const drainTimeoutMs = isDev ? 500 : 10_000
+const drainTimeoutMs = 10_000
 
 /** Serves in this process until `stop`, which first waits for pending requests. Next listens on `pagesSocket`. */
 export async function serve(root: string, pagesSocket: string): Promise<{ stop(): Promise<void> }> {
