@@ -64,7 +64,7 @@ function describeCall({ path, get, post }: Methods): ReferenceEntry {
   const parameters = (get ?? operation).parameters
   const body = jsonOf(post?.requestBody)
   const [status = '', reply] = Object.entries(operation.responses).find(([code]) => code < '300') ?? []
-  const isIn = (place: Parameter['in']) => parameters.filter(parameter => parameter.in === place)
+  const isIn = (location: Parameter['in']) => parameters.filter(parameter => parameter.in === location)
   const toField = ({ name, schema, required = false, description }: Parameter) =>
     describeField(name, schema, required, description)
   return {
@@ -78,11 +78,11 @@ function describeCall({ path, get, post }: Methods): ReferenceEntry {
     inHeaders: isIn('header').map(toField),
     // Only the body schema has the required fields.
     fields: body ? describeFields(body.schema) : isIn('query').map(toField),
-    inputs: parameters.map(({ name, in: place, schema, required = false }) => ({
+    inputs: parameters.map(({ name, in: location, schema, required = false }) => ({
       name,
-      in: place,
+      in: location,
       hint: String(schema.examples?.[0] ?? ''),
-      isOptional: !required && place === 'header',
+      isOptional: !required && location === 'header',
     })),
     bodyExample: body?.example,
     reply: { status, fields: describeFields(jsonOf(reply)?.schema), example: jsonOf(reply)?.example },

@@ -11,7 +11,7 @@ export type RequestDraft = {
 
 export function makeRequest({ method, path, inputs, values, body, token }: RequestDraft) {
   const filled = inputs.filter(({ name }) => values[name]?.trim())
-  const of = (place: RequestInput['in']) => filled.filter(input => input.in === place)
+  const of = (location: RequestInput['in']) => filled.filter(input => input.in === location)
   const query = new URLSearchParams(of('query').map(({ name }) => [name, values[name] ?? '']))
   const target = inputs
     .filter(input => input.in === 'path')

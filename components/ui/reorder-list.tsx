@@ -11,7 +11,7 @@ type Props<Item extends { id: string | number; name: string }> = {
   /** Called on drop with all items in their new order, and the moved item. */
   onReorder: (items: Item[], moved: Item) => void
   /** Row content between the drag handle and the menu. */
-  children: (item: Item, place: number) => ReactNode
+  children: (item: Item, position: number) => ReactNode
   menu?: (item: Item) => ReactNode
   isDisabled?: boolean
 }

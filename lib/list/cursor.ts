@@ -16,29 +16,29 @@ const shape = z.tuple([z.string(), z.string(), z.int().min(0)])
 const blockLength = 64
 const maxLength = 8_192
 
-type Place = { list: ListDefinition<never>; sort: ListState['sort'] }
+type Binding = { list: ListDefinition<never>; sort: ListState['sort'] }
 
 /**
  * Encodes a position in a list for the URL. Encrypted, because the key may be a value that the operator sees masked,
  * and bound to the list and its sort order.
  */
-export function writeCursor(place: Place, { key, id, rank }: Omit<Cursor, 'is'>): string {
+export function writeCursor(binding: Binding, { key, id, rank }: Omit<Cursor, 'is'>): string {
   const text = JSON.stringify([key, id, rank])
   const blocks = Math.ceil(text.length / blockLength)
-  return encrypt(text.padEnd(blocks * blockLength), purposeOf(place)).toString('base64url')
+  return encrypt(text.padEnd(blocks * blockLength), purposeOf(binding)).toString('base64url')
 }
 
 /** Null for a cursor that was tampered with, or written for another list or sort order. */
-export function readCursor(is: Cursor['is'], token: string, place: Place): Cursor | null {
+export function readCursor(is: Cursor['is'], token: string, binding: Binding): Cursor | null {
   if (token.length > maxLength) return null
-  const text = decrypt(Buffer.from(token, 'base64url'), purposeOf(place))
+  const text = decrypt(Buffer.from(token, 'base64url'), purposeOf(binding))
   if (text === null) return null
   const read = shape.safeParse(JSON.parse(text))
   if (!read.success) return null
   const [key, id, rank] = read.data
-  const { list, sort } = place
+  const { list, sort } = binding
   const keyPattern = patterns[list.sorts[sort.key]?.type ?? 'text']
   return keyPattern.test(key) && patterns[list.id.type].test(id) ? { is, key, id, rank } : null
 }
 
-const purposeOf = ({ list, sort }: Place) => `list-cursor:${list.name}:${sort.key}`
+const purposeOf = ({ list, sort }: Binding) => `list-cursor:${list.name}:${sort.key}`

@@ -22,7 +22,7 @@ export function presentFrame(input: FrameInput): ListFrame {
   const { list, path, state, views, page, counts } = input
   const search = searchOf(list, state, views)
   const to = page.rank + page.rows.length
-  const place = (name: 'after' | 'before', cursor: string | null) =>
+  const cursorHref = (name: 'after' | 'before', cursor: string | null) =>
     cursor === null ? null : path + withParameters(search, { [name]: cursor })
   return {
     name: list.name,
@@ -45,8 +45,8 @@ export function presentFrame(input: FrameInput): ListFrame {
     count: countOf(input, counts.get('')),
     from: page.rows.length > 0 ? page.rank + 1 : 0,
     to,
-    previousHref: place('before', page.previous),
-    nextHref: place('after', page.next),
+    previousHref: cursorHref('before', page.previous),
+    nextHref: cursorHref('after', page.next),
     clearHref: path + clear(input, search),
     csvHref: list.hasCsv === false || !input.canExport ? null : `${path}/csv${search}`,
     size: state.size,

@@ -47,7 +47,7 @@ function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
   const { list, state } = plan
   const { cursor } = state
   const isRising = order === ascending
-  const place = cursor
+  const afterCursor = cursor
     ? [
         sql`(${sort.by}, ${sort.id ?? list.id.by}) ${isRising ? raw('>') : raw('<')}
           (${cursor.key}${casts[sort.type]}, ${cursor.id}${casts[list.id.type]})`,
@@ -56,7 +56,7 @@ function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
   return sql`
     select ${list.id.by} as id, ${sort.by} as key
     from ${list.from} ${sort.join ?? empty}
-    ${whereAll([...conditions(plan), ...place])}
+    ${whereAll([...conditions(plan), ...afterCursor])}
     order by ${sort.by} ${order}, ${sort.id ?? list.id.by} ${order}
     limit ${state.size + 1}`
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const bounds = { zone: 'UTC', isMasked: false, scope: undefined }
 
-const placeByName = { list: pears as ListDefinition<never>, sort: { key: 'name', isDescending: false } }
+const sortedByName = { list: pears as ListDefinition<never>, sort: { key: 'name', isDescending: false } }
 
 const open = (address: string, list = pears, isMasked = false) =>
   openList<Pear>(list, {
@@ -115,27 +115,27 @@ test('invalid parameters are ignored, valid ones apply', async () => {
 
 test.each(['2026-13-45', "x'; drop table list_pears", '{}', '["2026-11-01",1]', '["now",1,0]'])(
   'the forged cursor %s returns the first page',
-  async word => {
-    const place = Buffer.from(word).toString('base64url')
-    expect((await open(`/admin/pears?after=${place}`)).frame.from).toBe(1)
+  async text => {
+    const cursor = Buffer.from(text).toString('base64url')
+    expect((await open(`/admin/pears?after=${cursor}`)).frame.from).toBe(1)
   },
 )
 
 test('a cursor is opaque and tamper-proof', async () => {
   const { nextHref } = (await open('/admin/pears?sort=name')).frame
-  const word = new URL(nextHref ?? '', 'http://localhost').searchParams.get('after') ?? ''
-  expect(Buffer.from(word, 'base64url').toString('latin1')).not.toContain('pear')
-  expect((await open(`/admin/pears?sort=name&after=${word}`)).frame.from).toBe(26)
+  const cursor = new URL(nextHref ?? '', 'http://localhost').searchParams.get('after') ?? ''
+  expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toContain('pear')
+  expect((await open(`/admin/pears?sort=name&after=${cursor}`)).frame.from).toBe(26)
   // A cursor of another sort order, or a changed one, is ignored.
-  expect((await open(`/admin/pears?sort=grams&after=${word}`)).frame.from).toBe(1)
-  const changed = word.slice(0, 40) + (word[40] === 'A' ? 'B' : 'A') + word.slice(41)
+  expect((await open(`/admin/pears?sort=grams&after=${cursor}`)).frame.from).toBe(1)
+  const changed = cursor.slice(0, 40) + (cursor[40] === 'A' ? 'B' : 'A') + cursor.slice(41)
   expect((await open(`/admin/pears?sort=name&after=${changed}`)).frame.from).toBe(1)
 })
 
 test('the length of a cursor does not depend on its key', () => {
-  const write = (key: string) => writeCursor(placeByName, { key, id: '1', rank: 25 })
+  const write = (key: string) => writeCursor(sortedByName, { key, id: '1', rank: 25 })
   expect(write('a@b.example')).toHaveLength(write('a.much.longer.one@b.example').length)
-  expect(readCursor('after', write('pear'), placeByName)).toEqual({
+  expect(readCursor('after', write('pear'), sortedByName)).toEqual({
     is: 'after',
     key: 'pear',
     id: '1',

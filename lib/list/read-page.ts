@@ -7,8 +7,11 @@ import type { Cursor, ListState } from './rules'
 /** `rank` counts the rows before the page; the cursors are null at the ends of the list. */
 export type Page<Row> = { rows: Row[]; rank: number; previous: string | null; next: string | null }
 
-type Place = Omit<Cursor, 'is'>
-type PlacedPage<Row> = Omit<Page<Row>, 'previous' | 'next'> & { previous: Place | null; next: Place | null }
+type Position = Omit<Cursor, 'is'>
+type PositionedPage<Row> = Omit<Page<Row>, 'previous' | 'next'> & {
+  previous: Position | null
+  next: Position | null
+}
 type Keyed = { listKey: string; listId: string }
 
 /** Reads page size + 1 rows. A backward page that would be short becomes the first page. */
@@ -17,17 +20,17 @@ export async function readPage<Row, Scope = void>(
   state: ListState,
   bounds: Bounds<Scope>,
 ): Promise<Page<Row>> {
-  const { previous, next, ...page } = await readPlacedPage<Row, Scope>(list, state, bounds)
-  const write = (place: Place | null) =>
-    place && writeCursor({ list: list as ListDefinition<never>, sort: state.sort }, place)
+  const { previous, next, ...page } = await readPositionedPage<Row, Scope>(list, state, bounds)
+  const write = (position: Position | null) =>
+    position && writeCursor({ list: list as ListDefinition<never>, sort: state.sort }, position)
   return { ...page, previous: write(previous), next: write(next) }
 }
 
-async function readPlacedPage<Row, Scope>(
+async function readPositionedPage<Row, Scope>(
   list: ListDefinition<Scope>,
   state: ListState,
   bounds: Bounds<Scope>,
-): Promise<PlacedPage<Row>> {
+): Promise<PositionedPage<Row>> {
   const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
   const read = await db.rows<Row & Keyed>(pageStatement(plan))
   const { cursor, size } = state
@@ -35,7 +38,7 @@ async function readPlacedPage<Row, Scope>(
   const isBackward = isPaged && cursor?.is === 'before'
   const isMore = read.length > size
   if (isBackward && read.length < size && size > 0)
-    return readPlacedPage<Row, Scope>(list, { ...state, cursor: null }, bounds)
+    return readPositionedPage<Row, Scope>(list, { ...state, cursor: null }, bounds)
 
   const rows = read.slice(0, size)
   if (isBackward) rows.reverse()
@@ -67,7 +70,7 @@ export async function* readAll<Row, Scope = void>(
 ): AsyncGenerator<Row> {
   let here: ListState = { ...state, size: batch, cursor: null }
   while (true) {
-    const page: PlacedPage<Row> = await readPlacedPage<Row, Scope>(list, here, bounds)
+    const page: PositionedPage<Row> = await readPositionedPage<Row, Scope>(list, here, bounds)
     for (const row of page.rows) yield row
     if (page.next === null) return
     here = { ...here, cursor: { is: 'after', ...page.next } }

@@ -72,10 +72,10 @@ function read(list: AnyList, parameters: Parameters, base: ListState): ListState
     size: pageSizes.some(known => known === size) ? size : base.size,
     cursor: null,
   }
-  const place = { list, sort }
+  const binding = { list, sort }
   const [after, before] = [first(parameters.after), first(parameters.before)]
-  if (after !== undefined) state.cursor = readCursor('after', after, place)
-  else if (before !== undefined) state.cursor = readCursor('before', before, place)
+  if (after !== undefined) state.cursor = readCursor('after', after, binding)
+  else if (before !== undefined) state.cursor = readCursor('before', before, binding)
   return state
 }
 

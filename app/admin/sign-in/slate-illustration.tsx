@@ -35,11 +35,11 @@ export function SlateIllustration() {
         ))}
       </svg>
       <p className="font-medium text-24 leading-[34px]">
-        See the effect before.
+        Preview every change.
         <br />
-        Undo it after.
+        Undo mistakes.
         <br />
-        Know who, when and why.
+        Audit who changed what.
       </p>
     </aside>
   )

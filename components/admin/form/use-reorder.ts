@@ -17,7 +17,7 @@ export function useReorder<Item extends Row>(
   const [, start] = useTransition()
 
   function reorder(next: readonly Item[], moved: Item) {
-    if (next.every((item, place) => item.id === shown[place]?.id)) return
+    if (next.every((item, index) => item.id === shown[index]?.id)) return
     setError(undefined)
     start(async () => {
       setShown(next)

@@ -64,7 +64,7 @@ function ImportDialog({ games, onClose }: Props) {
     await file
       .text()
       .then(upload)
-      .catch(() => setError('The service did not answer. Try again.'))
+      .catch(() => setError('The server did not respond. Try again.'))
     setIsBusy(false)
   }
 

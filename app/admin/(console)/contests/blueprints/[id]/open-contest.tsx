@@ -40,7 +40,7 @@ function Opening({ blueprintId, name: suggested, onClose }: Props & { onClose: (
     setIsBusy(true)
     const answer = await open({ blueprintId, form: { name, startsAt } }).catch(() => null)
     setIsBusy(false)
-    if (!answer?.ok) return setError(answer?.message ?? 'The service did not answer. Try again.')
+    if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
     showResult(answer)
     onClose()
     router.push(`/admin/contests/${answer.result.id}` as Route)

@@ -71,7 +71,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
     const target = { ...match, feedPlayerId, updatedAt }
     const answer = await send(target).catch(() => null)
     setIsBusy(false)
-    if (!answer?.ok) return setError(answer?.message ?? 'The service did not answer. Try again.')
+    if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
     if (is === 'result' && isPendingApproval(answer)) showResult(answer)
     else showToast({ text: words[is].done(name) })
     onClose()

@@ -62,7 +62,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     const edit = { gameId, feedGameId, updatedAt, status, scheduledAt }
     const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => null)
     setIsBusy(false)
-    if (!answer?.ok) return setError(answer?.message ?? 'The service did not answer. Try again.')
+    if (!answer?.ok) return setError(answer?.message ?? 'The server did not respond. Try again.')
     if (isPendingApproval(answer)) showResult(answer)
     else showToast({ text: `Changed ${name}` })
     onClose()

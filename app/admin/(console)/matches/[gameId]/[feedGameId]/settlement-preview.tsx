@@ -23,7 +23,7 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, isOver }: P
     setIsBusy(true)
     const answer = await loadPreview({ gameId, feedGameId, isOver: asFinal }).catch(() => null)
     setIsBusy(false)
-    setError(answer?.ok ? '' : (answer?.message ?? 'The service did not answer. Try again.'))
+    setError(answer?.ok ? '' : (answer?.message ?? 'The server did not respond. Try again.'))
     setPreview(answer?.ok ? answer.result : null)
   }
 
