@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * App versions and maintenance, without signing in
-         * @description Tells an app that nobody signed in to which build is current and whether the service is under maintenance. The parameters may also come as a JSON body; what both say, the body decides.
+         * @description Current app versions and maintenance, before the user signs in. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getAppStatus"];
         put?: never;
         /**
          * App versions and maintenance, without signing in
-         * @description Tells an app that nobody signed in to which build is current and whether the service is under maintenance.
+         * @description Current app versions and maintenance, before the user signs in.
          */
         post: operations["postAppStatus"];
         delete?: never;
@@ -32,10 +32,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Current app versions
-         * @description Tells the current build of each platform and whether older ones must update.
-         */
+        /** Current app versions */
         get: operations["getCheckAppUpdate"];
         put?: never;
         post?: never;
@@ -54,7 +51,7 @@ export interface paths {
         };
         /**
          * Maintenance mode
-         * @description Tells whether the app is closed for this user; testers pass, so it is open for them.
+         * @description Testers bypass maintenance, so the app is always open for them.
          */
         get: operations["getCheckMaintenanceMode"];
         put?: never;
@@ -76,7 +73,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Opens an account, signs its first device in and mails a link that verifies the address.
+         * @description Creates an account, signs its first device in and mails a verification link.
          */
         post: operations["postSignUp"];
         delete?: never;
@@ -96,7 +93,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs a device in; unknown, wrong and deleted are refused alike.
+         * @description Unknown email, wrong password and deleted account get the same answer.
          */
         post: operations["postSignIn"];
         delete?: never;
@@ -114,13 +111,13 @@ export interface paths {
         };
         /**
          * Sign out
-         * @description Revokes the token that the call was made with, and no other.
+         * @description Revokes the token of this request only.
          */
         get: operations["getSignOut"];
         put?: never;
         /**
          * Sign out
-         * @description Revokes the token that the call was made with, and no other.
+         * @description Revokes the token of this request only.
          */
         post: operations["postSignOut"];
         delete?: never;
@@ -139,8 +136,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a forgot-password code
-         * @description Mails a code for a new password, which works for 24 hours.
+         * Request a forgot-password code
+         * @description Mails a password reset code that is valid for 24 hours.
          */
         post: operations["postForgotPassword"];
         delete?: never;
@@ -160,7 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Check a forgot-password code
-         * @description Checks a forgot-password code without using it up.
+         * @description Checks a forgot-password code without consuming it.
          */
         post: operations["postVerifyCode"];
         delete?: never;
@@ -180,7 +177,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password
-         * @description Sets a new password by code, once, and signs every device out.
+         * @description Consumes the code, sets the password and signs out every device.
          */
         post: operations["postResetPassword"];
         delete?: never;
@@ -199,8 +196,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a reactivation code
-         * @description Sends a code to a deleted account, to its phone if that is verified; the answer does not tell whether there is one.
+         * Request a reactivation code
+         * @description The reply is the same whether or not a deleted account has this phone number.
          */
         post: operations["postReactivateAccountSendOtp"];
         delete?: never;
@@ -220,7 +217,7 @@ export interface paths {
         put?: never;
         /**
          * Reactivate a deleted account
-         * @description Brings a deleted account back by the code that its phone got, and signs the device in.
+         * @description Restores a deleted account with the code sent to it, and signs the device in.
          */
         post: operations["postReactivateAccount"];
         delete?: never;
@@ -238,14 +235,11 @@ export interface paths {
         };
         /**
          * Send a verification mail
-         * @description Mails the user a link that verifies the account's address. The parameters may also come as a JSON body; what both say, the body decides.
+         * @description The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getUserSendVerificationMail"];
         put?: never;
-        /**
-         * Send a verification mail
-         * @description Mails the user a link that verifies the account's address.
-         */
+        /** Send a verification mail */
         post: operations["postUserSendVerificationMail"];
         delete?: never;
         options?: never;
@@ -261,14 +255,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify an e-mail address
-         * @description Verifies the address that the link was mailed to, and says on a page what happened. The link in the verification mail: a page for people, this JSON for whoever asks for JSON alone. The parameters may also come as a JSON body; what both say, the body decides.
+         * Verify an email address
+         * @description The link in the verification mail. Returns an HTML page, or this JSON if the Accept header asks only for JSON. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getVerifyEmail"];
         put?: never;
         /**
-         * Verify an e-mail address
-         * @description Verifies the address that the link was mailed to, and says on a page what happened. The link in the verification mail: a page for people, this JSON for whoever asks for JSON alone.
+         * Verify an email address
+         * @description The link in the verification mail. Returns an HTML page, or this JSON if the Accept header asks only for JSON.
          */
         post: operations["postVerifyEmail"];
         delete?: never;
@@ -286,10 +280,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Set the user mode
-         * @description Puts the user into Cash or Arcade mode.
-         */
+        /** Set the user mode */
         post: operations["postUpdateUserMode"];
         delete?: never;
         options?: never;
@@ -308,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Store the promo code
-         * @description Stores the promo code after registration and answers the user; without one, what is stored stays.
+         * @description Without a promo code, the stored one is kept.
          */
         post: operations["postUpdatedPromoCode"];
         delete?: never;
@@ -326,10 +317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Save the referral link
-         * @description Saves the referral link to the user and logs the call.
-         */
+        /** Save the referral link */
         post: operations["postSaveReferralLink"];
         delete?: never;
         options?: never;
@@ -346,10 +334,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Store the push token
-         * @description Stores the device's push token; null clears it.
-         */
+        /** Store the push token */
         post: operations["postUpdateFcmToken"];
         delete?: never;
         options?: never;
@@ -366,10 +351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Log the device
-         * @description Logs what the device says of itself and of the build it runs.
-         */
+        /** Log device info */
         post: operations["postDeviceInfoLogs"];
         delete?: never;
         options?: never;
@@ -384,16 +366,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Mark the in-app rating popup as closed
-         * @description Marks that the user closed the in-app rating popup.
-         */
+        /** Mark the in-app rating popup as closed */
         get: operations["getUpdateInAppRatingFlag"];
         put?: never;
-        /**
-         * Mark the in-app rating popup as closed
-         * @description Marks that the user closed the in-app rating popup.
-         */
+        /** Mark the in-app rating popup as closed */
         post: operations["postUpdateInAppRatingFlag"];
         delete?: never;
         options?: never;
@@ -410,13 +386,13 @@ export interface paths {
         };
         /**
          * Delete the account
-         * @description Deletes the account unless it has funds or is in a contest; within 30 days its phone brings it back.
+         * @description Rejected while the user has funds or open contests. The account can be reactivated by phone within 30 days.
          */
         get: operations["getDeleteAccount"];
         put?: never;
         /**
          * Delete the account
-         * @description Deletes the account unless it has funds or is in a contest; within 30 days its phone brings it back.
+         * @description Rejected while the user has funds or open contests. The account can be reactivated by phone within 30 days.
          */
         post: operations["postDeleteAccount"];
         delete?: never;
@@ -432,10 +408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Balance, version 2
-         * @description Tells the user's balances with all that the app shows around them.
-         */
+        /** Get the balance, version 2 */
         get: operations["getBalanceV2"];
         put?: never;
         post?: never;
@@ -452,10 +425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Balance, version 1
-         * @description Tells the user's balances with games and navigations, as the first apps know them.
-         */
+        /** Get the balance, version 1 */
         get: operations["getBalance"];
         put?: never;
         post?: never;
@@ -473,8 +443,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Practice draft popup
-         * @description Tells whether the app should offer the user a first practice draft, and in which contest.
+         * Get the practice draft popup
+         * @description Returns whether to show the first-practice-draft popup, and its contest.
          */
         get: operations["getCheckUserPracticeDraftEligible"];
         put?: never;
@@ -493,8 +463,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Practice drafts by sport
-         * @description Lists the active games, each saying whether the user may draft for practice in it.
+         * List practice drafts by sport
+         * @description Lists active games with the practice draft available to the user.
          */
         get: operations["getCheckSportPracticeDraftEligible"];
         put?: never;
@@ -514,14 +484,11 @@ export interface paths {
         };
         /**
          * Players to pick for a contest entry
-         * @description Lists the players who can be picked for one of the user's contest entries. The parameters may also come as a JSON body; what both say, the body decides.
+         * @description The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getPickemGetPlayers"];
         put?: never;
-        /**
-         * Players to pick for a contest entry
-         * @description Lists the players who can be picked for one of the user's contest entries.
-         */
+        /** Players to pick for a contest entry */
         post: operations["postPickemGetPlayers"];
         delete?: never;
         options?: never;
@@ -540,7 +507,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a pick'em entry
-         * @description Buys a pick'em entry on the server's own terms; the same request sent again buys no second one.
+         * @description Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one.
          */
         post: operations["postPickemConfirmEntry"];
         delete?: never;
@@ -558,7 +525,7 @@ export interface paths {
         };
         /**
          * A pick'em entry with its picks
-         * @description Shows one of the user's own entries; a foreign one looks like one that does not exist.
+         * @description Another user's entry answers like an unknown one.
          */
         get: operations["getPickemShowEntryPickemContestEntryId"];
         put?: never;
@@ -579,8 +546,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Listen on the own channel
-         * @description Lets an app listen on the channel of its own user; the path and the shapes are those of the Pusher protocol's clients.
+         * Authorize a channel subscription
+         * @description Authorizes a subscription to the user's own channel, in the format of Pusher clients.
          */
         post: operations["postPusherAuth"];
         delete?: never;
@@ -600,7 +567,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a free-play promo
-         * @description Awards the promo's credits to the user, once.
+         * @description A user can claim each promo once.
          */
         post: operations["postFreePlayPromoClaim"];
         delete?: never;
@@ -619,8 +586,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver games, players, lines and results
-         * @description Takes in what the feed delivers: all of it or nothing. Wants the FEED_TOKEN as bearer. A row that does not fit refuses the whole delivery and is named.
+         * Import games, players, lines and results
+         * @description Imports a feed payload completely or not at all. Requires FEED_TOKEN as the bearer token. One invalid row rejects the whole payload; the reply names the row.
          */
         post: operations["postFeedImport"];
         delete?: never;
@@ -703,7 +670,7 @@ export interface components {
             /** @constant */
             token_type: "Bearer";
             /**
-             * @description UTC moment with six fractional digits
+             * @description UTC timestamp with six fractional digits
              * @example 2026-11-20T19:32:04.000000Z
              */
             expires_at: string;
@@ -739,17 +706,17 @@ export interface components {
              */
             is_email_verified: 0 | 1;
             /**
-             * @description UTC as <date> <time>; empty while the address is not verified
+             * @description UTC, `<date> <time>`; empty until the email is verified
              * @example 2026-10-17 09:14:55
              */
             email_verified_date_time: string;
             /**
-             * @description UTC moment with six fractional digits
+             * @description UTC timestamp with six fractional digits
              * @example 2026-11-20T19:32:04.000000Z
              */
             created_at: string;
             /**
-             * @description UTC moment with six fractional digits
+             * @description UTC timestamp with six fractional digits
              * @example 2026-11-20T19:32:04.000000Z
              */
             updated_at: string;
@@ -986,32 +953,32 @@ export interface components {
             /** @example https://api.example.com/games/nfl-featured.png */
             featured_contest_image: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFF12294B
              */
             featured_contest_color1: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFF1D5FD1
              */
             featured_contest_color2: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFFE8EEF9
              */
             featured_contest_color3: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFFF2A93B
              */
             featured_contest_btn_color: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFF12294B
              */
             big_wins_color1: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFF1D5FD1
              */
             big_wins_color2: string;
@@ -1020,7 +987,7 @@ export interface components {
             /** @example https://api.example.com/games/arrow-nfl.png */
             big_wins_arrow: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFFFFFFFF
              */
             big_wins_text_color: string;
@@ -1077,7 +1044,7 @@ export interface components {
             /** @example ada@example.com */
             email: string;
             /**
-             * @description UTC moment with six fractional digits
+             * @description UTC timestamp with six fractional digits
              * @example 2026-11-20T19:32:04.000000Z
              */
             created_at: string;
@@ -1146,7 +1113,7 @@ export interface components {
                 /** @example First entry */
                 name: string;
                 /**
-                 * @description UTC moment with six fractional digits
+                 * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
                  */
                 won_at: string;
@@ -1162,12 +1129,12 @@ export interface components {
                 /** @example Not performed */
                 name: string;
                 /**
-                 * @description UTC moment with six fractional digits
+                 * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
                  */
                 created_at: string;
                 /**
-                 * @description UTC moment with six fractional digits
+                 * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
                  */
                 updated_at: string;
@@ -1178,12 +1145,12 @@ export interface components {
                 /** @example ALLOWED */
                 name: string;
                 /**
-                 * @description UTC moment with six fractional digits
+                 * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
                  */
                 created_at: string;
                 /**
-                 * @description UTC moment with six fractional digits
+                 * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
                  */
                 updated_at: string;
@@ -1214,7 +1181,7 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description UTC moment with six fractional digits
+                 * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
                  */
                 created_at: string;
@@ -1284,22 +1251,22 @@ export interface components {
              */
             image: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFF12294B
              */
             featured_contest_color1: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFF1D5FD1
              */
             featured_contest_color2: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFFE8EEF9
              */
             featured_contest_color3: string;
             /**
-             * @description Colour as 0xAARRGGBB
+             * @description Color as 0xAARRGGBB
              * @example 0xFFF2A93B
              */
             featured_contest_btn_color: string;
@@ -1387,7 +1354,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description There is no token, or one that is unknown, revoked or too old. */
+        /** @description The token is missing, invalid, revoked or expired. */
         Unauthenticated: {
             headers: {
                 /** @description Always `Bearer`. */
@@ -1398,7 +1365,7 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description The body has more bytes than are taken. */
+        /** @description The request body is too large. */
         BodyTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1407,7 +1374,7 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description The body is said to be something else than JSON. */
+        /** @description Content-Type is not application/json. */
         NotJson: {
             headers: {
                 [name: string]: unknown;
@@ -1416,10 +1383,10 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description Too many calls in too short a time. */
+        /** @description Too many requests. */
         TooManyRequests: {
             headers: {
-                /** @description Seconds to wait before the next try. */
+                /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -1427,7 +1394,7 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description Something went wrong on our side. */
+        /** @description Internal error. */
         Unexpected: {
             headers: {
                 [name: string]: unknown;
@@ -1436,10 +1403,10 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description The service has too much to do. */
+        /** @description The service is busy. */
         Busy: {
             headers: {
-                /** @description Seconds to wait before the next try. */
+                /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -1447,10 +1414,10 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description The app is under maintenance, or the service has too much to do. */
+        /** @description The app is under maintenance, or the service is busy. */
         Unavailable: {
             headers: {
-                /** @description Seconds to wait before the next try. */
+                /** @description Seconds to wait before retrying. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -1504,7 +1471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1549,7 +1516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1587,7 +1554,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1617,7 +1584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1655,12 +1622,12 @@ export interface operations {
                      */
                     email: string;
                     /**
-                     * @description 3 to 30 characters out of letters, digits, "_", "." and "-"
+                     * @description 3 to 30 letters, digits, "_", "." or "-"
                      * @example ada.lovelace
                      */
                     username: string;
                     /**
-                     * @description 10 digits and nothing else
+                     * @description Exactly 10 digits
                      * @example 5550104477
                      */
                     phone: string;
@@ -1670,7 +1637,7 @@ export interface operations {
                      */
                     password: string & (unknown & unknown);
                     /**
-                     * @description The password once more
+                     * @description Must equal `password`
                      * @example lovelace1843
                      */
                     password_confirmation: string;
@@ -1682,7 +1649,7 @@ export interface operations {
                      */
                     referral_link?: string;
                     /**
-                     * @description A zone of the IANA database
+                     * @description IANA time zone
                      * @example America/New_York
                      */
                     timezone?: string;
@@ -1692,7 +1659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1742,7 +1709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1755,7 +1722,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Sign in refused. */
+            /** @description Invalid credentials. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1789,7 +1756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1818,7 +1785,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1857,7 +1824,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1905,7 +1872,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The 6 digits of the code
+                     * @description The 6-digit code
                      * @example 482913
                      */
                     otp: string;
@@ -1915,7 +1882,7 @@ export interface operations {
                      */
                     email: string;
                     /**
-                     * @description 10 is forgot-password, the only one
+                     * @description 10: forgot password. The only value.
                      * @example 10
                      */
                     type: "10" | 10;
@@ -1923,7 +1890,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1953,7 +1920,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or OTP refused. */
+            /** @description Invalid request or invalid otp. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1980,7 +1947,7 @@ export interface operations {
                     /** @example 40218 */
                     user_id: number;
                     /**
-                     * @description The 6 digits of the code
+                     * @description The 6-digit code
                      * @example 482913
                      */
                     otp: string;
@@ -1990,7 +1957,7 @@ export interface operations {
                      */
                     password: string & (unknown & unknown);
                     /**
-                     * @description The password once more
+                     * @description Must equal `password`
                      * @example lovelace1843
                      */
                     password_confirmation: string;
@@ -1998,7 +1965,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,7 +1988,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or OTP refused. */
+            /** @description Invalid request or invalid otp. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2046,12 +2013,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 10 digits and nothing else
+                     * @description Exactly 10 digits
                      * @example 5550104477
                      */
                     phone: string;
                     /**
-                     * @description The last line of the SMS: the one word by which Android hands it to the app
+                     * @description App hash for the Android SMS Retriever, appended as the last line of the SMS
                      * @example FA+9qCX9VSu
                      */
                     otp_signature?: string;
@@ -2059,7 +2026,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2098,12 +2065,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 10 digits and nothing else
+                     * @description Exactly 10 digits
                      * @example 5550104477
                      */
                     phone: string;
                     /**
-                     * @description The 6 digits of the code
+                     * @description The 6-digit code
                      * @example 482913
                      */
                     otp: string;
@@ -2111,7 +2078,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2126,7 +2093,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or OTP refused. */
+            /** @description Invalid request or invalid otp. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2151,7 +2118,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2166,7 +2133,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or email foreign. */
+            /** @description Invalid request or email mismatch. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2199,7 +2166,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2214,7 +2181,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or email foreign. */
+            /** @description Invalid request or email mismatch. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2239,7 +2206,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2251,7 +2218,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Verification link unknown. */
+            /** @description Verification link invalid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2304,7 +2271,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2316,7 +2283,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Verification link unknown. */
+            /** @description Verification link invalid. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2366,7 +2333,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2420,7 +2387,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2479,7 +2446,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2519,7 +2486,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Null clears it
+                     * @description Null clears the token
                      * @example eQ7xT1:APA91bHkq0
                      */
                     fcm_token: string | null;
@@ -2527,7 +2494,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2580,7 +2547,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2618,7 +2585,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2656,7 +2623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2694,7 +2661,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2709,7 +2676,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Account held. */
+            /** @description Account not deletable. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2732,7 +2699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2747,7 +2714,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Account held. */
+            /** @description Account not deletable. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2770,7 +2737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2800,7 +2767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2830,7 +2797,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2868,7 +2835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2910,7 +2877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2965,7 +2932,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3001,7 +2968,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body answers as the first call did, for 24 hours. */
+                /** @description A request with the same key and body gets the result of the first one, for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3035,7 +3002,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3084,7 +3051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3128,24 +3095,24 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The two numbers that the live server gave the connection
+                     * @description The socket ID that the Pusher server assigned to the connection
                      * @example 1234.5678
                      */
                     socket_id: string;
                     /**
-                     * @description private-user-<id>, with the id of the caller
+                     * @description private-user-<id> with the ID of the caller
                      * @example private-user-7
                      */
                     channel_name: string;
                 };
                 "application/x-www-form-urlencoded": {
                     /**
-                     * @description The two numbers that the live server gave the connection
+                     * @description The socket ID that the Pusher server assigned to the connection
                      * @example 1234.5678
                      */
                     socket_id: string;
                     /**
-                     * @description private-user-<id>, with the id of the caller
+                     * @description private-user-<id> with the ID of the caller
                      * @example private-user-7
                      */
                     channel_name: string;
@@ -3153,7 +3120,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3162,7 +3129,7 @@ export interface operations {
                     "application/json": {
                         /** @example Done */
                         message: string;
-                        /** @description What the live server wants to be shown: <key>:<signature> */
+                        /** @description <key>:<signature> for the Pusher server */
                         auth: string;
                     };
                 };
@@ -3218,7 +3185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3278,7 +3245,7 @@ export interface operations {
                         /** @example 2026-11-22T18:00:00Z */
                         scheduled_at?: string | null;
                         status?: ("Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed") | null;
-                        /** @description Whether status and time hold although the game had got further: nothing else reopens one. With the status Scheduled or Delayed its results are withdrawn, and it takes picks again. */
+                        /** @description Applies status and time even if the game had progressed further; required to reopen a game. With status Scheduled or Delayed, its results are withdrawn and it accepts picks again. */
                         is_correction?: (0 | 1 | boolean) | null;
                     }[];
                     /** @default [] */
@@ -3314,14 +3281,14 @@ export interface operations {
                         feed_game_id: number;
                         /** @example 31.5 */
                         result: number | null;
-                        /** @description Whether the player took part */
+                        /** @description True if the player took part */
                         is_played: boolean | 0 | 1;
                     }[];
                 };
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3346,7 +3313,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or feed sport unknown. */
+            /** @description Invalid request or catalog game not found. */
             422: {
                 headers: {
                     [name: string]: unknown;
