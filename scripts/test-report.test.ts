@@ -75,8 +75,8 @@ test('errors outside tests are failures, and a flaky test is listed', async () =
     failed: 2,
     messages: [
       '✗ [api] a.spec.ts:3 › is unexpected\n    no row',
-      'passed only when tried again: [api] a.spec.ts:3 › is flaky\n    late',
-      '✗ outside of any test\n    no server',
+      'flaky: [api] a.spec.ts:3 › is flaky\n    late',
+      '✗ outside tests\n    no server',
     ],
   })
 })
