@@ -65,8 +65,7 @@ function importsOf(layer: Layer, folder: string): string[] {
   const lower = layers
     .slice(0, layers.indexOf(layer))
     .flatMap(({ folders, usedBy }) => (!usedBy || usedBy.includes(folder) ? folders : []))
-  const siblings = layer.areSiblings ? layer.folders.filter(name => name !== folder) : []
-  return [...lower.filter(name => !layer.only || layer.only.includes(name)), ...siblings]
+  return [...lower.filter(name => !layer.only || layer.only.includes(name))]
 }
 
 function layerOf(folder: string): Layer {
@@ -80,9 +79,8 @@ function writeTable(): string {
   const rows = layers.toReversed().map(layer => {
     const own = layer.folders.map(name => `\`${name}\``).join(' ')
     const below = layer.only ? layer.only.map(name => `\`${name}\``).join(' ') || 'none' : 'all below'
-    const siblings = layer.areSiblings ? ', each other' : ''
     const usedBy = layer.usedBy ? `; used by ${layer.usedBy.map(name => `\`${name}\``).join(', ')} only` : ''
-    return `| ${own} | ${layer.purpose}${usedBy} | ${below}${siblings} |`
+    return `| ${own} | ${layer.purpose}${usedBy} | ${below} |`
   })
   return ['| folders of lib | purpose | import from |', '|---|---|---|', ...rows].join('\n')
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { toast } from '@/e2e/fixtures/console-parts'
-import { newFeedId } from '@/e2e/fixtures/delivery'
+import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { agreeTo } from '@/e2e/fixtures/second-manager'
+import { approveRequest } from '@/e2e/fixtures/second-manager'
 import { confirm, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -88,7 +88,7 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   expect((await confirm(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
 
   await signInAs('manager')
-  await agreeTo(page, { wish: `Allow picks on the line ${projection + 0.25}`, subject })
+  await approveRequest(page, { wish: `Allow picks on the line ${projection + 0.25}`, subject })
   expect(await offered()).toBe(projection + 0.25)
 })
 
@@ -161,7 +161,7 @@ test('a result of a match that accepts picks waits for a second manager', async 
   await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
   await signInAs('manager')
-  await agreeTo(page, { wish: `Set the result to ${projection + 1}`, subject })
+  await approveRequest(page, { wish: `Set the result to ${projection + 1}`, subject })
   await openPage(page, `${path}?q=${feed_player_id}`)
   await expect(names(page).filter({ hasText: String(feed_player_id) })).not.toContainText('No result')
 })
@@ -201,7 +201,7 @@ test('an invalid file lists line, field and reason; a valid file is imported onc
   await page.goto(`/admin/matches?q=${good}`)
   await expect(row(page, String(good))).toHaveCount(0)
   await signInAs('manager')
-  await agreeTo(page, { wish: 'Import 2 matches', subject: game })
+  await approveRequest(page, { wish: 'Import 2 matches', subject: game })
   for (const id of [good, bad]) {
     await page.goto(`/admin/matches?q=${id}`)
     await expect(row(page, String(id))).toHaveCount(1)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askForPasswordCode, newcomer } from '@/e2e/fixtures/account'
+import { requestPasswordCode, newcomer } from '@/e2e/fixtures/account'
 import { question } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
@@ -17,7 +17,7 @@ for (const width of widths)
     // Axe checks two pages.
     test.slow()
     const { email } = await persona('fresh')
-    await askForPasswordCode(api, email)
+    await requestPasswordCode(api, email)
     await signInAs('editor')
     await setWidth(page, width)
     await page.goto(`/admin/messages?q=${email}`)
@@ -36,7 +36,7 @@ test('an editor sees message and recipient, a viewer no recipient, and no one th
   signInAs,
 }) => {
   const { email } = await persona('fresh')
-  const code = await askForPasswordCode(api, email)
+  const code = await requestPasswordCode(api, email)
   await signInAs('editor')
   await page.goto(`/admin/messages?q=${email}`)
   await row(page, email).getByRole('link').click()
@@ -69,7 +69,7 @@ test('a waiting message is stopped after a confirmation', async ({ page, api, si
 
 test('a code or a security notice cannot be stopped', async ({ page, api, persona, signInAs }) => {
   const { email } = await persona('fresh')
-  await askForPasswordCode(api, email)
+  await requestPasswordCode(api, email)
   await signInAs('editor')
   await page.goto(`/admin/messages?q=${email}`)
   await page.getByRole('button', { name: /^Actions for Password code/ }).click()
@@ -85,7 +85,7 @@ test('a code or a security notice cannot be stopped', async ({ page, api, person
 
 test('views filter the outbox by status', async ({ page, api, persona, signInAs }) => {
   const { email } = await persona('fresh')
-  await askForPasswordCode(api, email)
+  await requestPasswordCode(api, email)
   await signInAs('viewer')
   await page.goto('/admin/messages')
   await page

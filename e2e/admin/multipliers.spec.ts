@@ -3,7 +3,7 @@ import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { agreeTo } from '@/e2e/fixtures/second-manager'
+import { approveRequest } from '@/e2e/fixtures/second-manager'
 import { confirm, drawSlip } from '@/e2e/fixtures/slate'
 
 // All tests share the multiplier table; only the row of 6 picks is changed, which no other test uses.
@@ -38,7 +38,7 @@ test('a second manager approves a higher multiplier; one manager lowers it and c
   expect((await confirm(api, user, { ...slip, multiplier: 38, payout: 38 })).status).toBe(422)
 
   await signInAs('manager')
-  await agreeTo(page, { wish: '6: × 38', subject: 'Multipliers' })
+  await approveRequest(page, { wish: '6: × 38', subject: 'Multipliers' })
   await openPage(page, '/admin/multipliers')
   const newest = page.getByRole('listitem').filter({ hasText: 'Current' })
   await expect(newest).toContainText(name)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer, question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { agreeTo } from '@/e2e/fixtures/second-manager'
+import { approveRequest } from '@/e2e/fixtures/second-manager'
 
 const reason = 'Agreed with the whole team'
 
@@ -73,7 +73,7 @@ test('a manager is invited once a second one agrees, and does not agree to anyth
   expect((await house.query('select id from operators where email = $1', [email])).rows).toEqual([])
 
   await signInAs('manager')
-  await agreeTo(page, { wish: `Invite ${email} as manager`, subject: name })
+  await approveRequest(page, { wish: `Invite ${email} as manager`, subject: name })
   const { rows } = await house.query(
     `select operators.id, promoted_by_id is not null as has_maker,
             (select why from approval_objection(operators.id, (select max(id) from operators where role = 'manager' and id <> operators.promoted_by_id and id <> operators.id))) as why

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { question, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { agreeTo } from '@/e2e/fixtures/second-manager'
+import { approveRequest } from '@/e2e/fixtures/second-manager'
 
 const row = (page: Page, key: string) => page.locator(`[id="${key}"]`)
 
@@ -62,7 +62,7 @@ test('a costly change waits for a second manager and takes effect on approval', 
   await expect(toast(page, 'Requested approval to change Reward value')).toBeVisible()
   expect(await row(page, 'reward_value').textContent()).toBe(before)
   await signInAs('manager')
-  await agreeTo(page, { wish: 'Change to 31', subject: 'Reward value' })
+  await approveRequest(page, { wish: 'Change to 31', subject: 'Reward value' })
   await page.goto('/admin/settings')
   await expect(row(page, 'reward_value')).toContainText('31')
 })

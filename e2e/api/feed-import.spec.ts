@@ -1,10 +1,10 @@
 import { expect, test } from '@/e2e/fixtures/api'
-import { drawDelivery, newFeedId } from '@/e2e/fixtures/delivery'
+import { buildFeedPayload, newFeedId } from '@/e2e/fixtures/feed-payload'
 import { confirm, deliver, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
 
 const path = '/feed/import'
 
-const draw = () => ({ game_id: 5, ...drawDelivery() })
+const draw = () => ({ game_id: 5, ...buildFeedPayload() })
 
 test('200: counts the rows of each kind, any number of times', async ({ api }) => {
   const delivery = draw()

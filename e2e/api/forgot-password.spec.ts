@@ -1,4 +1,4 @@
-import { askForPasswordCode, messageOnly, readMessages, validationFailed } from '@/e2e/fixtures/account'
+import { requestPasswordCode, messageOnly, readMessages, validationFailed } from '@/e2e/fixtures/account'
 import { expect, test } from '@/e2e/fixtures/api'
 
 const path = '/forgot-password'
@@ -49,7 +49,7 @@ for (const body of [{}, { email: '' }, { email: 'ada' }, { email: 5 }, { email: 
 
 test('the whole recovery: code, check, new password, sign-in', async ({ api, persona }) => {
   const { email, user_id, password } = await persona('fresh')
-  const otp = await askForPasswordCode(api, email)
+  const otp = await requestPasswordCode(api, email)
   const checked = await api.post('/verify-code', { body: { otp, email, type: 10 } })
   expect(checked.body.data.user.id).toBe(user_id)
   const next = { password: 'Quarterback9', password_confirmation: 'Quarterback9' }

@@ -1,6 +1,6 @@
 import { validate } from '@readme/openapi-parser'
 import { type Api, expect, test } from '@/e2e/fixtures/api'
-import { type ApiDocument, judgeBy, judgeExamples } from '@/e2e/fixtures/api-document'
+import { type ApiDocument, createResponseValidator, findInvalidExamples } from '@/e2e/fixtures/api-document'
 
 const path = '/openapi.json'
 const readDocument = async (api: Api) => (await api.get(path)).body as ApiDocument
@@ -60,11 +60,11 @@ test('each operation has a name of its own, and none is for QA alone', async ({ 
 })
 
 test('its examples are what it describes', async ({ api }) => {
-  expect(judgeExamples(await readDocument(api))).toEqual([])
+  expect(findInvalidExamples(await readDocument(api))).toEqual([])
 })
 
 test('what calls answer is as it says, refusals of every shape included', async ({ api, persona }) => {
-  const judge = judgeBy(await readDocument(api))
+  const judge = createResponseValidator(await readDocument(api))
   const user = await persona('funded')
   const { access_token: held } = await persona('in_cash_contest')
   const token = user.access_token
@@ -102,7 +102,7 @@ test('what calls answer is as it says, refusals of every shape included', async 
 })
 
 test('a body that is not as described would be noticed', async ({ api }) => {
-  const judge = judgeBy(await readDocument(api))
+  const judge = createResponseValidator(await readDocument(api))
   const reply = await api.get('/app-status')
   const { android_version: _, ...rest } = reply.body.data
   const without = { ...reply, body: { ...reply.body, data: rest } }

@@ -1,5 +1,5 @@
 import {
-  codeRefused,
+  codeRejected,
   messageOnly,
   newcomer,
   readCode,
@@ -49,7 +49,7 @@ test('422: a wrong code, an unknown phone and a live account look the same', asy
   for (const phone of [deleted.phone, live.phone, newcomer().phone]) {
     const reply = await api.post(path, { body: { phone, otp } })
     expect(reply.status).toBe(422)
-    expect(reply.body).toEqual(codeRefused)
+    expect(reply.body).toEqual(codeRejected)
   }
 })
 
@@ -59,5 +59,5 @@ test('422: a code serves once', async ({ api, persona }) => {
   expect((await api.post(path, { body: { phone, otp } })).status).toBe(200)
   const reply = await api.post(path, { body: { phone, otp } })
   expect(reply.status).toBe(422)
-  expect(reply.body).toEqual(codeRefused)
+  expect(reply.body).toEqual(codeRejected)
 })

@@ -1,6 +1,6 @@
 import {
-  askForPasswordCode,
-  codeRefused,
+  requestPasswordCode,
+  codeRejected,
   messageOnly,
   statusOf,
   validationFailed,
@@ -13,7 +13,7 @@ const next = { password: 'Quarterback9', password_confirmation: 'Quarterback9' }
 
 test('200: the new password signs in, and every device is signed out', async ({ api, persona }) => {
   const { user_id, email, password, access_token } = await persona('fresh')
-  const otp = await askForPasswordCode(api, email)
+  const otp = await requestPasswordCode(api, email)
   const reply = await api.post(path, { body: { user_id, otp, ...next } })
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual(messageOnly)
@@ -65,30 +65,30 @@ test('422: the confirmation differs', async ({ api }) => {
 
 test('422: the code is wrong, and nothing changes', async ({ api, persona }) => {
   const { user_id, email, password, access_token } = await persona('fresh')
-  const otp = wrongCode(await askForPasswordCode(api, email))
+  const otp = wrongCode(await requestPasswordCode(api, email))
   const reply = await api.post(path, { body: { user_id, otp, ...next } })
   expect(reply.status).toBe(422)
-  expect(reply.body).toEqual(codeRefused)
+  expect(reply.body).toEqual(codeRejected)
   expect(await statusOf(api, access_token)).toBe(200)
   expect((await api.post('/sign-in', { body: { email, password } })).status).toBe(200)
 })
 
 test('422: a code serves once', async ({ api, persona }) => {
   const { user_id, email } = await persona('fresh')
-  const otp = await askForPasswordCode(api, email)
+  const otp = await requestPasswordCode(api, email)
   expect((await api.post(path, { body: { user_id, otp, ...next } })).status).toBe(200)
   const reply = await api.post(path, { body: { user_id, otp, ...next } })
   expect(reply.status).toBe(422)
-  expect(reply.body).toEqual(codeRefused)
+  expect(reply.body).toEqual(codeRejected)
 })
 
 test('422: its five attempts are shared with verify-code', async ({ api, persona }) => {
   const { user_id, email } = await persona('fresh')
-  const otp = await askForPasswordCode(api, email)
+  const otp = await requestPasswordCode(api, email)
   const guess = { otp: wrongCode(otp), email, type: '10' }
   for (let time = 0; time < 5; time++)
     expect((await api.post('/verify-code', { body: guess })).status).toBe(422)
   const reply = await api.post(path, { body: { user_id, otp, ...next } })
   expect(reply.status).toBe(422)
-  expect(reply.body).toEqual(codeRefused)
+  expect(reply.body).toEqual(codeRejected)
 })

@@ -1,6 +1,6 @@
 import {
-  askForPasswordCode,
-  codeRefused,
+  requestPasswordCode,
+  codeRejected,
   messageOnly,
   validationFailed,
   wrongCode,
@@ -15,7 +15,7 @@ for (const type of ['10', 10])
     persona,
   }) => {
     const { email, username, user_id: id } = await persona('fresh')
-    const otp = await askForPasswordCode(api, email)
+    const otp = await requestPasswordCode(api, email)
     const reply = await api.post(path, { body: { otp, email, type } })
     expect(reply.status, reply.text).toBe(200)
     expect(reply.body).toEqual({ ...messageOnly, data: { otp, type: '10', user: { id, email, username } } })
@@ -23,7 +23,7 @@ for (const type of ['10', 10])
 
 test('200: the check does not use the code up', async ({ api, persona }) => {
   const { email } = await persona('fresh')
-  const otp = await askForPasswordCode(api, email)
+  const otp = await requestPasswordCode(api, email)
   for (let time = 0; time < 2; time++)
     expect((await api.post(path, { body: { otp, email, type: '10' } })).status).toBe(200)
 })
@@ -65,21 +65,21 @@ for (const [field, value] of [
 
 test('422: a wrong code, and none at all, look the same', async ({ api, persona }) => {
   const [asked, never] = [await persona('fresh'), await persona('fresh')]
-  const otp = wrongCode(await askForPasswordCode(api, asked.email))
+  const otp = wrongCode(await requestPasswordCode(api, asked.email))
   for (const { email } of [asked, never]) {
     const reply = await api.post(path, { body: { otp, email, type: '10' } })
     expect(reply.status).toBe(422)
-    expect(reply.body).toEqual(codeRefused)
+    expect(reply.body).toEqual(codeRejected)
   }
 })
 
 test('422: after five wrong codes the right one too, in the same words', async ({ api, persona }) => {
   const { email } = await persona('fresh')
-  const right = await askForPasswordCode(api, email)
+  const right = await requestPasswordCode(api, email)
   const wrong = wrongCode(right)
   for (const otp of [wrong, wrong, wrong, wrong, wrong, right]) {
     const reply = await api.post(path, { body: { otp, email, type: '10' } })
     expect(reply.status).toBe(422)
-    expect(reply.body).toEqual(codeRefused)
+    expect(reply.body).toEqual(codeRejected)
   }
 })

@@ -1,5 +1,5 @@
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { askUnknown, expect, newAddress, newEmail, signUpBody, test } from '@/e2e/fixtures/limits'
+import { requestCodeForUnknownEmail, expect, newAddress, newEmail, signUpBody, test } from '@/e2e/fixtures/limits'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
@@ -10,7 +10,7 @@ async function askForCode(api: Api, { email }: Persona, headers: Record<string, 
 }
 
 test('forgot-password: 10 in ten minutes and address', async ({ api, countPassing }) => {
-  expect(await countPassing(14, (_, headers) => askUnknown(api, headers))).toBe(10)
+  expect(await countPassing(14, (_, headers) => requestCodeForUnknownEmail(api, headers))).toBe(10)
 })
 
 test('forgot-password: 5 an hour, account and address; another address asks on', async ({
@@ -69,7 +69,7 @@ for (const [path, body] of [
 
 test('accounts that nobody has: 20 an hour and address, whatever the path', async ({ api, countPassing }) => {
   const passwords = { password: 'Playmaker7', password_confirmation: 'Playmaker7' }
-  const asked = await countPassing(10, (_, headers) => askUnknown(api, headers))
+  const asked = await countPassing(10, (_, headers) => requestCodeForUnknownEmail(api, headers))
   const verified = await countPassing(10, (_, headers) =>
     api.post('/verify-code', { body: { email: newEmail(), otp: '000000', type: '10' }, headers }),
   )

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { drawHostileValue, hostileBytes, hostileSegments, hostileTypes } from '@/e2e/fixtures/hostile'
+import { randomHostileValue, hostileBytes, hostileSegments, hostileTypes } from '@/e2e/fixtures/hostile-input'
 import { drawLikely, drawObject, type Schema } from '@/e2e/fixtures/json-schema'
 import { Random } from '@/e2e/fixtures/random'
 import { feedPath, fillPath, findRoutes } from '@/e2e/fixtures/routes'
@@ -92,7 +92,7 @@ test('objects with the right fields and wrong values on any path neither', async
     if (!methods.includes('POST') || !schema) continue
     const token = pattern === feedPath ? testSettings.FEED_TOKEN : (await persona('funded')).access_token
     const draw = () =>
-      random.chance(0.6) ? drawLikely : (_: Schema, numbers: Random) => drawHostileValue(numbers)
+      random.chance(0.6) ? drawLikely : (_: Schema, numbers: Random) => randomHostileValue(numbers)
     const bodies = Array.from({ length: bodiesPerPath }, () => drawObject(schema, random, draw))
     await Promise.all(
       bodies.map(body =>

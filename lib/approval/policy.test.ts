@@ -2,7 +2,7 @@ import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { drawDelivery } from '@/e2e/fixtures/delivery'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { revertChange, undoChange } from '@/lib/audit-log/revert'
 import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-correction'
 import { db } from '@/lib/db/client'
@@ -475,7 +475,7 @@ describe('results and matches by one manager', () => {
 
   it('need approval while users can enter, and to extend that', async () => {
     const by = await createOperator()
-    const payload = drawDelivery()
+    const payload = buildFeedPayload()
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const slip = {
       game_id: 5,
@@ -507,7 +507,7 @@ describe('results and matches by one manager', () => {
 
   it('reopen a match that a result closed before its start only with approval', async () => {
     const by = await createOperator()
-    const payload = drawDelivery()
+    const payload = buildFeedPayload()
     const { feed_game_id: feedGameId, feed_player_id: feedPlayerId } = payload
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const result = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 3, is_played: true }
@@ -554,7 +554,7 @@ describe('results and matches by one manager', () => {
 describe('an approved feed file', () => {
   it.each(['match', 'figures', 'neither'])('is imported unless its matches changed: %s', async changed => {
     const by = await createOperator()
-    const payload = drawDelivery()
+    const payload = buildFeedPayload()
     const { feed_game_id: game, feed_player_id: player } = payload
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const content = `feed_player_id,feed_game_id,result,is_played\n${player},${game},3,1\n`

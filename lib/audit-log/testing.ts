@@ -1,4 +1,4 @@
-import { drawDelivery } from '@/e2e/fixtures/delivery'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 // Gives the importing test file its own database.
 import '@/lib/db/own-database/testing'
 import { randomUUID } from 'node:crypto'
@@ -32,13 +32,13 @@ export async function makeAdjustment() {
 
 /** A feed file with one new match. */
 export function drawFile(): string {
-  const { games } = drawDelivery()
+  const { games } = buildFeedPayload()
   return JSON.stringify({ game_id: gameId, games })
 }
 
 /** A match with one player and line, and the versions that an edit sends. */
 export async function makeMatch() {
-  const { feed_game_id, feed_player_id, games, players, projections } = drawDelivery()
+  const { feed_game_id, feed_player_id, games, players, projections } = buildFeedPayload()
   await importPayload({ games, players, projections }, gameId)
   const row = await db.row<{ match: Date; line: Date }>(sql`
     select g.updated_at as match, p.updated_at as line

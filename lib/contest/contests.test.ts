@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { newFeedId } from '@/e2e/fixtures/delivery'
+import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { deleteAccount } from '@/lib/account/lifecycle/delete-account'
 import { revertChange } from '@/lib/audit-log/revert'
 import { db } from '@/lib/db/client'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { newFeedId } from '@/e2e/fixtures/delivery'
+import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { db } from '@/lib/db/client'
 import { Failure } from '@/lib/failure'
 import { editMatch } from '@/lib/feed/edit-match'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { newFeedId } from '@/e2e/fixtures/delivery'
+import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { fund } from '@/lib/account/testing'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { drawDelivery, kickOff } from '@/e2e/fixtures/delivery'
+import { buildFeedPayload, kickOff } from '@/e2e/fixtures/feed-payload'
 import { importPayload, storedLine, storedMatch, storedPlayer } from './testing'
 
 it('stores the same when the parts arrive one by one in reverse order', async () => {
-  const { games, players, projections, results, feed_game_id, feed_player_id } = drawDelivery()
+  const { games, players, projections, results, feed_game_id, feed_player_id } = buildFeedPayload()
   await importPayload({ results })
   expect(await storedMatch(feed_game_id)).toMatchObject({
     homeTeam: '',
@@ -34,7 +34,7 @@ it('stores the same final state for payloads in any order', async () => {
     tell('Final', 25, 20.5),
   ]
   for (const order of permute(course)) {
-    const { feed_game_id, feed_player_id, games, players } = drawDelivery()
+    const { feed_game_id, feed_player_id, games, players } = buildFeedPayload()
     for (const { status, result, line } of order)
       await importPayload({
         games: [{ ...games[0], status }],
@@ -52,7 +52,7 @@ it('stores the same final state for payloads in any order', async () => {
 })
 
 it('stores corrected results of a final match, with and without its status', async () => {
-  const { feed_game_id, feed_player_id, games, ...payload } = drawDelivery()
+  const { feed_game_id, feed_player_id, games, ...payload } = buildFeedPayload()
   await importPayload({ ...payload, games: [{ ...games[0], status: 'Final' }] })
   const correct = (result: number) => [{ feed_player_id, feed_game_id, result, is_played: true }]
   await importPayload({ results: correct(24) })
@@ -62,21 +62,21 @@ it('stores corrected results of a final match, with and without its status', asy
 })
 
 it('reopens a match for a correction', async () => {
-  const { feed_game_id, games } = drawDelivery()
+  const { feed_game_id, games } = buildFeedPayload()
   await importPayload({ games: [{ ...games[0], status: 'Final' }] })
   await importPayload({ games: [{ feed_game_id, status: 'InProgress', is_correction: 1 }] })
   expect(await storedMatch(feed_game_id)).toMatchObject({ status: 'InProgress' })
 })
 
 it('does not reopen a final match', async () => {
-  const { feed_game_id, games } = drawDelivery()
+  const { feed_game_id, games } = buildFeedPayload()
   await importPayload({ games: [{ ...games[0], status: 'Final' }] })
   await importPayload({ games: [{ ...games[0], status: 'Scheduled', scheduled_at: '2028-01-10T18:00:00Z' }] })
   expect(await storedMatch(feed_game_id)).toMatchObject({ status: 'Final', scheduledAt: new Date(kickOff) })
 })
 
 it('imports the same rows from concurrent payloads', async () => {
-  const payload = Array.from({ length: 40 }, drawDelivery)
+  const payload = Array.from({ length: 40 }, buildFeedPayload)
   const whole = {
     games: payload.flatMap(one => one.games),
     players: payload.flatMap(one => one.players),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, it, vi } from 'vitest'
-import { drawDelivery } from '@/e2e/fixtures/delivery'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeAuthor } from '@/lib/wallet/testing'
@@ -12,7 +12,7 @@ const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'req
 const reason = 'The league payload us by phone'
 
 async function makeMatch(status = 'Scheduled') {
-  const payload = drawDelivery()
+  const payload = buildFeedPayload()
   await importPayload(payload)
   const [feedGameId, feedPlayerId] = [
     payload.games[0]?.feed_game_id ?? 0,

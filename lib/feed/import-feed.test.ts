@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { drawDelivery, kickOff, newFeedId } from '@/e2e/fixtures/delivery'
+import { buildFeedPayload, kickOff, newFeedId } from '@/e2e/fixtures/feed-payload'
 import { importPayload, storedLine, storedMatch, storedPlayer } from './testing'
 
 it('stores matches, players, lines and results and returns the number of rows', async () => {
-  const payload = drawDelivery()
+  const payload = buildFeedPayload()
   expect(await importPayload(payload)).toEqual({ games: 1, players: 1, projections: 1, results: 1 })
   expect(await storedMatch(payload.feed_game_id)).toMatchObject({
     homeTeam: 'Herons',
@@ -24,7 +24,7 @@ it('stores matches, players, lines and results and returns the number of rows', 
 })
 
 it('changes nothing when the same payload is imported again', async () => {
-  const payload = drawDelivery()
+  const payload = buildFeedPayload()
   await importPayload(payload)
   const [game, player] = [await storedMatch(payload.feed_game_id), await storedPlayer(payload.feed_player_id)]
   expect(await importPayload(payload)).toEqual({ games: 1, players: 1, projections: 1, results: 1 })
@@ -35,7 +35,7 @@ it('changes nothing when the same payload is imported again', async () => {
 })
 
 it('changes a line and keeps the result, and the other way round', async () => {
-  const { feed_game_id, feed_player_id, ...payload } = drawDelivery()
+  const { feed_game_id, feed_player_id, ...payload } = buildFeedPayload()
   await importPayload(payload)
   await importPayload({ projections: [{ feed_player_id, feed_game_id, projection: 21 }] })
   await importPayload({ results: [{ feed_player_id, feed_game_id, result: null, is_played: 0 }] })
@@ -47,7 +47,7 @@ it('changes a line and keeps the result, and the other way round', async () => {
 })
 
 it('keeps position and picture of a player if absent and clears them if empty', async () => {
-  const { feed_player_id, ...payload } = drawDelivery()
+  const { feed_player_id, ...payload } = buildFeedPayload()
   await importPayload(payload)
   const { position, headshot_high_resolution, ...named } = payload.players[0]!
   await importPayload({ players: [{ ...named, team: 'Owls' }] })
@@ -61,7 +61,7 @@ it('keeps position and picture of a player if absent and clears them if empty', 
 })
 
 it('stores the same ID of different games separately', async () => {
-  const { games, feed_game_id } = drawDelivery()
+  const { games, feed_game_id } = buildFeedPayload()
   await importPayload({ games }, 5)
   await importPayload({ games: [{ ...games[0], home_team: 'Owls' }] }, 6)
   expect(await storedMatch(feed_game_id, 5)).toMatchObject({ homeTeam: 'Herons' })
@@ -69,7 +69,7 @@ it('stores the same ID of different games separately', async () => {
 })
 
 it('rejects an unknown game and stores nothing', async () => {
-  const payload = drawDelivery()
+  const payload = buildFeedPayload()
   await expect(importPayload(payload, 999)).rejects.toThrow('CatalogGameNotFound')
   expect(await storedMatch(payload.feed_game_id, 999)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { newFeedId } from '@/e2e/fixtures/delivery'
+import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeAuthor } from '@/lib/wallet/testing'

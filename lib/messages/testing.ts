@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
-import { startResendStandIn } from '@/e2e/fixtures/resend-stand-in'
-import { startTwilioStandIn } from '@/e2e/fixtures/twilio-stand-in'
+import { startFakeResend } from '@/e2e/fixtures/fake-resend'
+import { startFakeTwilio } from '@/e2e/fixtures/fake-twilio'
 import { createTestDatabase } from '@/lib/db/testing'
 import { log } from '@/lib/log'
 import { createResendMailer } from '@/lib/mail/resend'
@@ -29,8 +29,8 @@ export async function openOutbox(name: `${string}_test`) {
   const { messageTasks } = await import('./message-tasks')
   const apiKey = 're_test_key'
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'auth token' }
-  const resend = await startResendStandIn(apiKey)
-  const twilio = await startTwilioStandIn(account.accountSid, account.authToken)
+  const resend = await startFakeResend(apiKey)
+  const twilio = await startFakeTwilio(account.accountSid, account.authToken)
 
   const readRow = async (to: string) =>
     (await db.row<Row>(sql`

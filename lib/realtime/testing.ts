@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
-import { startFirebaseStandIn } from '@/e2e/fixtures/firebase-stand-in'
-import { startPusherStandIn } from '@/e2e/fixtures/pusher-stand-in'
+import { startFakeFirebase } from '@/e2e/fixtures/fake-firebase'
+import { startFakePusher } from '@/e2e/fixtures/fake-pusher'
 import { openQueue } from '@/lib/jobs/testing'
 
 const secrets = { appId: 'app-1', key: 'publishable-key', secret: 'signing-secret' }
@@ -11,8 +11,8 @@ const secrets = { appId: 'app-1', key: 'publishable-key', secret: 'signing-secre
  * use the database or the settings after it.
  */
 export async function openRealtime(name: `${string}_test`) {
-  const server = await startPusherStandIn(secrets)
-  const firebase = await startFirebaseStandIn()
+  const server = await startFakePusher(secrets)
+  const firebase = await startFakeFirebase()
   Object.assign(process.env, {
     PUSHER_APP_ID: secrets.appId,
     PUSHER_KEY: secrets.key,

@@ -59,14 +59,18 @@ function listFiles(root: string): string[] {
 async function applyDrift(url: string, root: string): Promise<string[]> {
   const script = await draftMigration(url, root)
   if (!script) return []
+  const problem = 'prisma/schema.prisma differs from prisma/migrations. Run `npm run db:migration -- NAME`.'
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(script)
+    // Triggers and CHECKs that use a dropped column go with it.
+    await client.query(script.replaceAll(/(DROP (?:COLUMN|TABLE) "\w+")/g, '$1 CASCADE'))
+    return [problem]
+  } catch (error) {
+    return [problem, `The difference could not be applied: ${(error as Error).message}`]
   } finally {
     await client.end()
   }
-  return ['prisma/schema.prisma differs from prisma/migrations. Run `npm run db:migration -- NAME`.']
 }
 
 function listUnresolved({ unresolved }: Found): string[] {

@@ -1,4 +1,4 @@
-import { drawHostileValue, hostileBytes, hostileSegments, hostileTypes } from '@/e2e/fixtures/hostile'
+import { randomHostileValue, hostileBytes, hostileSegments, hostileTypes } from '@/e2e/fixtures/hostile-input'
 import type { Random } from '@/e2e/fixtures/random'
 import type { Sending } from '@/e2e/fixtures/send'
 
@@ -23,14 +23,14 @@ const raws = [
 export const mutations: Record<string, Mutate> = {
   'a field of another kind': (sending, fields, random) => ({
     ...sending,
-    body: { ...fields, [randomFieldName(fields, random)]: drawHostileValue(random) },
+    body: { ...fields, [randomFieldName(fields, random)]: randomHostileValue(random) },
   }),
   'many fields of other kinds': (sending, fields, random) => ({
     ...sending,
     body: Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        random.chance(0.5) ? drawHostileValue(random) : value,
+        random.chance(0.5) ? randomHostileValue(random) : value,
       ]),
     ),
   }),
