@@ -96,9 +96,9 @@ const imports: Record<string, Probe> = {
 /** A folder of lib imports no page, test or tool, and of the other folders only those that its layer names or that are below. */
 function probeOf(folder: string): Probe {
   const level = layers.findIndex(({ folders }) => folders.includes(folder))
-  const { only, areSiblings, usesNext } = layers[level] as (typeof layers)[number]
+  const { only, usesNext } = layers[level] as (typeof layers)[number]
   const isAllowed = (other: string, otherLevel: number) => {
-    if (other === folder || (areSiblings && otherLevel === level)) return true
+    if (other === folder) return true
     const { usedBy } = layers[otherLevel] as (typeof layers)[number]
     return otherLevel < level && (!only || only.includes(other)) && (!usedBy || usedBy.includes(folder))
   }

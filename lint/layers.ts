@@ -6,8 +6,6 @@ export type Layer = {
   only?: string[]
   /** The only folders that import from it. */
   usedBy?: string[]
-  /** Its folders import from each other. */
-  areSiblings?: true
   /** It imports Next. */
   usesNext?: true
 }
@@ -34,7 +32,8 @@ export const layers: Layer[] = [
     purpose: 'notifies operators of failures',
     only: ['db', 'settings', 'jobs', 'mail', 'messages'],
   },
-  { folders: ['release', 'maintenance'], purpose: 'app versions and maintenance windows', areSiblings: true },
+  { folders: ['release'], purpose: 'app versions' },
+  { folders: ['maintenance'], purpose: 'maintenance windows' },
   {
     folders: ['wallet', 'picture', 'operator', 'device', 'payments', 'engagement'],
     purpose: 'domains that import no other domain',
@@ -43,11 +42,9 @@ export const layers: Layer[] = [
     folders: ['account', 'app-status', 'catalog', 'contest', 'impact', 'multipliers', 'promo'],
     purpose: 'domains',
   },
-  {
-    folders: ['feed', 'grading', 'settlement', 'corrections', 'entries'],
-    purpose: "matches, lines and pick'em entries, from purchase to payout",
-    areSiblings: true,
-  },
+  { folders: ['feed', 'grading'], purpose: "matches and lines; rules and writes of grading pick'em entries" },
+  { folders: ['entries', 'corrections'], purpose: "pick'em entries; changes after settlement" },
+  { folders: ['settlement'], purpose: 'grades and pays entries' },
   { folders: ['practice-draft', 'balance'], purpose: 'replies that read several domains' },
   { folders: ['approval', 'audit-log', 'preview', 'search'], purpose: 'console features across domains' },
   { folders: ['overview'], purpose: 'the first page of the console' },
@@ -88,7 +85,7 @@ export const layers: Layer[] = [
 export const exceptions: { files: string[]; folder: string; also: string[] }[] = [
   // Exact limits and idempotency keys are stored.
   {
-    files: ['lib/http/{rate-limit,idempotency,delivered-answers}*.ts'],
+    files: ['lib/http/{rate-limit,idempotency}*.ts'],
     folder: 'http',
     also: ['@/lib/db/**'],
   },
