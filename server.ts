@@ -43,6 +43,8 @@ async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)
   process.env.PAGES_SOCKET = pages.socketPath
   stops.push(pages.stop)
   forces.push(pages.force)
+  // Awaited below; without a handler it would be unhandled if a worker fails first.
+  pages.ready.catch(() => undefined)
   if (WORKERS === 1 && !isDev) {
     const { serve } = await import('@/server/serve')
     stops.push((await serve(root, pages.socketPath)).stop)
