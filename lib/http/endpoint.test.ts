@@ -106,11 +106,11 @@ test('a form is accepted only if declared', async () => {
   expect((await answer(form())).status).toBe(415)
 })
 
-test('a body that is not JSON answers 415', async () => {
+test('a body that is not JSON is 415', async () => {
   expect((await answer(post('name=Ada', { 'content-type': 'text/plain' }))).status).toBe(415)
 })
 
-test('a body over its limit answers 413 and ends the connection', async () => {
+test('a body over its limit is 413 and closes the connection', async () => {
   const { status, headers } = await answer(post(JSON.stringify({ name: 'A'.repeat(17_000) })))
   expect(status).toBe(413)
   expect(headers.get('connection')).toBe('close')
@@ -164,7 +164,7 @@ test('a route can declare a box for invalid requests', async () => {
 })
 
 test.each([[undefined], ['Bearer short'], ['Basic YTpi'], [`Bearer ${'x'.repeat(43)}`]])(
-  'a user endpoint called with the authorization %s answers 401 before it looks at the body',
+  'a user endpoint called with the authorization %s returns 401 before it reads the body',
   async authorization => {
     const guarded = endpoint({
       access: 'user',

@@ -19,7 +19,7 @@ function ask(status: number, message: string, accept?: string) {
 
 describe('a page', () => {
   test.each([undefined, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/json, text/html'])(
-    'is what %s gets',
+    'is the response for %s',
     async accept => {
       const response = await ask(200, 'All is well.', accept)
       expect(response.status).toBe(200)

@@ -122,7 +122,7 @@ test('without a key, the same body runs again after the first one expired', asyn
   expect(await timesDone()).toBe(2)
 })
 
-/** Lets that many seconds pass for what is remembered of the user's requests. */
+/** Moves the user's stored requests into the past. */
 const age = (userId: number, seconds: number) =>
   pool.run(sql`
     update idempotency_keys set expires_at = expires_at - make_interval(secs => ${seconds}) where user_id = ${userId}`)
@@ -131,7 +131,7 @@ test.each([
   ['that was never delivered', 68, 1],
   ['that was never delivered', 71, 2],
 ])(
-  'without a key, the same body after an answer %s, %d s later, acts %d times in all',
+  'without a key, the same body after a response %s, %d s later, runs %d times in total',
   async (_, seconds, times) => {
     const { user, work, timesDone } = await makeWork()
     const attempt = identifyRequest(user.id, 'test', null, bytes('a'))

@@ -22,6 +22,6 @@ it.each([
   { 'x-purpose': 'preview' },
   { 'x-moz': 'prefetch' },
   { 'next-router-prefetch': '1' },
-] as Record<string, string>[])('refuses a GET that is fetched ahead: %j', headers => {
+] as Record<string, string>[])('rejects a prefetch: %j', headers => {
   expect(call('GET', headers)).toThrow('PrefetchNotAllowed')
 })

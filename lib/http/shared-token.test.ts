@@ -6,7 +6,7 @@ import { withSharedToken } from './shared-token'
 const token = 'a-token-of-the-test'
 const reply = { status: 200 as const, shape: z.strictObject({ message: z.string() }) }
 
-/** What a call with this Authorization header is answered, and whether the endpoint ran. */
+/** The response to a call with this Authorization header, and if the endpoint ran. */
 async function call(
   authorization: string | null,
   { shared }: { shared: string | undefined } = { shared: token },
@@ -36,7 +36,7 @@ it('accepts the token', async () => {
 })
 
 it.each([null, '', 'Bearer ', token, `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`])(
-  'refuses %o before anything runs',
+  'rejects %o before the endpoint runs',
   async authorization => {
     expect(await call(authorization)).toEqual({
       status: 401,

@@ -50,7 +50,7 @@ describe('money', () => {
     ['self_excluded', wealth],
     ['geo_denied', wealth],
     ['ineligible', nothing],
-  ] as const)('%s has what its name says, out of the ledger', async (name, expected) => {
+  ] as const)('%s has its balances in the ledger', async (name, expected) => {
     const { userId } = await createPersona(name)
     expect(await balancesOf(userId)).toEqual(expected)
     const posted = await db.row<{ cents: string | null }>(

@@ -13,7 +13,7 @@ const codes = {
   bucket_missing: 'CreditBucketMissing',
 } as const
 
-// Other tests' promos come, change and go meanwhile; the seeded ones stand.
+// Other tests create and change promos; the seeded ones are stable.
 const isSeeded = ({ name }: { name: string }) => promoRows.some(row => row.name === name)
 
 const outcomesOf = (promos: { name: string; outcome: string }[]) =>

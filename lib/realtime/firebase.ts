@@ -88,7 +88,7 @@ class FakeServerAgent extends https.Agent {
 function withTimeLimit<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeliveryError('Firebase did not answer in time')), ms)
+    timer = setTimeout(() => reject(new DeliveryError('Firebase timed out')), ms)
   })
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

@@ -84,7 +84,7 @@ describe('an event', () => {
 })
 
 describe('a failing Pusher server', () => {
-  test.each([429, 500, 401])('that answers %i gets the events again, later', async status => {
+  test.each([429, 500, 401])('that responds with %i gets the events again later', async status => {
     server.answerFirst(server.refuse(status, 'trouble'))
     await live.deliver()
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
