@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Handler } from './http/api-routes'
-import { bodyOf, openSocket, openTestServer, reply, sendRaw } from './http/testing'
+import type { Handler } from './api-routes'
+import { bodyOf, openSocket, openTestServer, reply, sendRaw } from './testing'
 
 const echo: Handler = async (request, { bytes }) =>
   reply({ sent: Buffer.from(bytes ?? []).toString(), text: await request.text() })
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const head = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n')
 
-describe('a sender', () => {
+describe('a client', () => {
   it('that stops in the middle gets 408', async () => {
     const answer = await sendRaw(server.port, head('POST', '/echo', 'Content-Length: 10'), '{"a"')
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
