@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/api'
 
-test('200: versions and maintenance without a token', async ({ api }) => {
+test('200: versions and maintenance mode, without a token', async ({ api }) => {
   const { status, body } = await api.get('/app-status')
   expect(status).toBe(200)
   expect(body.data).toEqual({
@@ -15,12 +15,12 @@ test('200: versions and maintenance without a token', async ({ api }) => {
   })
 })
 
-test('200: the same for one platform, by query string and by POST', async ({ api }) => {
+test('200: for one platform, as a query parameter or a POST body', async ({ api }) => {
   expect((await api.get('/app-status', { query: { platform: 'ios' } })).status).toBe(200)
   expect((await api.post('/app-status', { body: { platform: 'android' } })).status).toBe(200)
 })
 
-test('422: a platform that there is none of', async ({ api }) => {
+test('422: an unknown platform', async ({ api }) => {
   const { status, body } = await api.get('/app-status', { query: { platform: 'symbian' } })
   expect(status).toBe(422)
   expect(body).toEqual({

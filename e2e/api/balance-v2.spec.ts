@@ -8,7 +8,7 @@ const versions = {
   ios_force_update: expect.stringMatching(/^[01]$/),
 }
 
-test('200: every field of version 2, and no other', async ({ api, persona }) => {
+test('200: exactly the fields of version 2', async ({ api, persona }) => {
   const user = await persona('funded')
   const { status, body } = await api.get('/balance/v2', { token: user.access_token })
   expect(status).toBe(200)
@@ -75,7 +75,7 @@ test('200: every field of version 2, and no other', async ({ api, persona }) => 
   })
 })
 
-test('games come in their extended form', async ({ api, persona }) => {
+test('games have the extended fields', async ({ api, persona }) => {
   const user = await persona('fresh')
   const { body } = await api.get('/balance/v2', { token: user.access_token })
   for (const game of body.data.games)
@@ -101,7 +101,7 @@ test('games come in their extended form', async ({ api, persona }) => {
     })
 })
 
-test('payment methods have every field of the contract, numbers masked', async ({ api, persona }) => {
+test('payment methods have the fields of the contract, with masked numbers', async ({ api, persona }) => {
   const user = await persona('funded')
   const { body } = await api.get('/balance/v2', { token: user.access_token })
   const text = expect.any(String)
@@ -137,7 +137,7 @@ test('payment methods have every field of the contract, numbers masked', async (
   ).toHaveLength(1)
 })
 
-test('release notes have a title and a description each', async ({ api, persona }) => {
+test('each release note has a title and a description', async ({ api, persona }) => {
   const user = await persona('fresh')
   const { body } = await api.get('/balance/v2', { token: user.access_token })
   const { android_release_notes, ios_release_notes } = body.data.version_info
@@ -146,20 +146,20 @@ test('release notes have a title and a description each', async ({ api, persona 
   expect(android_release_notes.length).toBeGreaterThan(0)
 })
 
-test('tells what the user changed a call ago', async ({ api, persona }) => {
+test('a change is visible in the next call', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   await api.post('/update-fcm-token', { token, body: { fcm_token: 'device-token-1' } })
   const { body } = await api.get('/balance/v2', { token })
   expect(body.data.fcm_token).toBe('device-token-1')
 })
 
-test('a self-excluded user is told so', async ({ api, persona }) => {
+test('is_self_exclusion is 1 for a self-excluded user', async ({ api, persona }) => {
   const user = await persona('self_excluded')
   const { body } = await api.get('/balance/v2', { token: user.access_token })
   expect(body.data.is_self_exclusion).toBe(1)
 })
 
-test('a denied location is told', async ({ api, persona }) => {
+test('geo_location_status is DENIED for a denied location', async ({ api, persona }) => {
   const user = await persona('geo_denied')
   const { body } = await api.get('/balance/v2', { token: user.access_token })
   expect(body.data.geo_location_status.name).toBe('DENIED')

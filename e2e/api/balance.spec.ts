@@ -1,7 +1,7 @@
 import { expect, test } from '@/e2e/fixtures/api'
 import { amount, flag, timestamp } from '@/e2e/fixtures/wire'
 
-test('200: every field of version 1, and no other', async ({ api, persona }) => {
+test('200: exactly the fields of version 1', async ({ api, persona }) => {
   const user = await persona('funded')
   const { status, body } = await api.get('/balance', { token: user.access_token })
   expect(status).toBe(200)
@@ -37,7 +37,10 @@ test('200: every field of version 1, and no other', async ({ api, persona }) => 
   })
 })
 
-test('games and navigations have the fields of the contract, in their order', async ({ api, persona }) => {
+test('games and navigations have the fields of the contract, and games are ordered by sequence', async ({
+  api,
+  persona,
+}) => {
   const user = await persona('fresh')
   const { body } = await api.get('/balance', { token: user.access_token })
   expect(body.data.games.length).toBeGreaterThanOrEqual(7)
@@ -63,13 +66,13 @@ test('games and navigations have the fields of the contract, in their order', as
     })
 })
 
-test('credits may be negative', async ({ api, persona }) => {
+test('credits can be negative', async ({ api, persona }) => {
   const user = await persona('negative_credits')
   const { body } = await api.get('/balance', { token: user.access_token })
   expect(body.data.available_credits).toMatch(/^-\d+\.\d\d$/)
 })
 
-test('the pictures that it names can be loaded', async ({ api, persona, request }) => {
+test('the game images can be loaded', async ({ api, persona, request }) => {
   const user = await persona('fresh')
   const { body } = await api.get('/balance', { token: user.access_token })
   for (const game of body.data.games) {
@@ -85,7 +88,7 @@ test('401: without a token', async ({ api }) => {
   expect(reply.body).toEqual({ message: 'Unauthenticated.' })
 })
 
-test('401: with the token of a deleted account', async ({ api, persona }) => {
+test('401: with the token of a deleted user', async ({ api, persona }) => {
   const user = await persona('deleted')
   const reply = await api.get('/balance', { token: user.access_token })
   expect(reply.status).toBe(401)

@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/api'
 
-test('200: the current version and force flag of each platform, all strings', async ({ api, persona }) => {
+test('200: the current version and force flag of each platform, as strings', async ({ api, persona }) => {
   const user = await persona('fresh')
   const { status, body } = await api.get('/check-app-update', { token: user.access_token })
   expect(status).toBe(200)

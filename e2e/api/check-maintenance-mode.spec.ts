@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/api'
 
-test('200: disabled while nothing is planned', async ({ api, persona }) => {
+test('200: disabled without a maintenance window', async ({ api, persona }) => {
   const user = await persona('fresh')
   const { status, body } = await api.get('/check-maintenance-mode', { token: user.access_token })
   expect(status).toBe(200)

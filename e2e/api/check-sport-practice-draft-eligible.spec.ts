@@ -3,7 +3,7 @@ import { color, webAddress } from '@/e2e/fixtures/wire'
 
 const path = '/check/sport/practice-draft-eligible'
 
-test('200: the active games with their looks, each available to a new user', async ({ api, persona }) => {
+test('200: every active game, available to a new user', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   const { status, body } = await api.get(path, { token })
   expect(status).toBe(200)
@@ -24,7 +24,7 @@ test('200: the active games with their looks, each available to a new user', asy
     })
 })
 
-test('200: no contest where no practice draft is available', async ({ api, persona }) => {
+test('200: no contest ID if no practice draft is available', async ({ api, persona }) => {
   const { access_token: token } = await persona('ineligible')
   const { status, body } = await api.get(path, { token })
   expect(status).toBe(200)
@@ -33,7 +33,7 @@ test('200: no contest where no practice draft is available', async ({ api, perso
     expect(sport).toMatchObject({ is_practice_draft_available: 0, main_contest_id: null })
 })
 
-test('401: the user is not found', async ({ api, persona }) => {
+test('401: a deleted user is not found', async ({ api, persona }) => {
   const { access_token: token } = await persona('deleted')
   const reply = await api.get(path, { token })
   expect(reply.status).toBe(401)

@@ -2,7 +2,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 
 const path = '/check/user/practice-draft-eligible'
 
-test('201: a new user is eligible, for the practice contest of the first game', async ({ api, persona }) => {
+test('201: a new user is eligible for the practice contest of the first game', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   const reply = await api.get(path, { token })
   expect(reply.status).toBe(201)
@@ -15,14 +15,14 @@ test('201: a new user is eligible, for the practice contest of the first game', 
   expect(reply.body.data.main_contest_id).toBe(first.main_contest_id)
 })
 
-test('201: who has drafted for practice before is not eligible', async ({ api, persona }) => {
+test('201: a user with a practice draft is not eligible', async ({ api, persona }) => {
   const { access_token: token } = await persona('ineligible')
   const reply = await api.get(path, { token })
   expect(reply.status).toBe(201)
   expect(reply.body.data).toEqual({ is_practice_draft_popup_eligible: 0, main_contest_id: 0 })
 })
 
-test('401: the user is not found', async ({ api, persona }) => {
+test('401: a deleted user is not found', async ({ api, persona }) => {
   const { access_token: token } = await persona('deleted')
   const reply = await api.get(path, { token })
   expect(reply.status).toBe(401)

@@ -3,13 +3,13 @@ import { test as base, expect, type Persona } from '@/e2e/fixtures/api'
 import type { SelectablePlayer } from '@/lib/client/generated/api'
 import { type ApiClient, openClient } from '@/lib/client/open-client'
 
-/** The client as an app would use it; types are half of what is tested here, by npm run check. */
+/** Uses the generated client as an app does. The type check of npm run check is part of this test. */
 const test = base.extend<{ open: (user?: Persona) => ApiClient }>({
   open: async ({ baseURL }, use) =>
     use(user => openClient({ baseUrl: baseURL ?? '', findToken: () => user?.access_token })),
 })
 
-test('a sign-in holds from the next call on', async ({ persona, baseURL }) => {
+test('the token of a sign-in is used from the next call on', async ({ persona, baseURL }) => {
   const { email, password, username } = await persona('fresh')
   let token: string | undefined
   const client = openClient({ baseUrl: baseURL ?? '', findToken: () => token })
@@ -23,7 +23,7 @@ test('a sign-in holds from the next call on', async ({ persona, baseURL }) => {
   expect(funds).toBe('0.00')
 })
 
-test('sign-up answers 201 with a session', async ({ open }) => {
+test('a sign-up answers 201 with a session', async ({ open }) => {
   const name = `c${randomUUID().slice(0, 12)}`
   const password = 'lovelace1843'
   const { data, response } = await open().POST('/sign-up', {
@@ -40,7 +40,7 @@ test('sign-up answers 201 with a session', async ({ open }) => {
   expect(data?.data.user.username).toBe(name)
 })
 
-test('an entry is found by query, bought by body and shown by path', async ({ api, persona, open }) => {
+test('parameters are sent in the query, the body and the path', async ({ api, persona, open }) => {
   const user = await persona('funded')
   const client = open(user)
   const { data: offer } = await client.GET('/pickem/get-players', {
@@ -52,7 +52,7 @@ test('an entry is found by query, bought by body and shown by path', async ({ ap
       },
     },
   })
-  const players = pickFromTwoGames(offer?.data.players ?? [])
+  const players = pickFromTwoMatches(offer?.data.players ?? [])
   const { data: confirmed } = await client.POST('/pickem/confirm-entry', {
     params: { header: { 'Idempotency-Key': randomUUID() } },
     body: {
@@ -80,22 +80,22 @@ test('an entry is found by query, bought by body and shown by path', async ({ ap
   )
 })
 
-test('a field that does not fit is named under `error`', async ({ persona, open }) => {
+test('`error` names an invalid field', async ({ persona, open }) => {
   const client = open(await persona('fresh'))
-  // @ts-expect-error the mode has two values
+  // @ts-expect-error the mode is Cash or Arcade
   const { error, response } = await client.POST('/update/user-mode', { body: { user_mode: 'Casino' } })
   expect(response.status).toBe(422)
   expect(error && 'errors' in error && Object.keys(error.errors)).toEqual(['user_mode'])
 })
 
-test('a validation box is told from the other shapes', async ({ persona, open }) => {
+test('an error box is distinguishable from the other error shapes', async ({ persona, open }) => {
   const { error } = await open(await persona('in_cash_contest')).POST('/delete-account')
   expect(error && 'error_box' in error && error.error_box.heading).toBe('Unable To Delete Account')
 })
 
-function pickFromTwoGames(players: SelectablePlayer[]): SelectablePlayer[] {
+function pickFromTwoMatches(players: SelectablePlayer[]): SelectablePlayer[] {
   const [first] = players
   const other = players.find(player => player.feed_game_id !== first?.feed_game_id)
-  if (!first || !other) throw new Error('the slate has players of one game only')
+  if (!first || !other) throw new Error('the slate has players of only one match')
   return [first, other]
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 
 const path = '/delete-account'
 
-const refused = {
+const rejection = {
   message: 'Validations',
   error_box: {
     heading: 'Unable To Delete Account',
@@ -15,7 +15,7 @@ const refused = {
 }
 
 for (const method of ['GET', 'POST'])
-  test(`200: ${method} deletes the account at once and tells the user`, async ({ api, persona }) => {
+  test(`200: ${method} deletes the account immediately and emails the user`, async ({ api, persona }) => {
     const { email, password, access_token: token } = await persona('fresh')
     const { data } = (await api.post('/sign-in', { body: { email, password } })).body
     const reply = await api.send(method, path, { token })
@@ -28,31 +28,31 @@ for (const method of ['GET', 'POST'])
     ])
   })
 
-test('200: with negative credits', async ({ api, persona }) => {
+test('200: negative credits do not prevent deletion', async ({ api, persona }) => {
   const { access_token: token } = await persona('negative_credits')
   expect((await api.get(path, { token })).status).toBe(200)
 })
 
-test('422: while the user has funds', async ({ api, persona }) => {
+test('422: the user has funds', async ({ api, persona }) => {
   const { access_token: token } = await persona('funded')
   const reply = await api.get(path, { token })
   expect(reply.status).toBe(422)
-  expect(reply.body).toEqual(refused)
+  expect(reply.body).toEqual(rejection)
   expect(reply.body.error_box.message).toContain('funds')
   expect(await statusOf(api, token)).toBe(200)
 })
 
-test('422: while the user is in an open cash contest', async ({ api, persona }) => {
+test('422: the user is in an open cash contest', async ({ api, persona }) => {
   const { access_token: token, email } = await persona('in_cash_contest')
   const reply = await api.get(path, { token })
   expect(reply.status).toBe(422)
-  expect(reply.body).toEqual(refused)
+  expect(reply.body).toEqual(rejection)
   expect(reply.body.error_box.message).toContain('active contests')
   expect(await statusOf(api, token)).toBe(200)
   expect(await readMessages(api, email)).toEqual([])
 })
 
-test('401: without a token, and with a deleted user’s', async ({ api, persona }) => {
+test('401: without a token, or with the token of a deleted user', async ({ api, persona }) => {
   const { access_token } = await persona('deleted')
   for (const token of [undefined, access_token]) {
     const reply = await api.get(path, { token })

@@ -4,7 +4,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 const path = '/device-info-logs'
 const device = { platform: 'android', os: '16', version: '4.2.0', brand: 'Google', model: 'Pixel 10' }
 
-test('200: the device is logged', async ({ api, persona }) => {
+test('200: logs the device', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   const reply = await api.post(path, { token, body: device })
   expect(reply.status, reply.text).toBe(200)
@@ -32,7 +32,7 @@ for (const [field, value] of [
     expect(reply.body).toEqual(informationMissing(field))
   })
 
-test('401: without a token, and with a deleted user’s', async ({ api, persona }) => {
+test('401: without a token, or with the token of a deleted user', async ({ api, persona }) => {
   const { access_token } = await persona('deleted')
   for (const token of [undefined, access_token]) {
     const reply = await api.post(path, { token, body: device })

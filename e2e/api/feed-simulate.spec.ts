@@ -1,44 +1,44 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@/e2e/fixtures/api'
-import { confirm, listEntryIds, type Slip } from '@/e2e/fixtures/slate'
+import { listEntryIds, type Slip, submitSlip } from '@/e2e/fixtures/slate'
 import { testSettings } from '@/scripts/test-settings'
 
-/** Plays a slate with npm run feed:simulate, slowly enough to enter; `hurry` plays the rest at once. */
+/** Runs npm run feed:simulate, slowly enough to enter the slate; `skipToEnd` sends the rest immediately. */
 function simulate(url: string) {
   const args = ['--import', 'tsx', 'scripts/feed-simulate.ts', '--minutes', '10', '--seed', '3', '--url', url]
   const env = { ...process.env, FEED_TOKEN: testSettings.FEED_TOKEN }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stdout.on('data', chunk => {
-    said += chunk
+    output += chunk
   })
   child.stderr.on('data', chunk => {
-    said += chunk
+    output += chunk
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   return {
-    told: () => said,
-    hurry: () => child.kill('SIGINT'),
-    ended: async () => (await ended)[0] as number,
+    readOutput: () => output,
+    skipToEnd: () => child.kill('SIGINT'),
+    waitForExit: async () => (await exited)[0] as number,
     async findSlip(): Promise<Slip> {
-      await expect.poll(() => said).toContain("-d '")
-      return JSON.parse(/-d '(.*)'/.exec(said)?.[1] ?? '')
+      await expect.poll(() => output).toContain("-d '")
+      return JSON.parse(/-d '(.*)'/.exec(output)?.[1] ?? '')
     },
     stop: () => child.kill('SIGKILL'),
   }
 }
 
-test('200: an entry on a simulated slate goes from open to settled, and its payout is on the balance', async ({
+test('200: an entry on a simulated slate is settled, with the payout on the balance', async ({
   api,
   persona,
   baseURL,
 }) => {
-  test.skip(test.info().project.name !== 'api', 'the same jobs settle entries of both')
+  test.skip(test.info().project.name !== 'api', 'both projects use the same jobs')
   const user = await persona('funded')
-  const play = simulate(baseURL ?? '')
+  const simulation = simulate(baseURL ?? '')
   try {
-    const reply = await confirm(api, user, await play.findSlip())
+    const reply = await submitSlip(api, user, await simulation.findSlip())
     expect(reply.status, reply.text).toBe(200)
     const [id] = await listEntryIds(api, user)
     const show = async () => {
@@ -53,27 +53,27 @@ test('200: an entry on a simulated slate goes from open to settled, and its payo
     ])
     const cash = await readCash()
 
-    play.hurry()
-    expect(await play.ended(), play.told()).toBe(0)
+    simulation.skipToEnd()
+    expect(await simulation.waitForExit(), simulation.readOutput()).toBe(0)
     await expect.poll(async () => (await show()).pickem_contest_entry.is_settled).toBe(1)
     for (const player of (await show()).pickem_contest_entry_players)
       expect(player).toMatchObject({ game_status: 'Final', is_played: 1, result: expect.any(Number) })
-    // Site credits paid 5.00 of the 15.00, and return winnings only.
+    // Site credits paid 5.00 of the 15.00 and are not returned.
     expect(await readCash()).toBe(cash + 10)
   } finally {
-    play.stop()
+    simulation.stop()
   }
 })
 
-test('a play that the service refuses says why', async ({ baseURL }) => {
-  const env = { ...process.env, FEED_TOKEN: 'some-other-token-of-nobody' }
+test('a wrong FEED_TOKEN ends the simulation with an error', async ({ baseURL }) => {
+  const env = { ...process.env, FEED_TOKEN: 'a-different-feed-token' }
   const args = ['--import', 'tsx', 'scripts/feed-simulate.ts', '--url', baseURL ?? '']
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.on('data', chunk => {
-    said += chunk
+    output += chunk
   })
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
-  expect(said).toContain('has another FEED_TOKEN')
+  expect(output).toContain('rejected the FEED_TOKEN')
 })

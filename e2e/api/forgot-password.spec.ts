@@ -1,9 +1,9 @@
-import { requestPasswordCode, messageOnly, readMessages, validationFailed } from '@/e2e/fixtures/account'
+import { messageOnly, readMessages, requestPasswordCode, validationFailed } from '@/e2e/fixtures/account'
 import { expect, test } from '@/e2e/fixtures/api'
 
 const path = '/forgot-password'
 
-test('200: a code is mailed', async ({ api, persona }) => {
+test('200: mails a code', async ({ api, persona }) => {
   const { email } = await persona('fresh')
   const reply = await api.post(path, { body: { email: email.toUpperCase() } })
   expect(reply.status).toBe(200)
@@ -13,7 +13,10 @@ test('200: a code is mailed', async ({ api, persona }) => {
   ])
 })
 
-test('200: a second call within a minute answers the same and mails nothing', async ({ api, persona }) => {
+test('200: a second call within a minute answers the same and mails no second code', async ({
+  api,
+  persona,
+}) => {
   const { email } = await persona('fresh')
   const first = await api.post(path, { body: { email } })
   const second = await api.post(path, { body: { email } })
@@ -21,13 +24,13 @@ test('200: a second call within a minute answers the same and mails nothing', as
   expect(await readMessages(api, email)).toHaveLength(1)
 })
 
-test('200: no token is needed, and a bad one does not matter', async ({ api, persona }) => {
+test('200: an invalid token is ignored', async ({ api, persona }) => {
   const { email } = await persona('fresh')
   expect((await api.post(path, { token: 'x'.repeat(43), body: { email } })).status).toBe(200)
 })
 
-test('404: the address belongs to nobody', async ({ api }) => {
-  const reply = await api.post(path, { body: { email: 'nobody@newcomers.slatekeeper.test' } })
+test('404: no account has the email', async ({ api }) => {
+  const reply = await api.post(path, { body: { email: 'unknown@newcomers.slatekeeper.test' } })
   expect(reply.status).toBe(404)
   expect(reply.body).toEqual({ message: 'User not found' })
 })
@@ -47,7 +50,7 @@ for (const body of [{}, { email: '' }, { email: 'ada' }, { email: 5 }, { email: 
     expect(reply.body).toEqual(validationFailed('email'))
   })
 
-test('the whole recovery: code, check, new password, sign-in', async ({ api, persona }) => {
+test('recovery: request a code, verify it, set a new password, sign in', async ({ api, persona }) => {
   const { email, user_id, password } = await persona('fresh')
   const otp = await requestPasswordCode(api, email)
   const checked = await api.post('/verify-code', { body: { otp, email, type: 10 } })

@@ -3,16 +3,16 @@ import { type Api, expect, test } from '@/e2e/fixtures/api'
 const path = '/free-play-promo/claim'
 const unknownId = 2_147_483_647
 
-async function promoThatIs(api: Api, outcome: string): Promise<number> {
+async function findPromoId(api: Api, outcome: string): Promise<number> {
   const { body } = await api.get('/qa/reference')
   const promo = body.data.promos.find((each: { outcome: string }) => each.outcome === outcome)
-  expect(promo, `a promo that is ${outcome}`).toBeTruthy()
+  expect(promo, `a promo with outcome ${outcome}`).toBeTruthy()
   return promo.id
 }
 
-test('200: the credits are awarded', async ({ api, persona }) => {
+test('200: awards the credits', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
-  const id = await promoThatIs(api, 'claimable')
+  const id = await findPromoId(api, 'claimable')
   const reply = await api.post(path, { token, body: { id } })
   expect(reply).toMatchObject({ status: 200, body: { message: 'Credits awarded' } })
   expect(Object.keys(reply.body)).toEqual(['message'])
@@ -21,23 +21,23 @@ test('200: the credits are awarded', async ({ api, persona }) => {
   expect(awarded).toBeGreaterThan(0)
 })
 
-test('404: an unknown promo is not available', async ({ api, persona }) => {
+test('404: an unknown promo', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   const reply = await api.post(path, { token, body: { id: unknownId } })
   expect(reply.status).toBe(404)
   expect(reply.body).toEqual({ message: 'This promo is not available' })
 })
 
-test('404: a promo that is over is not available', async ({ api, persona }) => {
+test('404: an ended promo', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
-  const reply = await api.post(path, { token, body: { id: await promoThatIs(api, 'ended') } })
+  const reply = await api.post(path, { token, body: { id: await findPromoId(api, 'ended') } })
   expect(reply.status).toBe(404)
   expect(reply.body).toEqual({ message: 'This promo is not available' })
 })
 
-test('422: a second claim, and the balance stays', async ({ api, persona }) => {
+test('422: a second claim, which does not change the balance', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
-  const id = await promoThatIs(api, 'claimable')
+  const id = await findPromoId(api, 'claimable')
   expect((await api.post(path, { token, body: { id } })).status).toBe(200)
   const before = (await api.get('/balance', { token })).body.data
   const reply = await api.post(path, { token, body: { id } })
@@ -48,36 +48,36 @@ test('422: a second claim, and the balance stays', async ({ api, persona }) => {
 
 test('422: the user is not eligible', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
-  const reply = await api.post(path, { token, body: { id: await promoThatIs(api, 'not_eligible') } })
+  const reply = await api.post(path, { token, body: { id: await findPromoId(api, 'not_eligible') } })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual({ message: 'You are not eligible for this promo' })
 })
 
-test('422: a self-excluded user is not eligible for any promo', async ({ api, persona }) => {
+test('422: a self-excluded user', async ({ api, persona }) => {
   const { access_token: token } = await persona('self_excluded')
-  const reply = await api.post(path, { token, body: { id: await promoThatIs(api, 'claimable') } })
+  const reply = await api.post(path, { token, body: { id: await findPromoId(api, 'claimable') } })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual({ message: 'You are not eligible for this promo' })
 })
 
-test('422: the credit bucket cannot be resolved', async ({ api, persona }) => {
+test('422: the promo has no credit bucket', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
-  const reply = await api.post(path, { token, body: { id: await promoThatIs(api, 'bucket_missing') } })
+  const reply = await api.post(path, { token, body: { id: await findPromoId(api, 'bucket_missing') } })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual({ message: 'Credits cannot be awarded right now' })
 })
 
-for (const [what, body] of [
+for (const [name, body] of [
   ['missing', {}],
   ['null', { id: null }],
-  ['a text', { id: '1' }],
+  ['a string', { id: '1' }],
   ['a fraction', { id: 1.5 }],
   ['zero', { id: 0 }],
   ['negative', { id: -1 }],
-  ['greater than any id', { id: unknownId + 1 }],
+  ['above the maximum', { id: unknownId + 1 }],
   ['a list', { id: [1] }],
 ] as const)
-  test(`422: an id that is ${what}`, async ({ api, persona }) => {
+  test(`422: the ID is ${name}`, async ({ api, persona }) => {
     const { access_token: token } = await persona('fresh')
     const reply = await api.post(path, { token, body })
     expect(reply.status).toBe(422)
@@ -93,8 +93,8 @@ test('401: without a token', async ({ api }) => {
   expect(reply.body).toEqual({ message: 'Unauthenticated.' })
 })
 
-test('401: with the token of a deleted account', async ({ api, persona }) => {
+test('401: with the token of a deleted user', async ({ api, persona }) => {
   const { access_token: token } = await persona('deleted')
-  const reply = await api.post(path, { token, body: { id: await promoThatIs(api, 'claimable') } })
+  const reply = await api.post(path, { token, body: { id: await findPromoId(api, 'claimable') } })
   expect(reply.status).toBe(401)
 })

@@ -5,7 +5,7 @@ import { type ApiDocument, createResponseValidator, findInvalidExamples } from '
 const path = '/openapi.json'
 const readDocument = async (api: Api) => (await api.get(path)).body as ApiDocument
 
-/** Method, path and statuses of every endpoint of the contract. */
+/** Every endpoint of the contract. */
 const contract: [method: string, path: string, statuses: number[]][] = [
   ['POST', '/forgot-password', [200, 404, 422]],
   ['POST', '/reset-password', [200, 404, 422]],
@@ -40,17 +40,17 @@ test('200: the document is JSON, public, and valid OpenAPI 3.1', async ({ api })
   expect(await validate(structuredClone(reply.body))).toMatchObject({ valid: true })
 })
 
-test('it tells of every endpoint of the contract with its statuses', async ({ api }) => {
+test('documents every endpoint of the contract with its statuses', async ({ api }) => {
   const { paths } = await readDocument(api)
   expect(contract).toHaveLength(23)
   for (const [method, name, statuses] of contract) {
-    const told = Object.keys(paths[name]?.[method.toLowerCase()]?.responses ?? {})
-    expect(told, `${method} ${name}`).toEqual(expect.arrayContaining(statuses.map(String)))
-    expect(told.filter(status => status < '300')).toEqual([String(statuses[0])])
+    const documented = Object.keys(paths[name]?.[method.toLowerCase()]?.responses ?? {})
+    expect(documented, `${method} ${name}`).toEqual(expect.arrayContaining(statuses.map(String)))
+    expect(documented.filter(status => status < '300')).toEqual([String(statuses[0])])
   }
 })
 
-test('each operation has a name of its own, and none is for QA alone', async ({ api }) => {
+test('operation IDs are unique, and QA paths are not documented', async ({ api }) => {
   const { paths } = await readDocument(api)
   const names = Object.values(paths).flatMap(methods =>
     Object.values(methods).map(({ operationId }) => operationId),
@@ -59,14 +59,14 @@ test('each operation has a name of its own, and none is for QA alone', async ({ 
   expect(Object.keys(paths).filter(name => name.startsWith('/qa'))).toEqual([])
 })
 
-test('its examples are what it describes', async ({ api }) => {
+test('its examples match its schemas', async ({ api }) => {
   expect(findInvalidExamples(await readDocument(api))).toEqual([])
 })
 
-test('what calls answer is as it says, refusals of every shape included', async ({ api, persona }) => {
-  const judge = createResponseValidator(await readDocument(api))
+test('responses match the document, including every shape of rejection', async ({ api, persona }) => {
+  const validateResponse = createResponseValidator(await readDocument(api))
   const user = await persona('funded')
-  const { access_token: held } = await persona('in_cash_contest')
+  const { access_token: blockedToken } = await persona('in_cash_contest')
   const token = user.access_token
   const query = {
     main_contest_entry_id: user.main_contest_entry_id ?? 0,
@@ -87,7 +87,7 @@ test('what calls answer is as it says, refusals of every shape included', async 
     ['POST', '/updated/promo-code', { token, body: { promo_code: 'KICKOFF' } }],
     ['POST', '/free-play-promo/claim', { token, body: { id: 2_147_483_647 } }],
     ['POST', '/free-play-promo/claim', { token, body: {} }],
-    ['GET', '/delete-account', { token: held }],
+    ['GET', '/delete-account', { token: blockedToken }],
     ['POST', '/sign-in', { body: { email: user.email, password: user.password } }],
     ['POST', '/sign-in', { body: { email: user.email, password: 'wrong-1' } }],
     ['POST', '/sign-in', { body: {} }],
@@ -95,19 +95,19 @@ test('what calls answer is as it says, refusals of every shape included', async 
     ['GET', '/balance'],
     ['GET', '/sign-out', { token }],
   ]
-  async function call(method: string, name: string, sending?: Parameters<Api['send']>[2]) {
-    return judge(method, name, await api.send(method, name, sending))
+  async function call(method: string, name: string, options?: Parameters<Api['send']>[2]) {
+    return validateResponse(method, name, await api.send(method, name, options))
   }
-  for (const one of calls) expect(await call(...one)).toEqual([])
+  for (const parameters of calls) expect(await call(...parameters)).toEqual([])
 })
 
-test('a body that is not as described would be noticed', async ({ api }) => {
-  const judge = createResponseValidator(await readDocument(api))
+test('the validator detects missing fields, extra fields and unknown statuses', async ({ api }) => {
+  const validateResponse = createResponseValidator(await readDocument(api))
   const reply = await api.get('/app-status')
   const { android_version: _, ...rest } = reply.body.data
-  const without = { ...reply, body: { ...reply.body, data: rest } }
-  const added = { ...reply, body: { ...reply.body, more: 1 } }
-  expect(judge('GET', '/app-status', without)).toHaveLength(1)
-  expect(judge('GET', '/app-status', added)).toHaveLength(1)
-  expect(judge('GET', '/app-status', { ...reply, status: 418 })).toHaveLength(1)
+  const missing = { ...reply, body: { ...reply.body, data: rest } }
+  const extra = { ...reply, body: { ...reply.body, more: 1 } }
+  expect(validateResponse('GET', '/app-status', missing)).toHaveLength(1)
+  expect(validateResponse('GET', '/app-status', extra)).toHaveLength(1)
+  expect(validateResponse('GET', '/app-status', { ...reply, status: 418 })).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
-import { confirm, deliver, drawSlip, listEntryIds, type Slip } from '@/e2e/fixtures/slate'
+import { buildSlip, listEntryIds, type Slip, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
 import { flag, webAddress } from '@/e2e/fixtures/wire'
 
 async function enter(api: Api, user: Persona, slip: Slip): Promise<number> {
-  const reply = await confirm(api, user, slip)
+  const reply = await submitSlip(api, user, slip)
   expect(reply.status, reply.text).toBe(200)
   return (await listEntryIds(api, user))[0] ?? 0
 }
@@ -11,9 +11,9 @@ async function enter(api: Api, user: Persona, slip: Slip): Promise<number> {
 const show = (api: Api, user: Persona, id: unknown) =>
   api.get(`/pickem/show-entry/${id}`, { token: user.access_token })
 
-test('200: the own entry with its picks', async ({ api, persona }) => {
+test('200: the user’s entry with its picks', async ({ api, persona }) => {
   const user = await persona('funded')
-  const slip = await drawSlip(api, user, { buyIn: 12.5, picks: 6 })
+  const slip = await buildSlip(api, user, { buyIn: 12.5, picks: 6 })
   const id = await enter(api, user, slip)
   const { status, body } = await show(api, user, id)
   expect(status).toBe(200)
@@ -50,20 +50,20 @@ test('200: the own entry with its picks', async ({ api, persona }) => {
 
 test('200: a free entry', async ({ api, persona }) => {
   const user = await persona('in_cash_contest', { verified: true })
-  const id = await enter(api, user, await drawSlip(api, user, { buyIn: 0, picks: 2 }))
+  const id = await enter(api, user, await buildSlip(api, user, { buyIn: 0, picks: 2 }))
   const { pickem_contest_entry } = (await show(api, user, id)).body.data
   expect(pickem_contest_entry).toMatchObject({ buy_in: '0.00', payout: '5.00', multiplier: 3, picks: 2 })
 })
 
-test('200: games begin and end, figures come in, and the lines stay the entry’s own', async ({
+test('200: match status and results are current, and the lines are those of the entry', async ({
   api,
   persona,
 }) => {
   const user = await persona('funded')
-  const slip = await drawSlip(api, user)
+  const slip = await buildSlip(api, user)
   const id = await enter(api, user, slip)
   const [first, second, third] = slip.players
-  const delivery = {
+  const payload = {
     game_id: user.game_id,
     games: [
       { feed_game_id: first?.feed_game_id, status: 'Final', scheduled_at: '2026-01-31T21:05:00Z' },
@@ -79,10 +79,9 @@ test('200: games begin and end, figures come in, and the lines stay the entry’
       },
     ],
   }
-  expect((await deliver(api, delivery)).status).toBe(200)
+  expect((await sendFeed(api, payload)).status).toBe(200)
   const { body } = await show(api, user, id)
-  const common = { is_settled: flag }
-  expect(body.data.pickem_contest_entry).toMatchObject(common)
+  expect(body.data.pickem_contest_entry).toMatchObject({ is_settled: flag })
   expect(body.data.pickem_contest_entry_players).toMatchObject([
     {
       projection: first?.projection,
@@ -98,9 +97,9 @@ test('200: games begin and end, figures come in, and the lines stay the entry’
   ])
 })
 
-test('404: another’s entry, as one that does not exist', async ({ api, persona }) => {
+test('404: another user’s entry, like an unknown one', async ({ api, persona }) => {
   const [user, stranger] = [await persona('funded'), await persona('funded')]
-  const id = await enter(api, user, await drawSlip(api, user))
+  const id = await enter(api, user, await buildSlip(api, user))
   const foreign = await show(api, stranger, id)
   expect(foreign.status).toBe(404)
   expect(foreign.body).toEqual({ message: 'Entry not found' })
@@ -108,13 +107,13 @@ test('404: another’s entry, as one that does not exist', async ({ api, persona
 })
 
 for (const id of ['0', '-1', '1.5', 'abc', '2147483648', '1e400', 'null', '%00', '1%27%20or%201=1'])
-  test(`404: ${id} is no entry’s number`, async ({ api, persona }) => {
+  test(`404: ${id} is not an entry ID`, async ({ api, persona }) => {
     const reply = await show(api, await persona('fresh'), id)
     expect(reply.status).toBe(404)
     expect(reply.body).toEqual({ message: expect.any(String) })
   })
 
-test('401: without a token, whatever is asked for', async ({ api }) => {
+test('401: without a token, for any ID', async ({ api }) => {
   for (const id of ['1', 'abc', '2147483647']) {
     const reply = await api.get(`/pickem/show-entry/${id}`)
     expect(reply.status).toBe(401)

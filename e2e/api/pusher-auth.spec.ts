@@ -3,7 +3,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 const path = '/pusher/auth'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('404: the settings name no live server', async ({ api, persona }) => {
+test('404: no realtime server is configured', async ({ api, persona }) => {
   const { access_token: token, user_id } = await persona('fresh')
   const channel_name = `private-user-${user_id}`
   const asJson = await api.post(path, { token, body: { socket_id: '12.34', channel_name } })

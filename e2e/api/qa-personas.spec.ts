@@ -30,14 +30,14 @@ for (const name of [...withEntry, ...withoutEntry])
     })
   })
 
-test('a persona signs in', async ({ api, persona }) => {
+test('a persona can sign in', async ({ api, persona }) => {
   const { email, password, user_id, username } = await persona('fresh')
   const reply = await api.post('/sign-in', { body: { email, password } })
   expect(reply.status).toBe(200)
   expect(reply.body.data.user).toEqual({ id: user_id, email, username })
 })
 
-test('funded has what its name says', async ({ api, persona }) => {
+test('funded has funds, credits and payment methods', async ({ api, persona }) => {
   const { access_token: token } = await persona('funded')
   const { data } = (await api.get('/balance/v2', { token })).body
   expect(data).toMatchObject({
@@ -52,7 +52,10 @@ test('funded has what its name says', async ({ api, persona }) => {
   })
 })
 
-test('self_excluded, geo_denied and negative_credits are what they are called', async ({ api, persona }) => {
+test('self_excluded, geo_denied and negative_credits are visible in the balance', async ({
+  api,
+  persona,
+}) => {
   const balanceOf = async (name: PersonaName) => {
     const { access_token: token } = await persona(name)
     return (await api.get('/balance/v2', { token })).body.data
@@ -65,7 +68,7 @@ test('self_excluded, geo_denied and negative_credits are what they are called', 
   expect((await balanceOf('negative_credits')).available_credits).toMatch(/^-/)
 })
 
-test('the contest entry comes with twelve players of three games of its own', async ({ api, persona }) => {
+test('the contest entry has a slate of twelve players in three matches', async ({ api, persona }) => {
   const { access_token: token, main_contest_entry_id, main_blueprint_id, game_id } = await persona('funded')
   const body = { main_contest_entry_id, main_blueprint_id, game_id }
   const { players } = (await api.post('/pickem/get-players', { token, body })).body.data

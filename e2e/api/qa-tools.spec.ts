@@ -1,7 +1,7 @@
 import { expect, test } from '@/e2e/fixtures/api'
 import { flag, timestamp } from '@/e2e/fixtures/wire'
 
-test('messages: 200, the code that was sent, newest first', async ({ api, persona }) => {
+test('messages: 200 with the sent code', async ({ api, persona }) => {
   const { email } = await persona('fresh')
   expect((await api.get('/qa/messages', { query: { to: email } })).body).toEqual({ data: [] })
   expect((await api.post('/forgot-password', { body: { email } })).status).toBe(200)
@@ -58,7 +58,7 @@ test('entries: 200, newest first', async ({ api, persona }) => {
   expect(body.data[0].pickem_contest_entry_id).toBeGreaterThan(body.data[1].pickem_contest_entry_id)
 })
 
-test('entries: 200 and none of a user who has none', async ({ api, persona }) => {
+test('entries: 200 with an empty list for a user without entries', async ({ api, persona }) => {
   const { user_id } = await persona('fresh')
   expect(await api.get('/qa/entries', { query: { user_id } })).toMatchObject({
     status: 200,
@@ -72,7 +72,7 @@ test('entries: 422 without a user', async ({ api }) => {
   expect(reply.body.errors).toEqual({ user_id: ['The user_id field is required.'] })
 })
 
-test('reference: 200, promos of every outcome', async ({ api }) => {
+test('reference: 200 with a promo for every outcome', async ({ api }) => {
   const { status, body } = await api.get('/qa/reference')
   expect(status).toBe(200)
   expect(Object.keys(body.data)).toEqual(['promos'])

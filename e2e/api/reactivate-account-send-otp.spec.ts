@@ -1,9 +1,9 @@
-import { messageOnly, newcomer, readMessages, validationFailed } from '@/e2e/fixtures/account'
+import { messageOnly, readMessages, signUpBody, validationFailed } from '@/e2e/fixtures/account'
 import { expect, test } from '@/e2e/fixtures/api'
 
 const path = '/reactivate-account-send-otp'
 
-test('201: a code is texted to a deleted account, with the signature as its last line', async ({
+test('201: sends a code by SMS to a deleted account, with the signature as the last line', async ({
   api,
   persona,
 }) => {
@@ -19,14 +19,17 @@ test('201: a code is texted to a deleted account, with the signature as its last
   expect(text.split('\n').at(-1)).toBe('FA+9qCX9VSu')
 })
 
-for (const unsigned of [{}, { otp_signature: null }])
-  test(`201: without a signature too: ${JSON.stringify(unsigned)}`, async ({ api, persona }) => {
+for (const signature of [{}, { otp_signature: null }])
+  test(`201: without a signature: ${JSON.stringify(signature)}`, async ({ api, persona }) => {
     const { phone } = await persona('deleted')
-    expect((await api.post(path, { body: { phone, ...unsigned } })).status).toBe(201)
+    expect((await api.post(path, { body: { phone, ...signature } })).status).toBe(201)
     expect(await readMessages(api, phone)).toHaveLength(1)
   })
 
-test('201: a second call within a minute answers the same and texts nothing', async ({ api, persona }) => {
+test('201: a second call within a minute answers the same and sends no second code', async ({
+  api,
+  persona,
+}) => {
   const { phone } = await persona('deleted')
   const first = await api.post(path, { body: { phone } })
   const second = await api.post(path, { body: { phone } })
@@ -34,13 +37,13 @@ test('201: a second call within a minute answers the same and texts nothing', as
   expect(await readMessages(api, phone)).toHaveLength(1)
 })
 
-test('201: an unknown phone and a live account’s answer the same and get nothing', async ({
+test('201: an unknown phone and the phone of an active account answer the same and get no code', async ({
   api,
   persona,
 }) => {
-  const [deleted, live] = [await persona('deleted'), await persona('fresh')]
+  const [deleted, active] = [await persona('deleted'), await persona('fresh')]
   const { body } = await api.post(path, { body: { phone: deleted.phone } })
-  for (const phone of [live.phone, newcomer().phone]) {
+  for (const phone of [active.phone, signUpBody().phone]) {
     const reply = await api.post(path, { body: { phone } })
     expect(reply.status).toBe(201)
     expect(reply.body).toEqual(body)

@@ -1,8 +1,8 @@
 import {
   codeRejected,
   messageOnly,
-  newcomer,
   readCode,
+  signUpBody,
   statusOf,
   validationFailed,
   wrongCode,
@@ -12,15 +12,15 @@ import { timestamp } from '@/e2e/fixtures/wire'
 
 const path = '/reactivate-account'
 
-async function askForCode(api: Api, phone: string) {
+async function requestCode(api: Api, phone: string) {
   const reply = await api.post('/reactivate-account-send-otp', { body: { phone } })
   expect(reply.status).toBe(201)
   return readCode(api, phone)
 }
 
-test('200: the account is back, and the device is signed in', async ({ api, persona }) => {
+test('200: reactivates the account and signs the device in', async ({ api, persona }) => {
   const user = await persona('deleted')
-  const reply = await api.post(path, { body: { phone: user.phone, otp: await askForCode(api, user.phone) } })
+  const reply = await api.post(path, { body: { phone: user.phone, otp: await requestCode(api, user.phone) } })
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
     ...messageOnly,
@@ -43,19 +43,22 @@ test('422: required fields are missing', async ({ api }) => {
   expect(reply.body).toEqual(validationFailed('phone', 'otp'))
 })
 
-test('422: a wrong code, an unknown phone and a live account look the same', async ({ api, persona }) => {
-  const [deleted, live] = [await persona('deleted'), await persona('fresh')]
-  const otp = wrongCode(await askForCode(api, deleted.phone))
-  for (const phone of [deleted.phone, live.phone, newcomer().phone]) {
+test('422: a wrong code, an unknown phone and an active account answer the same', async ({
+  api,
+  persona,
+}) => {
+  const [deleted, active] = [await persona('deleted'), await persona('fresh')]
+  const otp = wrongCode(await requestCode(api, deleted.phone))
+  for (const phone of [deleted.phone, active.phone, signUpBody().phone]) {
     const reply = await api.post(path, { body: { phone, otp } })
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(codeRejected)
   }
 })
 
-test('422: a code serves once', async ({ api, persona }) => {
+test('422: a code works once', async ({ api, persona }) => {
   const { phone } = await persona('deleted')
-  const otp = await askForCode(api, phone)
+  const otp = await requestCode(api, phone)
   expect((await api.post(path, { body: { phone, otp } })).status).toBe(200)
   const reply = await api.post(path, { body: { phone, otp } })
   expect(reply.status).toBe(422)

@@ -1,7 +1,7 @@
 import {
-  requestPasswordCode,
   codeRejected,
   messageOnly,
+  requestPasswordCode,
   statusOf,
   validationFailed,
   wrongCode,
@@ -11,7 +11,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 const path = '/reset-password'
 const next = { password: 'Quarterback9', password_confirmation: 'Quarterback9' }
 
-test('200: the new password signs in, and every device is signed out', async ({ api, persona }) => {
+test('200: sets the password and signs every device out', async ({ api, persona }) => {
   const { user_id, email, password, access_token } = await persona('fresh')
   const otp = await requestPasswordCode(api, email)
   const reply = await api.post(path, { body: { user_id, otp, ...next } })
@@ -22,7 +22,7 @@ test('200: the new password signs in, and every device is signed out', async ({ 
   expect((await api.post('/sign-in', { body: { email, password: next.password } })).status).toBe(200)
 })
 
-test('404: nobody has this id', async ({ api }) => {
+test('404: an unknown user ID', async ({ api }) => {
   const reply = await api.post(path, { body: { user_id: 2_147_483_647, otp: '123456', ...next } })
   expect(reply.status).toBe(404)
   expect(reply.body).toEqual({ message: 'User not found' })
@@ -49,7 +49,7 @@ for (const user_id of ['1', 1.5, 0, 2 ** 31, null])
   })
 
 for (const password of ['a1b2c3d', `${'a1'.repeat(10)}x`, 'onlyletters', '1234567890'])
-  test(`422: the password ${password} breaks the rule`, async ({ api }) => {
+  test(`422: the password ${password} is not allowed`, async ({ api }) => {
     const body = { user_id: 1, otp: '123456', password, password_confirmation: password }
     const reply = await api.post(path, { body })
     expect(reply.status).toBe(422)
@@ -63,7 +63,7 @@ test('422: the confirmation differs', async ({ api }) => {
   expect(reply.body).toEqual(validationFailed('password_confirmation'))
 })
 
-test('422: the code is wrong, and nothing changes', async ({ api, persona }) => {
+test('422: a wrong code changes nothing', async ({ api, persona }) => {
   const { user_id, email, password, access_token } = await persona('fresh')
   const otp = wrongCode(await requestPasswordCode(api, email))
   const reply = await api.post(path, { body: { user_id, otp, ...next } })
@@ -73,7 +73,7 @@ test('422: the code is wrong, and nothing changes', async ({ api, persona }) => 
   expect((await api.post('/sign-in', { body: { email, password } })).status).toBe(200)
 })
 
-test('422: a code serves once', async ({ api, persona }) => {
+test('422: a code works once', async ({ api, persona }) => {
   const { user_id, email } = await persona('fresh')
   const otp = await requestPasswordCode(api, email)
   expect((await api.post(path, { body: { user_id, otp, ...next } })).status).toBe(200)
@@ -82,7 +82,7 @@ test('422: a code serves once', async ({ api, persona }) => {
   expect(reply.body).toEqual(codeRejected)
 })
 
-test('422: its five attempts are shared with verify-code', async ({ api, persona }) => {
+test('422: verify-code counts toward the same five attempts', async ({ api, persona }) => {
   const { user_id, email } = await persona('fresh')
   const otp = await requestPasswordCode(api, email)
   const guess = { otp: wrongCode(otp), email, type: '10' }

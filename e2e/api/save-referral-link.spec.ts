@@ -3,7 +3,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 
 const path = '/save-referral-link'
 
-test('200: the link is saved', async ({ api, persona }) => {
+test('200: saves the link', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   const longest = `https://go.example/${'r'.repeat(2048 - 'https://go.example/'.length)}`
   for (const referral_link of ['https://go.example/r/1?c=a%20b', longest]) {
@@ -15,7 +15,7 @@ test('200: the link is saved', async ({ api, persona }) => {
 
 const tooLong = `https://go.example/${'r'.repeat(2049)}`
 
-for (const referral_link of [undefined, '', 'no address', 'javascript:alert(1)', tooLong, 5])
+for (const referral_link of [undefined, '', 'not a URL', 'javascript:alert(1)', tooLong, 5])
   test(`422: the link is ${JSON.stringify(referral_link)?.slice(0, 30)}`, async ({ api, persona }) => {
     const { access_token: token } = await persona('fresh')
     const reply = await api.post(path, { token, body: { referral_link } })
@@ -23,7 +23,7 @@ for (const referral_link of [undefined, '', 'no address', 'javascript:alert(1)',
     expect(reply.body).toEqual(informationMissing('referral_link'))
   })
 
-test('401: without a token, and with a deleted user’s', async ({ api, persona }) => {
+test('401: without a token, or with the token of a deleted user', async ({ api, persona }) => {
   const { access_token } = await persona('deleted')
   for (const token of [undefined, access_token]) {
     const reply = await api.post(path, { token, body: { referral_link: 'https://go.example' } })

@@ -4,7 +4,7 @@ import { timestamp } from '@/e2e/fixtures/wire'
 
 const path = '/sign-in'
 
-test('200: a session of its own beside those of other devices', async ({ api, persona }) => {
+test('200: a new session; sessions of other devices stay valid', async ({ api, persona }) => {
   const user = await persona('fresh')
   const reply = await api.post(path, { body: { email: user.email, password: user.password } })
   expect(reply.status, reply.text).toBe(200)
@@ -21,20 +21,23 @@ test('200: a session of its own beside those of other devices', async ({ api, pe
   expect(await statusOf(api, user.access_token)).toBe(200)
 })
 
-test('200: the e-mail address in any case', async ({ api, persona }) => {
+test('200: the email in any case', async ({ api, persona }) => {
   const { email, password } = await persona('fresh')
   expect((await api.post(path, { body: { email: ` ${email.toUpperCase()}`, password } })).status).toBe(200)
 })
 
-test('200: no cookie is set', async ({ api, persona }) => {
+test('200: sets no cookie', async ({ api, persona }) => {
   const { email, password } = await persona('fresh')
   expect((await api.post(path, { body: { email, password } })).headers).not.toHaveProperty('set-cookie')
 })
 
-test('401: unknown, wrong and deleted are refused in the same words', async ({ api, persona }) => {
+test('401: an unknown email, a wrong password and a deleted account answer the same', async ({
+  api,
+  persona,
+}) => {
   const [user, deleted] = [await persona('fresh'), await persona('deleted')]
   for (const body of [
-    { email: 'nobody@newcomers.slatekeeper.test', password: user.password },
+    { email: 'unknown@newcomers.slatekeeper.test', password: user.password },
     { email: user.email, password: `${user.password}x` },
     { email: deleted.email, password: deleted.password },
   ]) {
@@ -50,14 +53,14 @@ test('422: required fields are missing', async ({ api }) => {
   expect(reply.body).toEqual(validationFailed('email', 'password'))
 })
 
-test('422: nothing is read out of the address, where passwords do not belong', async ({ api, persona }) => {
+test('422: credentials in the query string are ignored', async ({ api, persona }) => {
   const { email, password } = await persona('fresh')
   const reply = await api.post(path, { query: { email, password } })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual(validationFailed('email', 'password'))
 })
 
-test('422: fields of another kind', async ({ api }) => {
+test('422: objects instead of strings', async ({ api }) => {
   const reply = await api.post(path, { body: { email: { $ne: '' }, password: { $ne: '' } } })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual(validationFailed('email', 'password'))

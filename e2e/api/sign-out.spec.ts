@@ -4,7 +4,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 const path = '/sign-out'
 
 for (const method of ['GET', 'POST'])
-  test(`200: ${method} revokes the token in hand, and no other`, async ({ api, persona }) => {
+  test(`200: ${method} revokes only the token of the call`, async ({ api, persona }) => {
     const { email, password, access_token: token } = await persona('fresh')
     const { data } = (await api.post('/sign-in', { body: { email, password } })).body
     const reply = await api.send(method, path, { token })
@@ -14,7 +14,7 @@ for (const method of ['GET', 'POST'])
     expect(await statusOf(api, data.access_token)).toBe(200)
   })
 
-test('401: a second time', async ({ api, persona }) => {
+test('401: a second call', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   await api.get(path, { token })
   const reply = await api.get(path, { token })
@@ -23,7 +23,7 @@ test('401: a second time', async ({ api, persona }) => {
   expect(reply.headers['www-authenticate']).toBe('Bearer')
 })
 
-test('401: without a token, and with a deleted user’s', async ({ api, persona }) => {
+test('401: without a token, or with the token of a deleted user', async ({ api, persona }) => {
   const { access_token } = await persona('deleted')
   for (const token of [undefined, access_token]) {
     const reply = await api.get(path, { token })

@@ -1,11 +1,11 @@
-import { messageOnly, newcomer, readMessages, statusOf, validationFailed } from '@/e2e/fixtures/account'
+import { messageOnly, readMessages, signUpBody, statusOf, validationFailed } from '@/e2e/fixtures/account'
 import { expect, test } from '@/e2e/fixtures/api'
 import { timestamp } from '@/e2e/fixtures/wire'
 
 const path = '/sign-up'
 
 test('201: a session for the new account', async ({ api }) => {
-  const body = newcomer()
+  const body = signUpBody()
   const reply = await api.post(path, { body })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body).toEqual({
@@ -20,14 +20,14 @@ test('201: a session for the new account', async ({ api }) => {
   expect(await statusOf(api, reply.body.data.access_token)).toBe(200)
 })
 
-test('201: the optional fields are stored', async ({ api }) => {
+test('201: stores the optional fields', async ({ api }) => {
   const more = {
     promo_code: 'WELCOME',
     referral_link: 'https://go.example/r/1',
     timezone: 'America/New_York',
     platform: 'ios',
   }
-  const { body } = await api.post(path, { body: { ...newcomer(), ...more } })
+  const { body } = await api.post(path, { body: { ...signUpBody(), ...more } })
   const reply = await api.post('/updated/promo-code', { token: body.data.access_token, body: {} })
   expect(reply.body.data.user).toMatchObject({
     promo_code: 'WELCOME',
@@ -36,8 +36,8 @@ test('201: the optional fields are stored', async ({ api }) => {
   })
 })
 
-test('201: a welcome with a link that verifies the address', async ({ api }) => {
-  const body = newcomer()
+test('201: mails a welcome message with a verification link', async ({ api }) => {
+  const body = signUpBody()
   await api.post(path, { body })
   const [welcome] = await readMessages(api, body.email)
   expect(welcome).toMatchObject({ channel: 'mail', link: expect.stringContaining('/verify-email?token=') })
@@ -51,7 +51,7 @@ test('422: required fields are missing', async ({ api }) => {
   )
 })
 
-test('422: a body that is no JSON counts as an empty one', async ({ api }) => {
+test('422: malformed JSON is treated as an empty body', async ({ api }) => {
   const reply = await api.post(path, { body: '{"email":' })
   expect(reply.status).toBe(422)
   expect(reply.body.message).toBe('Validation Failed!')
@@ -66,38 +66,38 @@ for (const [field, value] of [
   ['referral_link', 'javascript:alert(1)'],
 ] as const)
   test(`422: ${field} is not valid`, async ({ api }) => {
-    const reply = await api.post(path, { body: { ...newcomer(), [field]: value } })
+    const reply = await api.post(path, { body: { ...signUpBody(), [field]: value } })
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(validationFailed(field))
   })
 
 for (const password of ['a1b2c3d', `${'a1'.repeat(10)}x`, 'onlyletters', '1234567890'])
-  test(`422: the password ${password} breaks the rule`, async ({ api }) => {
+  test(`422: the password ${password} is not allowed`, async ({ api }) => {
     const reply = await api.post(path, {
-      body: { ...newcomer(), password, password_confirmation: password },
+      body: { ...signUpBody(), password, password_confirmation: password },
     })
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(validationFailed('password'))
   })
 
 test('422: the confirmation differs', async ({ api }) => {
-  const reply = await api.post(path, { body: { ...newcomer(), password_confirmation: 'Playmaker8' } })
+  const reply = await api.post(path, { body: { ...signUpBody(), password_confirmation: 'Playmaker8' } })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual(validationFailed('password_confirmation'))
 })
 
 for (const field of ['email', 'username', 'phone'] as const)
   test(`422: the ${field} is taken, in any case`, async ({ api }) => {
-    const first = newcomer()
+    const first = signUpBody()
     await api.post(path, { body: first })
-    const reply = await api.post(path, { body: { ...newcomer(), [field]: first[field].toUpperCase() } })
+    const reply = await api.post(path, { body: { ...signUpBody(), [field]: first[field].toUpperCase() } })
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(validationFailed(field))
   })
 
-test('422: the phone of a deleted account stays taken', async ({ api, persona }) => {
+test('422: the phone of a deleted account is taken', async ({ api, persona }) => {
   const deleted = await persona('deleted')
-  const reply = await api.post(path, { body: { ...newcomer(), phone: deleted.phone } })
+  const reply = await api.post(path, { body: { ...signUpBody(), phone: deleted.phone } })
   expect(reply.status).toBe(422)
   expect(reply.body).toEqual(validationFailed('phone'))
 })

@@ -6,7 +6,7 @@ const path = '/update-fcm-token'
 const readToken = async (api: Api, token: string) =>
   (await api.get('/balance/v2', { token })).body.data.fcm_token
 
-test('200: the token is stored, and null clears it', async ({ api, persona }) => {
+test('200: stores the token; null clears it', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   for (const fcm_token of ['f'.repeat(4096), 'cX1:APA91b', null]) {
     const reply = await api.post(path, { token, body: { fcm_token } })
@@ -24,7 +24,7 @@ for (const body of [{}, { fcm_token: '' }, { fcm_token: 5 }, { fcm_token: 'f'.re
     expect(reply.body).toEqual(informationMissing('fcm_token'))
   })
 
-test('401: without a token, and with a deleted user’s', async ({ api, persona }) => {
+test('401: without a token, or with the token of a deleted user', async ({ api, persona }) => {
   const { access_token } = await persona('deleted')
   for (const token of [undefined, access_token]) {
     const reply = await api.post(path, { token, body: { fcm_token: 'push' } })

@@ -5,7 +5,7 @@ import { flag, timestamp, webAddress } from '@/e2e/fixtures/wire'
 const path = '/updated/promo-code'
 const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 
-test('201: the whole User resource, with the promo code', async ({ api, persona }) => {
+test('201: exactly the fields of the user, with the promo code', async ({ api, persona }) => {
   const user = await persona('funded')
   const reply = await api.post(path, { token: user.access_token, body: { promo_code: 'WELCOME' } })
   expect(reply.status, reply.text).toBe(201)
@@ -36,13 +36,13 @@ test('201: the whole User resource, with the promo code', async ({ api, persona 
   })
 })
 
-test('201: credits may be negative', async ({ api, persona }) => {
+test('201: credits can be negative', async ({ api, persona }) => {
   const { access_token: token } = await persona('negative_credits')
   const { data } = (await api.post(path, { token, body: {} })).body
   expect(data.user.credits).toBeLessThan(0)
 })
 
-test('201: without a promo code, or with null, the stored one stays; an empty one takes its place', async ({
+test('201: a missing or null promo code keeps the stored one; an empty one replaces it', async ({
   api,
   persona,
 }) => {
@@ -56,7 +56,7 @@ test('201: without a promo code, or with null, the stored one stays; an empty on
   expect(codes).toEqual(['FIRST', 'FIRST', 'FIRST', ''])
 })
 
-test('201: without any body', async ({ api, persona }) => {
+test('201: without a body', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   expect((await api.post(path, { token })).status).toBe(201)
 })

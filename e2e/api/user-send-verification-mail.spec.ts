@@ -3,12 +3,12 @@ import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
 
 const path = '/user/send-verification-mail'
 
-const ways: Record<string, (api: Api, user: Persona) => ReturnType<Api['get']>> = {
+const methods: Record<string, (api: Api, user: Persona) => ReturnType<Api['get']>> = {
   'GET with a query': (api, { email, access_token: token }) => api.get(path, { token, query: { email } }),
   POST: (api, { email, access_token: token }) => api.post(path, { token, body: { email } }),
 }
 
-for (const [name, call] of Object.entries(ways))
+for (const [name, call] of Object.entries(methods))
   test(`200: ${name} mails a link`, async ({ api, persona }) => {
     const user = await persona('fresh')
     const reply = await call(api, user)
@@ -23,21 +23,21 @@ for (const [name, call] of Object.entries(ways))
     ])
   })
 
-test('200: GET with a body mails a link; the body wins over the query', async ({
+test('200: GET with a body mails a link; the body takes precedence over the query string', async ({
   api,
   persona,
   takesGetBodies,
 }) => {
-  test.skip(!takesGetBodies, 'Next never hands on the body of a GET')
+  test.skip(!takesGetBodies, 'Next drops GET bodies')
   const { email, access_token: token } = await persona('fresh')
   const reply = await api.get(path, { token, body: { email }, query: { email: 'other@example.com' } })
   expect(reply.status, reply.text).toBe(200)
   expect(await readMessages(api, email)).toHaveLength(1)
 })
 
-test('200: a verified address gets no further mail', async ({ api, persona }) => {
+test('200: a verified email gets no more messages', async ({ api, persona }) => {
   const user = await persona('fresh')
-  await ways.POST?.(api, user)
+  await methods.POST?.(api, user)
   const [message] = await readMessages(api, user.email)
   const token = new URL(message?.link ?? '').searchParams.get('token') ?? ''
   expect((await api.get('/verify-email', { query: { token } })).status).toBe(200)
@@ -55,7 +55,7 @@ for (const body of [{}, { email: '' }, { email: 'ada' }, { email: 5 }])
     expect(reply.body).toEqual(informationMissing('email'))
   })
 
-test('422: the address is somebody else’s', async ({ api, persona }) => {
+test('422: the email of another user', async ({ api, persona }) => {
   const [user, other] = [await persona('fresh'), await persona('fresh')]
   const reply = await api.post(path, { token: user.access_token, body: { email: other.email } })
   expect(reply.status).toBe(422)
@@ -63,7 +63,7 @@ test('422: the address is somebody else’s', async ({ api, persona }) => {
   expect(await readMessages(api, other.email)).toEqual([])
 })
 
-test('401: without a token, and with a deleted user’s', async ({ api, persona }) => {
+test('401: without a token, or with the token of a deleted user', async ({ api, persona }) => {
   const { access_token, email } = await persona('deleted')
   for (const token of [undefined, access_token]) {
     const reply = await api.post(path, { token, body: { email } })

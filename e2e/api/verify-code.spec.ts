@@ -1,7 +1,7 @@
 import {
-  requestPasswordCode,
   codeRejected,
   messageOnly,
+  requestPasswordCode,
   validationFailed,
   wrongCode,
 } from '@/e2e/fixtures/account'
@@ -10,7 +10,7 @@ import { expect, test } from '@/e2e/fixtures/api'
 const path = '/verify-code'
 
 for (const type of ['10', 10])
-  test(`200: whose code it is, with the type ${JSON.stringify(type)} answered as text`, async ({
+  test(`200: the user of the code; type ${JSON.stringify(type)} is returned as a string`, async ({
     api,
     persona,
   }) => {
@@ -21,15 +21,15 @@ for (const type of ['10', 10])
     expect(reply.body).toEqual({ ...messageOnly, data: { otp, type: '10', user: { id, email, username } } })
   })
 
-test('200: the check does not use the code up', async ({ api, persona }) => {
+test('200: verifying does not consume the code', async ({ api, persona }) => {
   const { email } = await persona('fresh')
   const otp = await requestPasswordCode(api, email)
   for (let time = 0; time < 2; time++)
     expect((await api.post(path, { body: { otp, email, type: '10' } })).status).toBe(200)
 })
 
-test('404: the e-mail is not registered', async ({ api }) => {
-  const body = { otp: '123456', email: 'nobody@newcomers.slatekeeper.test', type: '10' }
+test('404: no account has the email', async ({ api }) => {
+  const body = { otp: '123456', email: 'unknown@newcomers.slatekeeper.test', type: '10' }
   const reply = await api.post(path, { body })
   expect(reply.status).toBe(404)
   expect(reply.body).toEqual({ message: 'User not found' })
@@ -63,21 +63,24 @@ for (const [field, value] of [
     expect(reply.body).toEqual(validationFailed(field))
   })
 
-test('422: a wrong code, and none at all, look the same', async ({ api, persona }) => {
-  const [asked, never] = [await persona('fresh'), await persona('fresh')]
-  const otp = wrongCode(await requestPasswordCode(api, asked.email))
-  for (const { email } of [asked, never]) {
+test('422: a wrong code and a code that was never requested answer the same', async ({ api, persona }) => {
+  const [withCode, withoutCode] = [await persona('fresh'), await persona('fresh')]
+  const otp = wrongCode(await requestPasswordCode(api, withCode.email))
+  for (const { email } of [withCode, withoutCode]) {
     const reply = await api.post(path, { body: { otp, email, type: '10' } })
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(codeRejected)
   }
 })
 
-test('422: after five wrong codes the right one too, in the same words', async ({ api, persona }) => {
+test('422: after five wrong codes the correct one is rejected with the same answer', async ({
+  api,
+  persona,
+}) => {
   const { email } = await persona('fresh')
-  const right = await requestPasswordCode(api, email)
-  const wrong = wrongCode(right)
-  for (const otp of [wrong, wrong, wrong, wrong, wrong, right]) {
+  const correct = await requestPasswordCode(api, email)
+  const wrong = wrongCode(correct)
+  for (const otp of [wrong, wrong, wrong, wrong, wrong, correct]) {
     const reply = await api.post(path, { body: { otp, email, type: '10' } })
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual(codeRejected)

@@ -1,11 +1,11 @@
-import { messageOnly, newcomer, readMessages } from '@/e2e/fixtures/account'
+import { messageOnly, readMessages, signUpBody } from '@/e2e/fixtures/account'
 import { type Api, expect, test } from '@/e2e/fixtures/api'
 
 const path = '/verify-email'
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 async function signUpForLink(api: Api) {
-  const body = newcomer()
+  const body = signUpBody()
   const { data } = (await api.post('/sign-up', { body })).body
   const [welcome] = await readMessages(api, body.email)
   const token = new URL(welcome?.link ?? '').searchParams.get('token') ?? ''
@@ -16,7 +16,7 @@ async function readUser(api: Api, token: string) {
   return (await api.post('/updated/promo-code', { token, body: {} })).body.data.user
 }
 
-test('200: a page says that the address is verified, and the profile says when', async ({ api }) => {
+test('200: a page confirms the verification, and the profile has its timestamp', async ({ api }) => {
   const { token, accessToken } = await signUpForLink(api)
   expect(await readUser(api, accessToken)).toMatchObject({
     is_email_verified: 0,
@@ -33,9 +33,7 @@ test('200: a page says that the address is verified, and the profile says when',
   })
 })
 
-test('200: opened again, by a mail scanner first perhaps, it says that it is verified already', async ({
-  api,
-}) => {
+test('200: opening the link again shows that the email is already verified', async ({ api }) => {
   const { token, accessToken } = await signUpForLink(api)
   await api.get(path, { query: { token }, headers: asBrowser })
   const before = await readUser(api, accessToken)
@@ -45,40 +43,40 @@ test('200: opened again, by a mail scanner first perhaps, it says that it is ver
   expect(await readUser(api, accessToken)).toEqual(before)
 })
 
-test('200: in JSON for whoever asks for that alone', async ({ api }) => {
+test('200: JSON for clients that accept only JSON', async ({ api }) => {
   const { token } = await signUpForLink(api)
   const reply = await api.get(path, { query: { token } })
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual(messageOnly)
 })
 
-const strangeLinks = {
+const invalidLinks = {
   unknown: { token: 'x'.repeat(43) },
   empty: { token: '' },
   'too long': { token: 'x'.repeat(400) },
   absent: {},
 }
 
-for (const [name, query] of Object.entries(strangeLinks))
+for (const [name, query] of Object.entries(invalidLinks))
   test(`404: the token is ${name}`, async ({ api }) => {
     const reply = await api.get(path, { query, headers: asBrowser })
     expect(reply.status).toBe(404)
     expect(reply.text).toContain('This link is not valid.')
   })
 
-test('405: HEAD verifies nothing', async ({ api, request }) => {
+test('405: HEAD does not verify', async ({ api, request }) => {
   const { token, accessToken } = await signUpForLink(api)
   expect((await request.head(path, { params: { token } })).status()).toBe(405)
   expect(await readUser(api, accessToken)).toMatchObject({ is_email_verified: 0 })
 })
 
-test('200: POST takes the token as a body', async ({ api }) => {
+test('200: POST accepts the token in the body', async ({ api }) => {
   const { token, accessToken } = await signUpForLink(api)
   expect((await api.post(path, { body: { token } })).status).toBe(200)
   expect(await readUser(api, accessToken)).toMatchObject({ is_email_verified: 1 })
 })
 
-test('the page loads its style sheet', async ({ api }) => {
+test('the style sheet of the page is available', async ({ api }) => {
   const reply = await api.get('/page.css')
   expect(reply.status).toBe(200)
   expect(reply.headers['content-type']).toContain('text/css')

@@ -1,7 +1,7 @@
 import { expect, newAddress, test } from '@/e2e/fixtures/limits'
 
-// Each of the two processes counts in its own memory, so between once and twice as many calls pass.
-test('any call: 120 a minute and user in each process', async ({ persona, countBurst }) => {
+// Each of the two processes counts in memory, so between one and two times the limit passes.
+test('API calls: 120 per user a minute and process', async ({ persona, countBurst }) => {
   const passed = await countBurst({
     calls: 260,
     windowSeconds: 60,
@@ -14,7 +14,9 @@ test('any call: 120 a minute and user in each process', async ({ persona, countB
   expect(passed).toBeLessThanOrEqual(240)
 })
 
-test('the address counts, not what the client writes before it', async ({ countBurst }) => {
+test('API calls: 600 per IP address a minute and process; X-Forwarded-For values of the client are ignored', async ({
+  countBurst,
+}) => {
   const passed = await countBurst({
     calls: 1_300,
     windowSeconds: 60,
@@ -27,7 +29,7 @@ test('the address counts, not what the client writes before it', async ({ countB
   expect(passed).toBeLessThanOrEqual(1_200)
 })
 
-test('any page: 600 a minute and address in each process, its files and calls of the API apart', async ({
+test('pages: 600 per IP address a minute and process; static files and API calls are not counted', async ({
   request,
   countBurst,
 }) => {
@@ -35,26 +37,28 @@ test('any page: 600 a minute and address in each process, its files and calls of
     headers: { 'x-forwarded-for': newAddress(), accept: 'text/html' },
   })
   const [file = ''] = /\/_next\/static\/[^"]+\.js/.exec(await page.text()) ?? []
-  // A revalidation costs next to nothing, so that the burst fits into a minute on a slow machine too.
-  const known = { 'if-none-match': page.headers().etag ?? '' }
+  // Revalidations are cheap, so the burst takes less than a minute on a slow machine.
+  const conditional = { 'if-none-match': page.headers().etag ?? '' }
   let headers: Record<string, string> = {}
   const passed = await countBurst({
     calls: 1_300,
     windowSeconds: 60,
     async begin() {
       headers = { 'x-forwarded-for': newAddress() }
-      return () => ({ path: '/docs', headers: { ...headers, ...known } })
+      return () => ({ path: '/docs', headers: { ...headers, ...conditional } })
     },
   })
   expect(passed).toBeGreaterThanOrEqual(600)
   expect(passed).toBeLessThanOrEqual(1_200)
 
   await expect(async () => {
-    const refused = await request.get('/docs', { headers: { ...headers, ...known, accept: 'text/html' } })
-    expect(refused.status()).toBe(429)
-    expect(refused.headers()['content-type']).toMatch(/^text\/html/)
-    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
-    expect(await refused.text()).toMatch(/Too many requests\. Try again in \d+ s\./)
+    const rejected = await request.get('/docs', {
+      headers: { ...headers, ...conditional, accept: 'text/html' },
+    })
+    expect(rejected.status()).toBe(429)
+    expect(rejected.headers()['content-type']).toMatch(/^text\/html/)
+    expect(Number(rejected.headers()['retry-after'])).toBeGreaterThan(0)
+    expect(await rejected.text()).toMatch(/Too many requests\. Try again in \d+ s\./)
   }).toPass()
   for (const path of [file, '/page.css', '/app-status'])
     expect((await request.get(path, { headers })).status(), path).toBe(200)

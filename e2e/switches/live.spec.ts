@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { confirm, drawSlip } from '@/e2e/fixtures/slate'
+import { buildSlip, submitSlip } from '@/e2e/fixtures/slate'
 import { expect, test } from '@/e2e/fixtures/switches'
 import { realtimeServer } from '@/scripts/services'
 
-const switchTo = `insert into settings (key, value) values ('maintenance_enabled', $1)
+const setMaintenance = `insert into settings (key, value) values ('maintenance_enabled', $1)
   on conflict (key) do update set value = excluded.value`
 
 test.beforeEach(({ heard }) => heard.forget())
-test.afterEach(({ switchboard }) => switchboard.run(switchTo, [false]))
+test.afterEach(({ switchboard }) => switchboard.run(setMaintenance, [false]))
 
-test('balance tells where apps listen, as the settings say', async ({ api, persona }) => {
+test('balance returns the configured realtime server', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
   expect((await api.get('/balance', { token })).body.data).toMatchObject({
     websocket_host: 'ws.slatekeeper.test',
@@ -18,10 +18,7 @@ test('balance tells where apps listen, as the settings say', async ({ api, perso
   })
 })
 
-test('a user may listen on the own channel, by JSON and by form, and on no other', async ({
-  api,
-  persona,
-}) => {
+test('a user can subscribe only to their own channel, by JSON and by form', async ({ api, persona }) => {
   const { access_token: token, user_id } = await persona('fresh')
   const channel_name = `private-user-${user_id}`
   const signature = createHmac('sha256', realtimeServer.secret).update(`12.34:${channel_name}`).digest('hex')
@@ -36,19 +33,19 @@ test('a user may listen on the own channel, by JSON and by form, and on no other
     expect(reply.body).toEqual({ message: expect.any(String), auth: `${realtimeServer.key}:${signature}` })
   }
   for (const other of [`private-user-${user_id + 1}`, `private-user-${user_id}0`, 'presence-all', 'app']) {
-    const refused = await api.post('/pusher/auth', {
+    const rejected = await api.post('/pusher/auth', {
       token,
       body: { socket_id: '12.34', channel_name: other },
     })
-    expect(refused.status).toBe(403)
-    expect(refused.body).toEqual({ message: 'You cannot subscribe to this channel.' })
+    expect(rejected.status).toBe(403)
+    expect(rejected.body).toEqual({ message: 'You cannot subscribe to this channel.' })
   }
 })
 
-test('an entry that is paid for is heard on its user’s channel', async ({ api, persona, heard }) => {
+test('an entry sends balance.changed to its user', async ({ api, persona, heard }) => {
   const user = await persona('funded')
   heard.forget()
-  const reply = await confirm(api, user, await drawSlip(api, user))
+  const reply = await submitSlip(api, user, await buildSlip(api, user))
   expect(reply.status, reply.text).toBe(200)
   await expect(async () =>
     expect(heard.events).toContainEqual({
@@ -59,12 +56,15 @@ test('an entry that is paid for is heard on its user’s channel', async ({ api,
   ).toPass()
 })
 
-test('the app that is closed and opened is heard by everybody', async ({ switchboard, heard }) => {
-  for (const [isClosed, mode] of [
+test('starting and ending maintenance sends maintenance.changed to all apps', async ({
+  switchboard,
+  heard,
+}) => {
+  for (const [isOn, mode] of [
     [true, 'enabled'],
     [false, 'disabled'],
   ] as const) {
-    await switchboard.run(switchTo, [isClosed])
+    await switchboard.run(setMaintenance, [isOn])
     await expect(async () =>
       expect(heard.events.at(-1)).toEqual({
         channel: 'app',

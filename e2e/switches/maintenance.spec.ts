@@ -1,33 +1,33 @@
 import type { Api } from '@/e2e/fixtures/api'
 import { expect, test } from '@/e2e/fixtures/switches'
 
-const switchTo = `insert into settings (key, value) values ('maintenance_enabled', $1)
+const setMaintenance = `insert into settings (key, value) values ('maintenance_enabled', $1)
   on conflict (key) do update set value = excluded.value`
 
-const open = async (api: Api) => (await api.get('/app-status')).body.data.maintenance_mode
+const readMode = async (api: Api) => (await api.get('/app-status')).body.data.maintenance_mode
 
 test.beforeEach(async ({ switchboard }) => {
   await switchboard.run('update maintenance_windows set canceled_at = now() where canceled_at is null')
-  await switchboard.run(switchTo, [false])
+  await switchboard.run(setMaintenance, [false])
 })
-test.afterEach(({ switchboard }) => switchboard.run(switchTo, [false]))
+test.afterEach(({ switchboard }) => switchboard.run(setMaintenance, [false]))
 
-test('while it is switched on, user calls answer 503 with Retry-After, and the five that tell of it pass', async ({
+test('during maintenance user calls answer 503 with Retry-After, except the five that report it', async ({
   api,
   persona,
   switchboard,
 }) => {
   const { access_token: token } = await persona('fresh')
-  await switchboard.run(switchTo, [true])
-  // Each of the processes has been told when several answers in a row say so.
+  await switchboard.run(setMaintenance, [true])
+  // Several equal answers in a row show that every process has the new value.
   await expect(async () => {
-    for (let i = 0; i < 6; i++) expect(await open(api)).toBe('enabled')
+    for (let i = 0; i < 6; i++) expect(await readMode(api)).toBe('enabled')
   }).toPass()
 
-  const refused = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
-  expect(refused.status).toBe(503)
-  expect(refused.headers['retry-after']).toBe('60')
-  expect(refused.body).toEqual({ message: expect.any(String) })
+  const rejected = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers['retry-after']).toBe('60')
+  expect(rejected.body).toEqual({ message: expect.any(String) })
 
   expect((await api.get('/check-maintenance-mode', { token })).body.maintenance_mode).toBe('enabled')
   expect((await api.get('/balance/v2', { token })).body.data.maintenance_mode).toBe('enabled')
@@ -36,32 +36,36 @@ test('while it is switched on, user calls answer 503 with Retry-After, and the f
   expect((await api.get('/sign-out', { token })).status).toBe(200)
 })
 
-test('testers pass, and are not told of it', async ({ api, persona, switchboard }) => {
+test('maintenance does not apply to testers', async ({ api, persona, switchboard }) => {
   const user = await persona('fresh')
   await switchboard.run('update users set is_tester = true where id = $1', [user.user_id])
-  await switchboard.run(switchTo, [true])
-  await expect(async () => expect(await open(api)).toBe('enabled')).toPass()
+  await switchboard.run(setMaintenance, [true])
+  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
   const token = user.access_token
   expect((await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })).status).toBe(200)
   expect((await api.get('/check-maintenance-mode', { token })).body.maintenance_mode).toBe('disabled')
 })
 
-test('a window closes the app by itself and tells until when', async ({ api, persona, switchboard }) => {
+test('a maintenance window starts automatically and returns its end', async ({
+  api,
+  persona,
+  switchboard,
+}) => {
   const { access_token: token } = await persona('fresh')
   await switchboard.run(
     `insert into maintenance_windows (starts_at, ends_at, message, platforms, updated_at)
      values (now() - interval '1 minute', now() + interval '10 minutes', 'Back at ten', '{android,ios}', now())`,
   )
-  await expect(async () => expect(await open(api)).toBe('enabled')).toPass()
+  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
   const { data } = (await api.get('/app-status')).body
   expect(data).toMatchObject({ maintenance_message: 'Back at ten', maintenance_ends_at: expect.any(String) })
-  const refused = await api.get('/check/sport/practice-draft-eligible', { token })
-  expect(refused.status).toBe(503)
-  expect(refused.body).toEqual({ message: 'Back at ten' })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+  const rejected = await api.get('/check/sport/practice-draft-eligible', { token })
+  expect(rejected.status).toBe(503)
+  expect(rejected.body).toEqual({ message: 'Back at ten' })
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(500)
 })
 
-test('a window of one platform leaves the other open', async ({ api, switchboard }) => {
+test('a window of one platform does not affect the other', async ({ api, switchboard }) => {
   await switchboard.run(
     `insert into maintenance_windows (starts_at, message, platforms, updated_at)
      values (now() - interval '1 minute', 'Android only', '{android}', now())`,
@@ -72,17 +76,13 @@ test('a window of one platform leaves the other open', async ({ api, switchboard
   expect(await modeOf('ios')).toBe('disabled')
 })
 
-test('a window that names no platform closes the app on all of them', async ({
-  api,
-  persona,
-  switchboard,
-}) => {
+test('a window without platforms applies to all platforms', async ({ api, persona, switchboard }) => {
   const { access_token: token } = await persona('fresh')
   await switchboard.run(
     `insert into maintenance_windows (starts_at, message) values (now() - interval '1 minute', 'All of them')`,
   )
-  await expect(async () => expect(await open(api)).toBe('enabled')).toPass()
-  const refused = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
-  expect(refused).toMatchObject({ status: 503, body: { message: 'All of them' } })
+  await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
+  const rejected = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
+  expect(rejected).toMatchObject({ status: 503, body: { message: 'All of them' } })
   expect((await api.get('/balance/v2', { token })).body.data.maintenance_mode).toBe('enabled')
 })

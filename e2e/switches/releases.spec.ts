@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/switches'
 
-test('a published release is told at once, and the one before it again once it is withdrawn', async ({
+test('a published release is current immediately; withdrawing it restores the previous one', async ({
   api,
   persona,
   switchboard,
@@ -26,7 +26,7 @@ test('a published release is told at once, and the one before it again once it i
   }).toPass()
 })
 
-test('a scheduled release waits its time', async ({ api, persona, switchboard }) => {
+test('a scheduled release is not current before its time', async ({ api, persona, switchboard }) => {
   const { access_token: token } = await persona('fresh')
   await switchboard.run(
     `insert into releases (platform, version, publish_at, updated_at)

@@ -2,7 +2,7 @@ import type { Persona } from '@/e2e/fixtures/api'
 import { countStatuses } from '@/e2e/fixtures/send'
 import { type Call, expect, test } from '@/e2e/fixtures/trust'
 
-async function askForCode(call: Call, { email }: Persona): Promise<string> {
+async function requestCode(call: Call, { email }: Persona): Promise<string> {
   expect((await call({ method: 'POST', path: '/forgot-password', body: { email } })).status).toBe(200)
   const { data } = (await call({ path: `/qa/messages?to=${encodeURIComponent(email)}` })).body
   return data[0].code
@@ -20,9 +20,9 @@ const verify = (user: Persona, otp: string) => ({
   body: { email: user.email, otp, type: '10' },
 })
 
-test('of 50 right codes at once one sets the password', async ({ call, persona }) => {
+test('50 concurrent resets with the correct code set one password', async ({ call, persona }) => {
   const user = await persona('fresh')
-  const code = await askForCode(call, user)
+  const code = await requestCode(call, user)
   const passwords = Array.from({ length: 50 }, (_, index) => `Changed${1000 + index}`)
   const answers = await Promise.all(passwords.map(password => call(reset(user, code, password))))
   expect(countStatuses(answers)).toEqual({ 200: 1, 422: 49 })
@@ -31,13 +31,13 @@ test('of 50 right codes at once one sets the password', async ({ call, persona }
   expect(signIn.status).toBe(200)
 })
 
-test('after 200 wrong codes at once, of which 5 are compared, the right one is refused', async ({
+test('200 concurrent wrong codes use up the 5 attempts, and the correct code is rejected', async ({
   call,
   persona,
   database,
 }) => {
   const user = await persona('fresh')
-  const code = await askForCode(call, user)
+  const code = await requestCode(call, user)
   const wrong = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')
   const guesses = Array.from({ length: 200 }, (_, index) =>
     call(index % 2 ? reset(user, wrong(index)) : verify(user, wrong(index))),

@@ -8,7 +8,7 @@ const uploads = findConsoleUploads()
 const picture = readFileSync('public/games/nfl.png')
 const bytesType = 'application/octet-stream'
 
-async function cookieOf(database: Database, role: TestRole): Promise<string> {
+async function createSession(database: Database, role: TestRole): Promise<string> {
   const client = {
     query: async (text: string, values?: unknown[]) => ({ rows: await database.rows(text, values) }),
   } as unknown as Parameters<typeof makeOperator>[0]
@@ -16,9 +16,9 @@ async function cookieOf(database: Database, role: TestRole): Promise<string> {
   return openSession(client, id)
 }
 
-type Sending = { path: string; token?: string; origin?: string; type?: string; body?: Buffer | string }
+type Upload = { path: string; token?: string; origin?: string; type?: string; body?: Buffer | string }
 
-async function post(baseURL: string | undefined, { path, token, origin, type, body = picture }: Sending) {
+async function post(baseURL: string | undefined, { path, token, origin, type, body = picture }: Upload) {
   const response = await fetch(`${baseURL}${path}?name=nfl.png`, {
     method: 'POST',
     redirect: 'manual',
@@ -33,16 +33,16 @@ async function post(baseURL: string | undefined, { path, token, origin, type, bo
   return { status: response.status, text, code: /"code":"(\w+)"/.exec(text)?.[1] }
 }
 
-test('what can be sent to the console beside its actions is known', () => {
+test('the console has exactly one upload route', () => {
   expect(uploads.map(({ path, role }) => `${path} ${role}`)).toEqual(['/admin/pictures editor'])
 })
 
-test('nothing is taken from strangers, from lower roles and for another originâ€™s page', async ({
+test('uploads without a session, with a lower role, from another origin or of another type are rejected', async ({
   database,
   baseURL,
 }) => {
-  const manager = await cookieOf(database, 'manager')
-  const viewer = await cookieOf(database, 'viewer')
+  const manager = await createSession(database, 'manager')
+  const viewer = await createSession(database, 'viewer')
   const answers: unknown[] = []
   const changed = await database.findChanged(async () => {
     answers.length = 0
@@ -62,39 +62,39 @@ test('nothing is taken from strangers, from lower roles and for another originâ€
         answers.push((await post(baseURL, { path, token: manager, type })).code)
     }
   })
-  const refusedTypes = Array.from({ length: 3 }, () => 'UnsupportedMediaType')
+  const rejectedTypes = Array.from({ length: 3 }, () => 'UnsupportedMediaType')
   expect(answers).toEqual([
     'OperatorSignedOut',
     'OperatorSignedOut',
     'OperatorRoleTooLow',
     403,
-    ...refusedTypes,
+    ...rejectedTypes,
   ])
   expect(changed).toEqual([])
 })
 
-test('what is no picture is refused in words, and leaves nothing', async ({ database, baseURL }) => {
-  const token = await cookieOf(database, 'editor')
+test('invalid pictures are rejected with a reason and not stored', async ({ database, baseURL }) => {
+  const token = await createSession(database, 'editor')
   const { length } = picture
-  const sent: [body: Buffer | string, status: number, words: RegExp][] = [
-    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 422, /can carry scripts/],
+  const sent: [body: Buffer | string, status: number, message: RegExp][] = [
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 422, /can contain scripts/],
     ['<!doctype html><script>alert(1)</script>', 422, /PNG, JPEG or WebP/],
     ['', 422, /is empty/],
     [picture.subarray(0, length / 2), 422, /incomplete/],
-    [Buffer.concat([picture, Buffer.from('<script>')]), 422, /something else too/],
+    [Buffer.concat([picture, Buffer.from('<script>')]), 422, /extra data after the picture/],
     [
       Buffer.concat([picture.subarray(0, 29), Buffer.alloc(4, 0xff), picture.subarray(33, length - 1)]),
       422,
       /incomplete/,
     ],
-    [Buffer.alloc(512 * 1024 + 1), 413, /at most 524288 bytes/],
+    [Buffer.alloc(512 * 1024 + 1), 413, /limit is 512 KiB/],
   ]
   const answers: string[] = []
   const changed = await database.findChanged(async () => {
     answers.length = 0
-    for (const [body, status, words] of sent) {
+    for (const [body, status, message] of sent) {
       const answer = await post(baseURL, { path: '/admin/pictures', token, body })
-      if (answer.status !== status || !words.test(answer.text))
+      if (answer.status !== status || !message.test(answer.text))
         answers.push(`${answer.status} ${answer.text}`)
     }
   })
@@ -102,17 +102,14 @@ test('what is no picture is refused in words, and leaves nothing', async ({ data
   expect(changed).toEqual([])
 })
 
-test('a picture is served by every process to anybody at once, as what it is and for good', async ({
-  database,
-  baseURL,
-}) => {
-  const token = await cookieOf(database, 'editor')
+test('every process serves an uploaded picture publicly and as immutable', async ({ database, baseURL }) => {
+  const token = await createSession(database, 'editor')
   const saved = await post(baseURL, { path: '/admin/pictures', token })
   expect(saved.status, saved.text).toBe(201)
   const path = `/pictures/${createHash('sha256').update(picture).digest('hex')}.png`
   expect(JSON.parse(saved.text).result).toMatchObject({ path, type: 'image/png', width: 256, height: 256 })
   for (let call = 0; call < 8; call++) {
-    // A connection of its own, which either process may take.
+    // A new connection, which either process can accept.
     const response = await fetch(`${baseURL}${path}`, { headers: { connection: 'close' } })
     expect(response.status).toBe(200)
     expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true)

@@ -2,28 +2,27 @@ import {
   type Action,
   findActions,
   findConsolePaths,
-  findWrittenActions,
+  findDeclaredActions,
   rolesBelow,
 } from '@/e2e/fixtures/console'
 import { makeOperator, openSession, sessionCookieName, type TestRole } from '@/e2e/fixtures/operator'
 import { type Database, expect, test } from '@/e2e/fixtures/trust'
 
 const actions = findActions()
-const ofOperators = actions.filter(action => action.role !== null)
+const operatorActions = actions.filter(action => action.role !== null)
 const paths = findConsolePaths()
 
-/** Who comes to the door: nobody, somebody who made a cookie up, or somebody who was let out. */
-const strangers = ['nobody', 'forger', 'disabled', 'signed out'] as const
+const visitors = ['no session', 'forged cookie', 'disabled operator', 'signed-out operator'] as const
 
 const asQuery = (database: Database) => ({
   query: async (text: string, values?: unknown[]) => ({ rows: await database.rows(text, values) }),
 })
 
-async function cookieOf(database: Database, role: TestRole): Promise<string> {
+async function createSession(database: Database, role: TestRole): Promise<string> {
   const client = asQuery(database) as unknown as Parameters<typeof makeOperator>[0]
   const { id } = await makeOperator(client, role)
   const token = await openSession(client, id)
-  // A session that is used writes down when, once a minute; this one has no need to.
+  // Keeps the session from updating last_used_at, which happens once a minute.
   await database.rows(
     `update operator_sessions set last_used_at = now() + interval '1 hour' where operator_id = $1`,
     [id],
@@ -31,23 +30,23 @@ async function cookieOf(database: Database, role: TestRole): Promise<string> {
   return token
 }
 
-async function cookieOfStranger(database: Database, who: (typeof strangers)[number]): Promise<string | null> {
-  if (who === 'nobody') return null
-  if (who === 'forger') return 'forged-'.padEnd(43, 'A')
-  const token = await cookieOf(database, 'manager')
+async function createCookie(database: Database, visitor: (typeof visitors)[number]): Promise<string | null> {
+  if (visitor === 'no session') return null
+  if (visitor === 'forged cookie') return 'forged-'.padEnd(43, 'A')
+  const token = await createSession(database, 'manager')
   const [session] = await database.rows<{ operator_id: number }>(
     'select operator_id from operator_sessions order by id desc limit 1',
   )
   const end =
-    who === 'disabled'
+    visitor === 'disabled operator'
       ? 'update operators set disabled_at = now() where id = $1'
       : `update operator_sessions set ended_at = now(), end_reason = 'signed out' where operator_id = $1`
   await database.rows(end, [session?.operator_id])
   return token
 }
 
-/** Calls an action as a browser does, and answers what it says. */
-async function act(
+/** Calls a server action as a browser does. Returns its failure code, or the status. */
+async function callAction(
   baseURL: string | undefined,
   { id, path }: Action,
   token: string | null,
@@ -69,27 +68,30 @@ async function act(
   return /"code":"(\w+)"/.exec(text)?.[1] ?? `${response.status}`
 }
 
-test('every action in the sources was built, and each names the role that it needs', () => {
-  expect(actions.map(({ file, name }) => `${file} ${name}`).sort()).toEqual(findWrittenActions())
-  expect(ofOperators.length).toBeGreaterThan(30)
+test('the build contains every action of the sources, each with a role', () => {
+  expect(actions.map(({ file, name }) => `${file} ${name}`).sort()).toEqual(findDeclaredActions())
+  expect(operatorActions.length).toBeGreaterThan(30)
   expect(paths.length).toBeGreaterThan(15)
 })
 
-for (const who of strangers)
-  test(`${who}: no action does anything, and no page shows anything`, async ({ database, baseURL }) => {
-    const token = await cookieOfStranger(database, who)
+for (const visitor of visitors)
+  test(`${visitor}: every action is rejected and every page redirects to sign-in`, async ({
+    database,
+    baseURL,
+  }) => {
+    const token = await createCookie(database, visitor)
     const answers: Record<string, string> = {}
     const changed = await database.findChanged(async () => {
-      for (const action of ofOperators) {
-        const answer = await act(baseURL, action, token)
+      for (const action of operatorActions) {
+        const answer = await callAction(baseURL, action, token)
         if (answer !== 'OperatorSignedOut') answers[`${action.file} ${action.name}`] = answer
       }
       for (const { path } of paths) {
         const headers = token ? { cookie: `${sessionCookieName}=${token}` } : {}
         const response = await fetch(`${baseURL}${path}`, { redirect: 'manual', headers })
-        const isSentAway =
+        const isRedirected =
           response.status === 307 && response.headers.get('location')?.startsWith('/admin/sign-in')
-        if (!isSentAway) answers[path] = String(response.status)
+        if (!isRedirected) answers[path] = String(response.status)
       }
     })
     expect(answers).toEqual({})
@@ -97,19 +99,24 @@ for (const who of strangers)
   })
 
 for (const role of ['viewer', 'editor'] as const)
-  test(`${role}: what needs a higher role does nothing and is not there`, async ({ database, baseURL }) => {
-    const token = await cookieOf(database, role)
-    const above = ofOperators.filter(action => action.role && rolesBelow(action.role).includes(role))
-    const pagesAbove = paths.filter(path => rolesBelow(path.role).includes(role))
-    expect(above.length).toBeGreaterThan(5)
-    expect(pagesAbove.length).toBeGreaterThan(0)
+  test(`${role}: actions of higher roles are rejected and their pages are not found`, async ({
+    database,
+    baseURL,
+  }) => {
+    const token = await createSession(database, role)
+    const higherActions = operatorActions.filter(
+      action => action.role && rolesBelow(action.role).includes(role),
+    )
+    const higherPages = paths.filter(path => rolesBelow(path.role).includes(role))
+    expect(higherActions.length).toBeGreaterThan(5)
+    expect(higherPages.length).toBeGreaterThan(0)
     const answers: Record<string, string> = {}
     const changed = await database.findChanged(async () => {
-      for (const action of above) {
-        const answer = await act(baseURL, action, token)
+      for (const action of higherActions) {
+        const answer = await callAction(baseURL, action, token)
         if (answer !== 'OperatorRoleTooLow') answers[`${action.file} ${action.name}`] = answer
       }
-      for (const { path } of pagesAbove) {
+      for (const { path } of higherPages) {
         const response = await fetch(`${baseURL}${path}`, {
           headers: { cookie: `${sessionCookieName}=${token}` },
         })
@@ -121,8 +128,8 @@ for (const role of ['viewer', 'editor'] as const)
     expect(changed).toEqual([])
   })
 
-test('a manager opens every page', async ({ database, baseURL }) => {
-  const token = await cookieOf(database, 'manager')
+test('a manager can open every page', async ({ database, baseURL }) => {
+  const token = await createSession(database, 'manager')
   const answers: Record<string, number> = {}
   for (const { path, file } of paths.filter(path => !path.file.includes('['))) {
     const response = await fetch(`${baseURL}${path}`, {
@@ -135,15 +142,12 @@ test('a manager opens every page', async ({ database, baseURL }) => {
   expect(answers).toEqual({})
 })
 
-test('an action that another origin’s page calls does nothing, whoever is signed in', async ({
-  database,
-  baseURL,
-}) => {
-  const token = await cookieOf(database, 'manager')
+test('actions called from another origin are rejected, also for a manager', async ({ database, baseURL }) => {
+  const token = await createSession(database, 'manager')
   const answers: Record<string, string> = {}
   const changed = await database.findChanged(async () => {
     for (const action of actions) {
-      const answer = await act(baseURL, action, token, 'https://evil.test')
+      const answer = await callAction(baseURL, action, token, 'https://evil.test')
       if (answer !== '403') answers[`${action.file} ${action.name}`] = answer
     }
   })

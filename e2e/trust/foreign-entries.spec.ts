@@ -1,20 +1,20 @@
 import pLimit from 'p-limit'
-import { expect, test, writeSlip } from '@/e2e/fixtures/trust'
+import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 
-const missingId = 2_147_483_647
-const strangers = isFullSize ? 100 : 20
+const unknownId = 2_147_483_647
+const userCount = isFullSize ? 100 : 20
 
-test(`${strangers} users who ask for 100 entries of others each get the answer for a missing one`, async ({
+test(`${userCount} users get the answer for an unknown entry for 100 entries of others`, async ({
   call,
   crowd,
 }) => {
-  const atOnce = pLimit(16)
+  const limit = pLimit(16)
   const owners = await crowd('funded', 10)
   const entryIds: number[] = []
   for (const owner of owners) {
-    const slip = await writeSlip(call, owner, 1)
-    await Promise.all(Array.from({ length: 10 }, () => atOnce(() => call(slip()))))
+    const slip = await prepareEntryRequest(call, owner, 1)
+    await Promise.all(Array.from({ length: 10 }, () => limit(() => call(slip()))))
     const { data } = (await call({ path: `/qa/entries?user_id=${owner.user_id}` })).body
     entryIds.push(...data.map((entry: { pickem_contest_entry_id: number }) => entry.pickem_contest_entry_id))
   }
@@ -22,17 +22,17 @@ test(`${strangers} users who ask for 100 entries of others each get the answer f
 
   const [owner] = owners
   const own = await call({ path: `/pickem/show-entry/${entryIds[0]}`, token: owner?.access_token })
-  expect(own.status, 'the owner sees it').toBe(200)
+  expect(own.status, 'the owner can read the entry').toBe(200)
 
-  for (const { access_token: token } of await crowd('fresh', strangers)) {
-    const missing = await call({ path: `/pickem/show-entry/${missingId}`, token })
-    expect(missing.status).toBe(404)
-    const asked = entryIds.map(id => atOnce(() => call({ path: `/pickem/show-entry/${id}`, token })))
-    for (const answer of await Promise.all(asked)) expect(answer).toEqual(missing)
+  for (const { access_token: token } of await crowd('fresh', userCount)) {
+    const unknown = await call({ path: `/pickem/show-entry/${unknownId}`, token })
+    expect(unknown.status).toBe(404)
+    const answers = entryIds.map(id => limit(() => call({ path: `/pickem/show-entry/${id}`, token })))
+    for (const answer of await Promise.all(answers)) expect(answer).toEqual(unknown)
   }
 })
 
-test('the slate of another’s contest entry looks like one that does not exist', async ({ call, crowd }) => {
+test('another user’s contest entry answers like an unknown one', async ({ call, crowd }) => {
   const [owner, stranger] = await crowd('funded', 2)
   const ask = (main_contest_entry_id: unknown) =>
     call({
@@ -43,5 +43,5 @@ test('the slate of another’s contest entry looks like one that does not exist'
     })
   const foreign = await ask(owner?.main_contest_entry_id)
   expect(foreign.status).toBe(422)
-  expect(foreign).toEqual(await ask(missingId))
+  expect(foreign).toEqual(await ask(unknownId))
 })

@@ -7,8 +7,8 @@ const guarded = findGuardedRoutes().flatMap(({ path, methods }) =>
   methods.map(method => ({ method, path: fillPath(path) })),
 )
 
-/** What the contract has those paths say that name a deleted user. */
-const toDeleted: Record<string, { status: number; message: string }> = {
+/** Answers of the contract for deleted users, where they differ from 401 Unauthenticated. */
+const deletedUserAnswers: Record<string, { status: number; message: string }> = {
   '/update/in-app-rating-flag': { status: 404, message: 'User not found' },
   '/update/user-mode': { status: 404, message: 'User not found' },
   '/updated/promo-code': { status: 401, message: 'User not found' },
@@ -16,26 +16,26 @@ const toDeleted: Record<string, { status: number; message: string }> = {
   '/check/sport/practice-draft-eligible': { status: 401, message: 'User not found' },
 }
 
-async function age(database: Database, user: Persona, change: string): Promise<string> {
+async function changeToken(database: Database, user: Persona, change: string): Promise<string> {
   const hash = createHash('sha256').update(user.access_token).digest()
   await database.rows(`update access_tokens set ${change} where token_hash = $1`, [hash])
   return user.access_token
 }
 
-test('the contract’s protected paths are all guarded', () => {
+test('all protected paths of the contract are guarded', () => {
   expect(guarded.length).toBeGreaterThanOrEqual(24)
 })
 
 for (const [name, headers] of [
   ['no token', {}],
   ['an empty header', { authorization: '' }],
-  ['a garbage token', { authorization: 'Bearer not-a-token' }],
-  ['a token that nobody holds', { authorization: `Bearer ${'A'.repeat(43)}` }],
+  ['a malformed token', { authorization: 'Bearer not-a-token' }],
+  ['an unknown token', { authorization: `Bearer ${'A'.repeat(43)}` }],
   ['another scheme', { authorization: 'Basic dXNlcjpwYXNz' }],
   ['a token in a cookie', { cookie: `access_token=${'A'.repeat(43)}` }],
-  ['a token that breaks the line', { authorization: 'Bearer a b\tc' }],
+  ['a token with whitespace', { authorization: 'Bearer a b\tc' }],
 ] as [string, Record<string, string>][])
-  test(`${name} is refused on every guarded path`, async ({ call }) => {
+  test(`${name} is rejected on every guarded path`, async ({ call }) => {
     for (const { method, path } of guarded) {
       const { status, body } = await call({ method, path, headers })
       expect({ method, path, status, body }).toEqual({
@@ -52,8 +52,8 @@ for (const [name, change] of [
   ['unused for 14 days', "last_used_at = now() - interval '14 days'"],
   ['signed out', "revoked_at = now(), revocation_reason = 'sign_out'"],
 ] as const)
-  test(`a token that is ${name} is refused on every guarded path`, async ({ call, persona, database }) => {
-    const token = await age(database, await persona('funded'), change)
+  test(`a token that is ${name} is rejected on every guarded path`, async ({ call, persona, database }) => {
+    const token = await changeToken(database, await persona('funded'), change)
     for (const { method, path } of guarded) {
       const { status, body } = await call({ method, path, token })
       expect({ method, path, status, body }).toEqual({
@@ -65,19 +65,19 @@ for (const [name, change] of [
     }
   })
 
-test('a deleted user’s token is refused on every guarded path, in the words of the contract', async ({
+test('the token of a deleted user is rejected on every guarded path with the answer of the contract', async ({
   call,
   persona,
 }) => {
   const { access_token: token } = await persona('deleted')
   for (const { method, path } of guarded) {
     const { status, body } = await call({ method, path, token })
-    const { message, ...expected } = toDeleted[path] ?? { status: 401, message: 'Unauthenticated.' }
+    const { message, ...expected } = deletedUserAnswers[path] ?? { status: 401, message: 'Unauthenticated.' }
     expect({ method, path, status, body }).toEqual({ method, path, ...expected, body: { message } })
   }
 })
 
-test('the feed takes its own token and no user’s', async ({ call, persona }) => {
+test('the feed accepts only its own token', async ({ call, persona }) => {
   const { access_token } = await persona('funded')
   for (const token of [undefined, 'not-the-feed-token', access_token]) {
     const { status, body } = await call({ method: 'POST', path: feedPath, token, body: { game_id: 1 } })
@@ -85,9 +85,7 @@ test('the feed takes its own token and no user’s', async ({ call, persona }) =
   }
 })
 
-test('nobody is identified by anything but a bearer token: operators’ cookies open nothing', async ({
-  call,
-}) => {
+test('cookies do not authenticate users: only bearer tokens do', async ({ call }) => {
   for (const { method, path } of guarded) {
     const { status } = await call({ method, path, headers: { cookie: 'next-auth.session-token=anything' } })
     expect({ path, status }).toEqual({ path, status: 401 })

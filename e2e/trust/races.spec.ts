@@ -1,10 +1,10 @@
 import type { Persona } from '@/e2e/fixtures/api'
 import { countStatuses } from '@/e2e/fixtures/send'
-import { expect, test, writeSlip } from '@/e2e/fixtures/trust'
+import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 
 const rounds = isFullSize ? 100 : 20
-const claimants = isFullSize ? 500 : 150
+const claimantCount = isFullSize ? 500 : 150
 
 const claim = (user: Persona, id: number) => ({
   method: 'POST',
@@ -20,11 +20,7 @@ const savePromoCode = (user: Persona, code: string) => ({
   body: { promo_code: code },
 })
 
-test(`200 claims of one user at once award once, in each of ${rounds} rounds`, async ({
-  call,
-  crowd,
-  database,
-}) => {
+test(`200 concurrent claims of one user award once, ${rounds} rounds`, async ({ call, crowd, database }) => {
   test.setTimeout(300_000 + rounds * 5_000)
   const promo = await database.addPromo({ creditsCents: 700 })
   for (const user of await crowd('fresh', rounds)) {
@@ -42,16 +38,16 @@ test(`200 claims of one user at once award once, in each of ${rounds} rounds`, a
   }
 })
 
-test(`a budget for 100 claims awards 100 of ${claimants} users who claim at once`, async ({
+test(`a budget for 100 claims awards 100 of ${claimantCount} concurrent users`, async ({
   call,
   crowd,
   database,
 }) => {
   const promo = await database.addPromo({ creditsCents: 250, budgetCents: 25_100 })
-  const users = await crowd('fresh', claimants)
+  const users = await crowd('fresh', claimantCount)
   await Promise.all(users.map(user => call(savePromoCode(user, promo.code))))
   const answers = await Promise.all(users.map(user => call(claim(user, promo.id))))
-  expect(countStatuses(answers)).toEqual({ 200: 100, 404: claimants - 100 })
+  expect(countStatuses(answers)).toEqual({ 200: 100, 404: claimantCount - 100 })
   const [row] = await database.rows(
     `select spent_cents::int as spent, (select count(*)::int from promo_claims where promo_id = promos.id) as claims,
             (select sum(b.balance_cents)::int from buckets b join promo_claims c on c.user_id = b.user_id
@@ -62,9 +58,9 @@ test(`a budget for 100 claims awards 100 of ${claimants} users who claim at once
   expect(row).toEqual({ spent: 25_000, claims: 100, credits: 25_000 })
 })
 
-test('100 entries at once with funds for 7 are 7 entries', async ({ call, persona, database }) => {
+test('100 concurrent slips with funds for 7 create 7 entries', async ({ call, persona, database }) => {
   const user = await persona('funded')
-  const slip = await writeSlip(call, user, 17)
+  const slip = await prepareEntryRequest(call, user, 17)
   const answers = await Promise.all(Array.from({ length: 100 }, () => call(slip())))
   expect(countStatuses(answers)).toEqual({ 200: 7, 422: 93 })
   for (const { status, body } of answers)
@@ -77,11 +73,7 @@ test('100 entries at once with funds for 7 are 7 entries', async ({ call, person
   expect(data).toHaveLength(7)
 })
 
-test('20 free entries at once, on other players and sides each, are 1 entry', async ({
-  call,
-  persona,
-  database,
-}) => {
+test('20 different concurrent free slips create 1 entry', async ({ call, persona, database }) => {
   const user = await persona('funded', { verified: true })
   const slate = {
     main_contest_entry_id: user.main_contest_entry_id,
@@ -91,7 +83,7 @@ test('20 free entries at once, on other players and sides each, are 1 entry', as
   const { players } = (
     await call({ method: 'POST', path: '/pickem/get-players', token: user.access_token, body: slate })
   ).body.data
-  const slip = await writeSlip(call, user, 0)
+  const slip = await prepareEntryRequest(call, user, 0)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const sending = slip()
@@ -112,13 +104,9 @@ test('20 free entries at once, on other players and sides each, are 1 entry', as
   expect(row).toEqual({ entries: 1 })
 })
 
-test('the same entry sent 50 times at once under one key is one entry', async ({
-  call,
-  persona,
-  database,
-}) => {
+test('50 concurrent slips with one idempotency key create 1 entry', async ({ call, persona, database }) => {
   const user = await persona('funded')
-  const sending = (await writeSlip(call, user, 10))()
+  const sending = (await prepareEntryRequest(call, user, 10))()
   const answers = await Promise.all(Array.from({ length: 50 }, () => call(sending)))
   for (const { status } of answers) expect([200, 409]).toContain(status)
   expect(await call(sending)).toMatchObject({ status: 200 })

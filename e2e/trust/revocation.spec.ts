@@ -1,8 +1,8 @@
 import type { Persona } from '@/e2e/fixtures/api'
 import { type Call, expect, test } from '@/e2e/fixtures/trust'
 
-/** Asks over connections of their own, which the service's processes take in turns. */
-async function askEveryProcess(call: Call, token: string): Promise<number[]> {
+/** Calls over new connections, which the processes of the service accept in turns. */
+async function callEveryProcess(call: Call, token: string): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < 6; i++)
     statuses.push((await call({ path: '/check-app-update', token, isAlone: true })).status)
@@ -16,22 +16,22 @@ async function signIn(call: Call, { email, password }: Persona): Promise<string>
 
 const everywhere = (status: number) => Array.from({ length: 6 }, () => status)
 
-test('a token that signed out is refused by every process at once, the user’s others are not', async ({
+test('a signed-out token is rejected by every process immediately; other tokens of the user still work', async ({
   call,
   persona,
 }) => {
   const user = await persona('fresh')
   const other = await signIn(call, user)
-  expect(await askEveryProcess(call, user.access_token)).toEqual(everywhere(200))
+  expect(await callEveryProcess(call, user.access_token)).toEqual(everywhere(200))
   expect((await call({ path: '/sign-out', token: user.access_token })).status).toBe(200)
-  expect(await askEveryProcess(call, user.access_token)).toEqual(everywhere(401))
-  expect(await askEveryProcess(call, other)).toEqual(everywhere(200))
+  expect(await callEveryProcess(call, user.access_token)).toEqual(everywhere(401))
+  expect(await callEveryProcess(call, other)).toEqual(everywhere(200))
 })
 
-test('after a password reset every token is refused by every process at once', async ({ call, persona }) => {
+test('after a password reset every process rejects all tokens immediately', async ({ call, persona }) => {
   const user = await persona('fresh')
   const tokens = [user.access_token, await signIn(call, user)]
-  for (const token of tokens) expect(await askEveryProcess(call, token)).toEqual(everywhere(200))
+  for (const token of tokens) expect(await callEveryProcess(call, token)).toEqual(everywhere(200))
   await call({ method: 'POST', path: '/forgot-password', body: { email: user.email } })
   const { data } = (await call({ path: `/qa/messages?to=${encodeURIComponent(user.email)}` })).body
   const password = 'Changed2026'
@@ -41,13 +41,13 @@ test('after a password reset every token is refused by every process at once', a
     body: { user_id: user.user_id, otp: data[0].code, password, password_confirmation: password },
   })
   expect(reset.status).toBe(200)
-  for (const token of tokens) expect(await askEveryProcess(call, token)).toEqual(everywhere(401))
+  for (const token of tokens) expect(await callEveryProcess(call, token)).toEqual(everywhere(401))
 })
 
-test('after deletion every token is refused by every process at once', async ({ call, persona }) => {
+test('after deletion every process rejects all tokens immediately', async ({ call, persona }) => {
   const user = await persona('fresh')
   const tokens = [user.access_token, await signIn(call, user)]
-  for (const token of tokens) expect(await askEveryProcess(call, token)).toEqual(everywhere(200))
+  for (const token of tokens) expect(await callEveryProcess(call, token)).toEqual(everywhere(200))
   expect((await call({ path: '/delete-account', token: user.access_token })).status).toBe(200)
-  for (const token of tokens) expect(await askEveryProcess(call, token)).toEqual(everywhere(401))
+  for (const token of tokens) expect(await callEveryProcess(call, token)).toEqual(everywhere(401))
 })

@@ -5,10 +5,10 @@ import { expect, test } from '@/e2e/fixtures/trust'
 
 const routes = findRoutes()
 
-/** Each path with what would make its GET do something for this user. */
-const addresses = (user: Persona) => {
+/** Every path with query parameters that its GET would act on for this user. */
+const urlsFor = (user: Persona) => {
   const query = new URLSearchParams({ email: user.email, to: user.email, user_id: String(user.user_id) })
-  return routes.map(route => ({ ...route, address: `${fillPath(route.path)}?${query}` }))
+  return routes.map(route => ({ ...route, url: `${fillPath(route.path)}?${query}` }))
 }
 
 for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE'])
@@ -16,10 +16,10 @@ for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE'])
     const user = await persona('fresh')
     const userAgent = randomUUID()
     const changed = await database.findChanged(async () => {
-      for (const { address } of addresses(user)) {
+      for (const { url } of urlsFor(user)) {
         const headers = { 'user-agent': userAgent }
-        const { status } = await call({ method, path: address, token: user.access_token, headers })
-        expect({ address, status }).toEqual({ address, status: 405 })
+        const { status } = await call({ method, path: url, token: user.access_token, headers })
+        expect({ url, status }).toEqual({ url, status: 405 })
       }
     }, userAgent)
     expect(changed).toEqual([])
@@ -32,7 +32,7 @@ for (const headers of [
   { 'sec-purpose': 'prefetch;prerender' },
   { 'next-router-prefetch': '1' },
 ] as Record<string, string>[])
-  test(`fetching ahead with ${JSON.stringify(headers)} changes nothing on any path`, async ({
+  test(`a prefetch with ${JSON.stringify(headers)} changes nothing on any path`, async ({
     call,
     persona,
     database,
@@ -40,14 +40,14 @@ for (const headers of [
     const user = await persona('fresh')
     const userAgent = randomUUID()
     const changed = await database.findChanged(async () => {
-      for (const { methods, address } of addresses(user)) {
+      for (const { methods, url } of urlsFor(user)) {
         if (!methods.includes('GET')) continue
         const { status } = await call({
-          path: address,
+          path: url,
           token: user.access_token,
           headers: { ...headers, 'user-agent': userAgent },
         })
-        expect(status, address).toBeLessThan(500)
+        expect(status, url).toBeLessThan(500)
       }
     }, userAgent)
     expect(changed).toEqual([])

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Persona } from '@/e2e/fixtures/api'
 import { countStatuses } from '@/e2e/fixtures/send'
-import { type Call, type Database, expect, test, writeSlip } from '@/e2e/fixtures/trust'
+import { type Call, type Database, expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test-settings'
 
@@ -12,8 +12,8 @@ type Slip = {
   players: { feed_player_id: number; feed_game_id: number; projection: number }[]
 }
 
-/** The matches of a slip are over, and its picks (more, then less) are right. */
-const finish = ({ game_id, players }: Slip) => ({
+/** A feed payload that ends the matches of a slip; its picks (more, then less) win. */
+const finishMatches = ({ game_id, players }: Slip) => ({
   method: 'POST',
   path: '/feed/import',
   token: testSettings.FEED_TOKEN,
@@ -30,7 +30,7 @@ const finish = ({ game_id, players }: Slip) => ({
   },
 })
 
-const stateOf = async (database: Database, { user_id }: Persona) => {
+const readState = async (database: Database, { user_id }: Persona) => {
   const [row] = await database.rows<{ isDeleted: boolean; money: number; openEntries: number }>(
     `select deleted_at is not null as "isDeleted",
             (select sum(balance_cents)::int from buckets where user_id = users.id
@@ -43,27 +43,27 @@ const stateOf = async (database: Database, { user_id }: Persona) => {
   return row ?? { isDeleted: false, money: Number.NaN, openEntries: Number.NaN }
 }
 
-/** Each round is a deletion against something else of the same user, up to some milliseconds apart either way. */
+/** Deletes each account while another call of its user runs, in random order, up to `maxDelayMs` apart. */
 async function race(
   { call, database }: { call: Call; database: Database },
   users: Persona[],
-  rival: (user: Persona) => () => Promise<unknown>,
-  apartMs: number,
+  otherCall: (user: Persona) => () => Promise<unknown>,
+  maxDelayMs: number,
 ) {
-  const ends = { deleted: 0, kept: 0 }
+  const counts = { deleted: 0, kept: 0 }
   for (const user of users) {
-    const act = rival(user)
+    const act = otherCall(user)
     const remove = () => call({ path: '/delete-account', token: user.access_token, isAlone: true })
     const [first, second] = Math.random() < 0.5 ? [remove, act] : [act, remove]
-    await Promise.all([first(), wait(Math.random() * apartMs).then(second)])
-    const state = await stateOf(database, user)
+    await Promise.all([first(), wait(Math.random() * maxDelayMs).then(second)])
+    const state = await readState(database, user)
     if (state.isDeleted) expect(state).toEqual({ isDeleted: true, money: 0, openEntries: 0 })
-    ends[state.isDeleted ? 'deleted' : 'kept']++
+    counts[state.isDeleted ? 'deleted' : 'kept']++
   }
-  return ends
+  return counts
 }
 
-test(`no account is deleted beside a claim that pays bucks, ${rounds} rounds`, async ({
+test(`an account with bucks from a concurrent claim is not deleted, ${rounds} rounds`, async ({
   call,
   crowd,
   database,
@@ -85,19 +85,19 @@ test(`no account is deleted beside a claim that pays bucks, ${rounds} rounds`, a
     () =>
       call({ method: 'POST', path: '/free-play-promo/claim', token, body: { id: promo.id }, isAlone: true })
   const { deleted, kept } = await race({ call, database }, users, claim, 10)
-  expect(Math.min(deleted, kept), 'both must have come first').toBeGreaterThan(0)
+  expect(Math.min(deleted, kept), 'both orders occurred').toBeGreaterThan(0)
 })
 
-test(`no account is deleted beside an entry, ${rounds} rounds`, async ({
+test(`an account with a concurrent entry is not deleted, ${rounds} rounds`, async ({
   call,
   crowd,
   persona,
   database,
 }) => {
   test.setTimeout(300_000 + rounds * 1_000)
-  const slip = await writeSlip(call, await persona('funded'), 5)
+  const slip = await prepareEntryRequest(call, await persona('funded'), 5)
   const users = await crowd('fresh', rounds)
-  // Credits keep nobody from leaving, and in Arcade mode they pay for entries.
+  // Credits do not prevent deletion, and they pay for entries in Arcade mode.
   await database.rows(`update users set mode = 'Arcade' where id = any($1)`, [
     users.map(user => user.user_id),
   ])
@@ -113,20 +113,24 @@ test(`no account is deleted beside an entry, ${rounds} rounds`, async ({
     () =>
       call({ ...slip(), token, isAlone: true })
   const { deleted, kept } = await race({ call, database }, users, enter, 10)
-  expect(Math.min(deleted, kept), 'both must have come first').toBeGreaterThan(0)
+  expect(Math.min(deleted, kept), 'both orders occurred').toBeGreaterThan(0)
 })
 
-test('no account is deleted beside the settlement of its free entry', async ({ call, crowd, database }) => {
+test('an account with winnings of a concurrent settlement is not deleted', async ({
+  call,
+  crowd,
+  database,
+}) => {
   const users = await crowd('funded', 12, { verified: true })
   const free = new Map<number, Slip>()
   for (const user of users) {
-    const sending = (await writeSlip(call, user, 0))()
+    const sending = (await prepareEntryRequest(call, user, 0))()
     const body = { ...(sending.body as Slip), payout: 5 }
     expect((await call({ ...sending, body })).status).toBe(200)
     free.set(user.user_id, body)
   }
   const ids = users.map(user => user.user_id)
-  // Their own money is gone, so that only the winnings could hold them.
+  // Removes all other funds, so that only the winnings can prevent deletion.
   await database.rows(
     `with gone as (
        insert into ledger_transactions (kind, user_id) select 'adjustment', unnest($1::int[]) returning id, user_id
@@ -144,10 +148,10 @@ test('no account is deleted beside the settlement of its free entry', async ({ c
   )
   const settle = (user: Persona) => {
     const slip = free.get(user.user_id)
-    return () => (slip ? call(finish(slip)) : Promise.reject(new Error('no slip')))
+    return () => (slip ? call(finishMatches(slip)) : Promise.reject(new Error('no slip')))
   }
   const { deleted, kept } = await race({ call, database }, users, settle, 60)
-  expect(Math.min(deleted, kept), 'both must have come first').toBeGreaterThan(0)
+  expect(Math.min(deleted, kept), 'both orders occurred').toBeGreaterThan(0)
   await expect
     .poll(async () => {
       const [row] = await database.rows(
@@ -158,17 +162,17 @@ test('no account is deleted beside the settlement of its free entry', async ({ c
     })
     .toBe(0)
   for (const user of users) {
-    const { isDeleted, money } = await stateOf(database, user)
+    const { isDeleted, money } = await readState(database, user)
     expect(money).toBe(isDeleted ? 0 : 500)
   }
 })
 
-test('one slate told by 20 deliveries at once is settled once', async ({ call, persona, database }) => {
+test('20 concurrent payloads for one slate settle it once', async ({ call, persona, database }) => {
   const user = await persona('funded')
-  const sending = await writeSlip(call, user, 10)
+  const sending = await prepareEntryRequest(call, user, 10)
   for (let entry = 0; entry < 8; entry++) expect((await call(sending())).status).toBe(200)
   const slip = sending().body as Slip
-  const answers = await Promise.all(Array.from({ length: 20 }, () => call(finish(slip))))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call(finishMatches(slip))))
   expect(countStatuses(answers)).toEqual({ 200: 20 })
   const read = async () => {
     const [row] = await database.rows(
