@@ -25,12 +25,12 @@ export type Report = { statements: number; texts: number; problems: string[] }
  * Checks every statement of the code: PostgreSQL parses it against prisma/schema.prisma, and its columns and parameters
  * have the types that the code declares.
  */
-export async function checkStatements(root: string): Promise<Report> {
+export async function checkStatements(root: string, files = listFiles(root)): Promise<Report> {
   const server = await startOrFindServer()
   const name = `slatekeeper_sql_${process.pid}_test`
   try {
     const url = await createDatabase(server.url, name)
-    const found = findStatements(root, listFiles(root))
+    const found = findStatements(root, files)
     await migrate(url)
     const drift = await applyDrift(url, root)
     const problems = [...drift, ...listUnresolved(found), ...(await comparePrepared(url, found))]
