@@ -7,7 +7,7 @@ export type Command = { name: string; command: [tool: string, ...rest: string[]]
 export type CommandResult = { name: string; isOk: boolean; seconds: number; output: string }
 
 /** Overrides of process.env; undefined removes a variable. */
-export type Environment = Record<string, string | undefined>
+export type EnvOverrides = Record<string, string | undefined>
 
 /** Runs a command and captures its output. */
 export async function runCommand({ name, command: [tool, ...rest] }: Command): Promise<CommandResult> {
@@ -25,7 +25,7 @@ export async function runCommand({ name, command: [tool, ...rest] }: Command): P
 export async function runInTerminal(
   tool: string,
   rest: string[],
-  settings: Environment = {},
+  settings: EnvOverrides = {},
 ): Promise<number> {
   const child = start(tool, rest, settings, 'inherit')
   const pass = (signal: NodeJS.Signals) => child.kill(signal)
@@ -37,7 +37,7 @@ export async function runInTerminal(
   }
 }
 
-function start(tool: string, rest: string[], settings: Environment, stdio: 'pipe' | 'inherit') {
+function start(tool: string, rest: string[], settings: EnvOverrides, stdio: 'pipe' | 'inherit') {
   const file = path.resolve('node_modules/.bin', tool)
   const env = { ...process.env, ...settings }
   // Windows runs .cmd files only through a shell.

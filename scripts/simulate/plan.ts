@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { feedPayload } from '@/lib/feed/schema'
-import type { Athlete, Match } from './slate'
+import type { Athlete, SimulatedMatch } from './slate'
 
 /** One delivery of the feed, and the lines to print. */
-export type Step = { atSeconds: number; delivery: z.input<typeof feedPayload>; lines: string[] }
+export type SimulationStep = { atSeconds: number; delivery: z.input<typeof feedPayload>; lines: string[] }
 
 export type Simulation = {
   gameId: number
-  matches: Match[]
+  matches: SimulatedMatch[]
   athletes: Athlete[]
   startedAt: Date
   seconds: number
@@ -23,9 +23,9 @@ const endShare = (index: number) => 0.75 + 0.07 * index
 const updatesPerSimulation = 12
 
 /** All deliveries in order: the slate, starts, growing results, ends. */
-export function planSteps(simulation: Simulation): Step[] {
+export function planSteps(simulation: Simulation): SimulationStep[] {
   const { gameId: game_id, matches, athletes, seconds } = simulation
-  const steps: Step[] = [
+  const steps: SimulationStep[] = [
     {
       atSeconds: 0,
       delivery: {
@@ -54,7 +54,7 @@ export function planSteps(simulation: Simulation): Step[] {
   return merge(steps)
 }
 
-function planMatch(simulation: Simulation, match: Match, index: number): Step[] {
+function planMatch(simulation: Simulation, match: SimulatedMatch, index: number): SimulationStep[] {
   const { gameId: game_id, seconds } = simulation
   const { feed_game_id } = match
   const at = (share: number) => Math.round(seconds * share * 10) / 10
@@ -107,7 +107,7 @@ const didNotPlay = (simulation: Simulation, athlete: Athlete) =>
   simulation.benches &&
   athlete === simulation.athletes.find(other => other.feed_game_id === simulation.matches[0]?.feed_game_id)
 
-function resultsAt(simulation: Simulation, { feed_game_id }: Match, share: number) {
+function resultsAt(simulation: Simulation, { feed_game_id }: SimulatedMatch, share: number) {
   return simulation.athletes
     .filter(athlete => athlete.feed_game_id === feed_game_id)
     .map(athlete => {
@@ -117,21 +117,21 @@ function resultsAt(simulation: Simulation, { feed_game_id }: Match, share: numbe
     })
 }
 
-function describeLeader(simulation: Simulation, match: Match, share: number): string {
+function describeLeader(simulation: Simulation, match: SimulatedMatch, share: number): string {
   const best = simulation.athletes
     .filter(athlete => athlete.feed_game_id === match.feed_game_id && !didNotPlay(simulation, athlete))
     .reduce((one, other) => (other.outcome > one.outcome ? other : one))
   return `${best.short_name} has ${Math.floor(best.outcome * share)} (line ${best.projection})`
 }
 
-function describeVoidPicks(simulation: Simulation, { feed_game_id }: Match): string[] {
+function describeVoidPicks(simulation: Simulation, { feed_game_id }: SimulatedMatch): string[] {
   return simulation.athletes
     .filter(athlete => athlete.feed_game_id === feed_game_id && didNotPlay(simulation, athlete))
     .map(athlete => `  ${athlete.short_name} did not simulation: picks on them are void`)
 }
 
 /** Merges deliveries of the same time. */
-function merge(steps: Step[]): Step[] {
+function merge(steps: SimulationStep[]): SimulationStep[] {
   const times = [...new Set(steps.map(step => step.atSeconds))].sort((one, other) => one - other)
   return times.map(atSeconds => {
     const now = steps.filter(step => step.atSeconds === atSeconds)
@@ -149,7 +149,7 @@ function merge(steps: Step[]): Step[] {
   })
 }
 
-const nameOf = ({ home_team, away_team }: Match) => `${away_team} at ${home_team}`
+const nameOf = ({ home_team, away_team }: SimulatedMatch) => `${away_team} at ${home_team}`
 
 const startOf = ({ startedAt, seconds }: Simulation, index: number) =>
   new Date(startedAt.getTime() + seconds * startShare(index) * 1_000).toISOString()

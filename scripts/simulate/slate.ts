@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { generateDemoRoster, generateDemoSlate } from '@/prisma/seed/demo-league'
 
-export type Match = { feed_game_id: number; home_team: string; away_team: string }
+export type SimulatedMatch = { feed_game_id: number; home_team: string; away_team: string }
 
 /** A player of a match, with the line and the final result. */
 export type Athlete = {
@@ -35,7 +35,7 @@ export function generateSlate(
   gameId: number,
   seed: number,
   startedAt: Date,
-): { matches: Match[]; athletes: Athlete[] } {
+): { matches: SimulatedMatch[]; athletes: Athlete[] } {
   const slot = Math.floor(startedAt.getTime() / 10_000) % slots
   const { games, projections } = generateDemoSlate(
     gameId,

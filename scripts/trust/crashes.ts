@@ -58,7 +58,7 @@ async function killRepeatedly(service: RunningService, dataDir: string, options:
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   breaches.push(...(await load.finishAndCompare(pool)))
   await pool.end()
-  breaches.push(...(await verifyLedger(databaseUrl)))
+  breaches.push(...(await findLedgerProblems(databaseUrl)))
   const summary =
     `${processes} processes and ${2 * databases} times PostgreSQL killed under ${load.acknowledged().toLocaleString('en')} ` +
     `acknowledged writes: ${breaches.length} lost, duplicated or late; serving ${(Math.max(...delays) / 1_000).toFixed(1)} s after the ` +
@@ -123,7 +123,7 @@ async function isAccepting(connectionString: string): Promise<boolean> {
 }
 
 /** Verifies the ledger in a separate process with its own connection settings. */
-export async function verifyLedger(databaseUrl: string): Promise<string[]> {
+export async function findLedgerProblems(databaseUrl: string): Promise<string[]> {
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   const flags = ['--import', 'tsx', 'scripts/ledger-verify.ts']
   return promisify(execFile)(process.execPath, flags, { env }).then(

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDatabase, type Embedded, startEmbedded } from '@/lib/db/embedded'
-import { verifyLedger } from './crashes'
+import { findLedgerProblems } from './crashes'
 import type { ApiResponse } from './http-client'
 import { type Load, startLoad } from './load'
 import { startService } from './service'
@@ -58,7 +58,7 @@ async function runFaults(folder: string, isSmallDisk: boolean, options: RunOptio
     const pool = new pg.Pool({ connectionString: directUrl, max: 1 })
     breaches.push(...(await load.finishAndCompare(pool)))
     await pool.end()
-    breaches.push(...(await verifyLedger(directUrl)))
+    breaches.push(...(await findLedgerProblems(directUrl)))
     const summary =
       `${results.length} faults; ${load.acknowledged().toLocaleString('en')} writes acknowledged, ` +
       `${breaches.length} invalid, late, lost or duplicated`
@@ -77,13 +77,13 @@ async function injectFaults(context: Context, breaches: string[], options: RunOp
   const lines: string[] = []
   const inject = async (name: string, begin: () => unknown, end: () => unknown) => {
     await context.load.nextAck()
-    context.load.takeAnswers()
+    context.load.takeResponses()
     await begin()
     await wait(seconds * 1_000)
     await end()
     const backMs = await context.load.nextAck()
     await wait(1_000)
-    const responses = context.load.takeAnswers()
+    const responses = context.load.takeResponses()
     breaches.push(...findInvalidResponses(name, responses))
     if (backMs > maxRecoveryMs) breaches.push(`${name}: recovered ${Math.round(backMs)} ms after its end`)
     const slowest = Math.max(...responses.map(response => response.ms))

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { AttackOptions, AttackResult } from './attack'
 import { type ApiCall, call } from './http-client'
 import { type TestService, withTestService } from './service'
-import { confirmEntry, createTestUser, type TestUser } from './test-users'
+import { createTestUser, entryCall, type TestUser } from './test-users'
 import { type RunOptions, scale, type TrustTest } from './trust-test'
 
 const fullSeconds = 60
@@ -92,7 +92,7 @@ async function callApp(origin: string, user: TestUser, index: number, seconds: n
   for (let number = 1; Date.now() < deadline; number++) {
     const apiCall: ApiCall =
       number % callsPerEntry === 0
-        ? confirmEntry(user, randomUUID())
+        ? entryCall(user, randomUUID())
         : { method: 'GET', path: reads[number % reads.length] ?? '', token: user.token }
     const headers = { ...apiCall.headers, 'x-forwarded-for': `198.51.100.${index + 1}` }
     const { status, text, ms } = await call(origin, { ...apiCall, headers })

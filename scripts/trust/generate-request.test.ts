@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { generateRequest, type Operation } from './generate-request'
+import { type ApiOperation, generateRequest } from './generate-request'
 
-const operations: Operation[] = [
+const operations: ApiOperation[] = [
   { method: 'GET', path: '/balance', takes: undefined },
   {
     method: 'POST',

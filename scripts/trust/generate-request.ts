@@ -1,23 +1,23 @@
-import { drawLikely, type Schema } from '@/e2e/fixtures/json-schema'
+import { randomValidValue, type Schema } from '@/e2e/fixtures/json-schema'
 import { Random } from '@/e2e/fixtures/random'
 import { feedPath } from '@/e2e/fixtures/routes'
-import type { Sending } from '@/e2e/fixtures/send'
+import type { RawRequest } from '@/e2e/fixtures/send'
 import { testSettings } from '@/scripts/test-settings'
 import { mutations } from './mutations'
 
-export type Operation = { method: string; path: string; takes: Schema | undefined }
+export type ApiOperation = { method: string; path: string; takes: Schema | undefined }
 
 /** A user's token, and valid values by field name. */
-export type Caller = { token: string; known: Record<string, unknown> }
+export type TestCaller = { token: string; known: Record<string, unknown> }
 
-export type GeneratedRequest = { operation: Operation; mutation: string; sending: Sending }
+export type GeneratedRequest = { operation: ApiOperation; mutation: string; sending: RawRequest }
 
 const mutationShare = 0.6
 
 /** The same seed generates the same request, except for the caller's own values. */
 export function generateRequest(
-  operations: readonly Operation[],
-  caller: Caller,
+  operations: readonly ApiOperation[],
+  caller: TestCaller,
   seed: number,
 ): GeneratedRequest {
   const random = new Random(Math.imul(seed, 2_654_435_761))
@@ -26,7 +26,7 @@ export function generateRequest(
   const fields = generateFields(takes, caller, random)
   const token = path === feedPath ? testSettings.FEED_TOKEN : caller.token
   const right = { method, path: fillPath(path, random), token, isChunked: random.chance(0.1) }
-  const sending: Sending =
+  const sending: RawRequest =
     method === 'GET' && random.chance(0.5)
       ? { ...right, path: `${right.path}${queryOf(fields)}` }
       : { ...right, ...(takes && { body: fields }) }
@@ -37,14 +37,14 @@ export function generateRequest(
 
 function generateFields(
   takes: Schema | undefined,
-  { known }: Caller,
+  { known }: TestCaller,
   random: Random,
 ): Record<string, unknown> {
   const fields = Object.entries(takes?.properties ?? {})
   return Object.fromEntries(
     fields.map(([name, schema]) => [
       name,
-      name in known && random.chance(0.8) ? known[name] : drawLikely(schema, random),
+      name in known && random.chance(0.8) ? known[name] : randomValidValue(schema, random),
     ]),
   )
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { Random } from '@/e2e/fixtures/random'
 import { type ApiCall, type ApiResponse, call } from './http-client'
-import { confirmEntry, createTestUser, maxEntries, type TestUser } from './test-users'
+import { createTestUser, entryCall, maxEntries, type TestUser } from './test-users'
 
 const writers = 12
 const maxRetryMs = 120_000
@@ -12,7 +12,7 @@ type Expected = { user: TestUser; entries: number; link: string }
 
 export type Load = {
   /** Returns and clears the responses since the previous call. */
-  takeAnswers(): (ApiResponse & { path: string })[]
+  takeResponses(): (ApiResponse & { path: string })[]
   /** Resolves when a write sent after this call is acknowledged, with the milliseconds since the call. */
   nextAck(): Promise<number>
   /** Stops the writers and returns lost or duplicated writes. */
@@ -27,7 +27,7 @@ export type Load = {
 export async function startLoad(origin: string, seed: number): Promise<Load> {
   const expected: Expected[] = []
   const problems: string[] = []
-  const answers: (ApiResponse & { path: string })[] = []
+  const responses: (ApiResponse & { path: string })[] = []
   const waiting = new Set<{ since: number; resolve: (ms: number) => void }>()
   let acks = 0
   let isOver = false
@@ -37,7 +37,7 @@ export async function startLoad(origin: string, seed: number): Promise<Load> {
     while (true) {
       const sentAt = performance.now()
       const response = await call(origin, apiCall)
-      answers.push({ ...response, path: apiCall.path })
+      responses.push({ ...response, path: apiCall.path })
       if (response.status === 200) return acknowledge(sentAt)
       // 409: the first request with this key is still running.
       if (![0, 409, 503].includes(response.status))
@@ -65,7 +65,7 @@ export async function startLoad(origin: string, seed: number): Promise<Load> {
     const random = new Random(seed * 1_000 + index)
     while (!isOver) {
       if (own.entries < maxEntries && random.chance(0.5)) {
-        await retryUntilAcknowledged(confirmEntry(own.user, randomUUID()))
+        await retryUntilAcknowledged(entryCall(own.user, randomUUID()))
         own.entries++
       } else {
         own.link = `https://links.test/${index}/${acks}`
@@ -83,7 +83,7 @@ export async function startLoad(origin: string, seed: number): Promise<Load> {
     expected.push({ user: await createTestUser(origin), entries: 0, link: '' })
   const writing = expected.map(write)
   return {
-    takeAnswers: () => answers.splice(0),
+    takeResponses: () => responses.splice(0),
     nextAck: () =>
       new Promise(resolve => {
         waiting.add({ since: performance.now(), resolve })

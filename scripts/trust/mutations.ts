@@ -1,8 +1,8 @@
-import { randomHostileValue, hostileBytes, hostileSegments, hostileTypes } from '@/e2e/fixtures/hostile-input'
+import { hostileBytes, hostileSegments, hostileTypes, randomHostileValue } from '@/e2e/fixtures/hostile-input'
 import type { Random } from '@/e2e/fixtures/random'
-import type { Sending } from '@/e2e/fixtures/send'
+import type { RawRequest } from '@/e2e/fixtures/send'
 
-type Mutate = (sending: Sending, fields: Record<string, unknown>, random: Random) => Sending
+type Mutate = (sending: RawRequest, fields: Record<string, unknown>, random: Random) => RawRequest
 
 const raws = [
   '1e309',

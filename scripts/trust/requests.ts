@@ -1,7 +1,12 @@
 import { type ApiDocument, createResponseValidator } from '@/e2e/fixtures/api-document'
 import type { Schema } from '@/e2e/fixtures/json-schema'
-import { type Answer, send } from '@/e2e/fixtures/send'
-import { type Caller, type GeneratedRequest, generateRequest, type Operation } from './generate-request'
+import { type RawResponse, send } from '@/e2e/fixtures/send'
+import {
+  type ApiOperation,
+  type GeneratedRequest,
+  generateRequest,
+  type TestCaller,
+} from './generate-request'
 import { callForJson } from './http-client'
 import { withTestService } from './service'
 import { createTestUser } from './test-users'
@@ -33,7 +38,7 @@ async function sendAll(origin: string, options: RunOptions) {
 
   async function doOne(number: number): Promise<void> {
     const index = number % callerCount
-    const generated = generateRequest(operations, callers[index] as Caller, options.seed + number)
+    const generated = generateRequest(operations, callers[index] as TestCaller, options.seed + number)
     if (generated.mutation !== 'none') tally.mutated++
     const answer = await send(origin, generated.sending).catch(error => error as Error)
     const fault =
@@ -61,7 +66,7 @@ function summarize(count: number, { mutated, statuses, breaches }: Totals): stri
 function findProblem(
   validate: ReturnType<typeof createResponseValidator>,
   { operation, mutation, sending }: GeneratedRequest,
-  answer: Answer,
+  answer: RawResponse,
 ): string | undefined {
   const { status, contentType, text, body } = answer
   const summary = `${status} ${contentType} ${text.slice(0, 300)}`
@@ -84,7 +89,7 @@ function findOperations({
   paths,
   components,
 }: ApiDocument & { components: { schemas: Record<string, Schema> } }) {
-  const operations: Operation[] = []
+  const operations: ApiOperation[] = []
   for (const [path, methods] of Object.entries(paths)) {
     const { post } = methods as { post?: { requestBody?: { content: Record<string, { schema: Schema }> } } }
     const schema = post?.requestBody?.content['application/json']?.schema
@@ -96,7 +101,7 @@ function findOperations({
   return operations
 }
 
-async function createCaller(origin: string): Promise<Caller> {
+async function createCaller(origin: string): Promise<TestCaller> {
   const { token, slip, persona } = await createTestUser(origin)
   const { access_token: _, password, ...known } = persona
   return { token, known: { ...slip, ...known, password, password_confirmation: password } }

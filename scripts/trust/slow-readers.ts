@@ -47,12 +47,12 @@ async function holdConnectionsOpen(
   let peakMb = before
   let slowestMs = 0
   for (let number = 0; open > 0 && openMs() < maxOpenMs; number++) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/app-status', '/openapi.json', '/'].map(path =>
         call(origin, { method: 'GET', path, headers: from(number) }),
       ),
     )
-    for (const { status, text, ms } of answers) {
+    for (const { status, text, ms } of responses) {
       slowestMs = Math.max(slowestMs, ms)
       if (status !== 200) breaches.push(`another caller was answered ${status}: ${text.slice(0, 200)}`)
     }

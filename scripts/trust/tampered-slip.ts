@@ -1,12 +1,12 @@
 import type { Random } from '@/e2e/fixtures/random'
-import type { Slip } from './test-users'
+import type { TestSlip } from './test-users'
 
-export type OfferedPlayers = Slip['players']
+export type OfferedPlayers = TestSlip['players']
 
 const factors: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
 /** A valid slip. */
-export function generateSlip(slip: Slip, offered: OfferedPlayers, random: Random): Slip {
+export function generateSlip(slip: TestSlip, offered: OfferedPlayers, random: Random): TestSlip {
   const picks = random.pick([2, 3, 4, 5, 6])
   const shuffled = [...offered]
     .map(player => ({ player, at: random.next() }))
@@ -22,16 +22,16 @@ export function generateSlip(slip: Slip, offered: OfferedPlayers, random: Random
 }
 
 /** Changes one to three terms of the slip. */
-export function tamper(slip: Slip, random: Random): unknown {
-  let body: Slip = structuredClone(slip)
+export function tamper(slip: TestSlip, random: Random): unknown {
+  let body: TestSlip = structuredClone(slip)
   for (let left = random.pick([1, 1, 2, 3]); left > 0; left--) body = random.pick(changes)(body, random)
   return body
 }
 
-type Change = (slip: Slip, random: Random) => Slip
+type Change = (slip: TestSlip, random: Random) => TestSlip
 
-const first = ({ players: [player, ...rest] }: Slip, change: object) =>
-  [{ ...player, ...change }, ...rest] as Slip['players']
+const first = ({ players: [player, ...rest] }: TestSlip, change: object) =>
+  [{ ...player, ...change }, ...rest] as TestSlip['players']
 
 const changes: Change[] = [
   (slip, random) => ({ ...slip, payout: slip.payout * random.pick([1.001, 1.01, 2, 10, 1e6, 1e300, -1]) }),
@@ -53,7 +53,7 @@ const changes: Change[] = [
   slip => ({ ...slip, buy_in: slip.buy_in / 100 }),
   slip => {
     const [one] = slip.players
-    const players = Array.from({ length: 6 }, () => one) as Slip['players']
+    const players = Array.from({ length: 6 }, () => one) as TestSlip['players']
     return {
       ...slip,
       players,

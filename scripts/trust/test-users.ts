@@ -7,11 +7,11 @@ export type TestUser = {
   token: string
   persona: Persona
   /** A valid slip of two picks on the user's own slate, for 0.50. */
-  slip: Slip
+  slip: TestSlip
 }
 
 /** Body of confirm-entry. */
-export type Slip = {
+export type TestSlip = {
   game_id: number
   buy_in: number
   payout: number
@@ -40,7 +40,7 @@ export async function createTestUser(origin: string): Promise<TestUser> {
 /** Entries of 0.50 that the user's funds cover. */
 export const maxEntries = 240
 
-export const confirmEntry = ({ token, slip }: TestUser, key: string): ApiCall => ({
+export const entryCall = ({ token, slip }: TestUser, key: string): ApiCall => ({
   path: '/pickem/confirm-entry',
   token,
   headers: { 'idempotency-key': key },

@@ -7,7 +7,7 @@ import { acceptCorrection, rejectCorrection } from '@/lib/corrections/decide-cor
 import { listCorrections } from '@/lib/corrections/list-corrections'
 import { db } from '@/lib/db/client'
 import { settleDue } from '@/lib/settlement/settle-due'
-import { addMatch, deliver, type Match, type World } from './world'
+import { addMatch, deliver, type World, type WorldMatch } from './world'
 
 export async function addUpcomingMatch(world: World, random: Random): Promise<void> {
   await addMatch(world, random.pick([18, 20, 20.5]))
@@ -32,7 +32,7 @@ export async function changeResults(world: World, random: Random): Promise<void>
   if (match) await deliver({ results: randomResults(match, random) })
 }
 
-function randomResults({ id, players, line }: Match, random: Random) {
+function randomResults({ id, players, line }: WorldMatch, random: Random) {
   return players.map(player => ({
     feed_player_id: player,
     feed_game_id: id,
@@ -41,7 +41,7 @@ function randomResults({ id, players, line }: Match, random: Random) {
   }))
 }
 
-export async function settleDueMatches(): Promise<void> {
+export async function settleMatches(): Promise<void> {
   await settleDue()
 }
 

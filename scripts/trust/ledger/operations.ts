@@ -8,30 +8,30 @@ import {
   deleteUser,
   finishMatch,
   reactivateUser,
-  settleDueMatches,
+  settleMatches,
 } from './match-operations'
-import { claim, deposit, enter, signUp, switchMode, withdraw } from './user-operations'
+import { changeMode, claim, createUser, deposit, enter, withdraw } from './user-operations'
 import type { World } from './world'
 
 const buckets = ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'] as const
 
 /** Throws nothing but a Failure. */
-export type Operation = (world: World, random: Random, index: number) => Promise<unknown>
+export type RandomOperation = (world: World, random: Random, index: number) => Promise<unknown>
 
 /** Operations with their share in percent. */
-const weights: readonly (readonly [Operation, number])[] = [
-  [signUp, 8],
+const weights: readonly (readonly [RandomOperation, number])[] = [
+  [createUser, 8],
   [deposit, 12],
   [enter, 30],
   [claim, 12],
   [adjust, 6],
   [reverse, 3],
   [withdraw, 4],
-  [switchMode, 4],
+  [changeMode, 4],
   [addUpcomingMatch, 3],
   [finishMatch, 4],
   [changeResults, 2],
-  [settleDueMatches, 3],
+  [settleMatches, 3],
   [decideCorrection, 2],
   [deleteUser, 5],
   [reactivateUser, 2],
@@ -39,7 +39,7 @@ const weights: readonly (readonly [Operation, number])[] = [
 
 const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
 
-export function pickOperation(random: Random): Operation {
+export function pickOperation(random: Random): RandomOperation {
   let left = random.integer(1, total)
   for (const [operation, weight] of weights) {
     left -= weight

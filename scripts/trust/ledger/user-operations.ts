@@ -11,12 +11,12 @@ import { claimPromo } from '@/lib/promo/claim-promo'
 import { openWallet } from '@/lib/qa/open-wallet'
 import { lockBalances } from '@/lib/wallet/lock-wallet'
 import { post } from '@/lib/wallet/post'
-import { gameId, type World } from './world'
+import { type World, worldGameId } from './world'
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10 }
 
 /** Creates an account without a password hash, sometimes with an opening balance. */
-export async function signUp(world: World, random: Random, index: number): Promise<void> {
+export async function createUser(world: World, random: Random, index: number): Promise<void> {
   const username = `mix_${world.name}_${index}`
   const email = `${username}@users.test`
   const phone = String(randomInt(2_000_000_000, 10_000_000_000))
@@ -64,7 +64,7 @@ export async function withdraw(world: World, random: Random): Promise<void> {
   })
 }
 
-export async function switchMode(world: World, random: Random): Promise<void> {
+export async function changeMode(world: World, random: Random): Promise<void> {
   const person = random.find(world.people)
   if (person) await switchTo(person.id, random.pick(['Cash', 'Arcade'] as const))
 }
@@ -118,7 +118,7 @@ function randomSlip({ matches }: World, random: Random): Slip | null {
   const buyIn = random.chance(0.1) ? 0 : random.integer(1, 20)
   const multiplier = multipliers[picks] ?? 0
   return {
-    game_id: gameId,
+    game_id: worldGameId,
     buy_in: buyIn,
     payout: buyIn === 0 ? 5 : buyIn * multiplier,
     multiplier,

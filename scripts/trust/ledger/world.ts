@@ -6,7 +6,7 @@ import { feedPayload } from '@/lib/feed/schema'
 import { importFeedAndSettle } from '@/lib/settlement/import-feed-and-settle'
 
 /** A match with four players, two per team, with equal lines. */
-export type Match = { id: number; players: number[]; line: number; isOver: boolean }
+export type WorldMatch = { id: number; players: number[]; line: number; isOver: boolean }
 
 export type Person = { id: number; email: string; phone: string }
 
@@ -14,7 +14,7 @@ export type Person = { id: number; email: string; phone: string }
 export type World = {
   name: string
   people: Person[]
-  matches: Match[]
+  matches: WorldMatch[]
   promoIds: number[]
   /** IDs of ledger transactions that can be reversed. */
   adjustments: number[]
@@ -22,7 +22,7 @@ export type World = {
   nextFeedId: number
 }
 
-export const gameId = 1
+export const worldGameId = 1
 
 /** Creates promos, most with small budgets, an operator and matches, but no users. */
 export async function createWorld(): Promise<World> {
@@ -84,5 +84,5 @@ export async function addMatch(world: World, line: number): Promise<void> {
 }
 
 export async function deliver(payload: object): Promise<void> {
-  await importFeedAndSettle(feedPayload.parse({ game_id: gameId, ...payload }))
+  await importFeedAndSettle(feedPayload.parse({ game_id: worldGameId, ...payload }))
 }
