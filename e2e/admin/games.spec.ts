@@ -101,7 +101,7 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
   const was = await page.getByLabel('Featured color 1').inputValue()
   await page.getByLabel('Featured color 1').fill('#123456')
   await expect(page.getByText('1 unsaved change')).toBeVisible()
-  await expect(page.getByLabel('Answer of balance/v2')).toContainText('"0xFF123456"')
+  await expect(page.getByLabel('Response of balance/v2')).toContainText('"0xFF123456"')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Updated MLB')).toBeVisible()
   const colorOf = async () => {

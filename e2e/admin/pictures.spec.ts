@@ -197,7 +197,7 @@ test('a path that is typed is shown, and one of an upload that is not there is r
   await pathOf(page, 'Icon').fill('/games/nfl.png')
   await expect(page.getByText('256 × 256 pixels').first()).toBeVisible()
   await pathOf(page, 'Icon').fill('https://cdn.example.test/nhl.png')
-  await expect(page.getByText('which the console does not fetch').first()).toBeVisible()
+  await expect(page.getByText('not loaded in the console').first()).toBeVisible()
   const missing = `/pictures/${'0'.repeat(64)}.png`
   await pathOf(page, 'Icon').fill(missing)
   await expect(page.getByText('There is no picture at this path')).toBeVisible()

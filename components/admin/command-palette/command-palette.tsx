@@ -62,8 +62,8 @@ function SearchPanel({ onClose, role, search }: Omit<Props, 'isOpen'>) {
           type="button"
           onClick={onClose}
           className="flex h-10 items-center rounded-control"
-          aria-label="Close"
         >
+          <span className="sr-only">Close</span>
           <Kbd keys="Esc" className="hidden! fold:inline-flex!" />
           <Icon name="close" className="fold:hidden" />
         </button>

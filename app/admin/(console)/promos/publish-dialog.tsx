@@ -15,7 +15,7 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
       title={`Publish “${name}”?`}
       confirmText={name}
       confirmLabel="Publish"
-      cancelLabel="Keep unpublished"
+      cancelLabel="Cancel"
       onConfirm={async ({ reason, typed }) => {
         const result = showResult(await publish({ id, updatedAt, reason }, typed))
         return result.ok ? undefined : result.message
