@@ -76,7 +76,7 @@ async function findFailedJobs(): Promise<DueAlert[]> {
     at: Date
     day: string
   }>(sql`
-    select distinct on (task_identifier) task_identifier as task /* not null */, does as description,
+    select distinct on (task_identifier) task_identifier as task /* not null */, description,
            coalesce(last_error, (select error from job_runs where job_id = jobs.id order by id desc limit 1)) as error,
            updated_at as at /* not null */, (updated_at at time zone 'UTC')::date::text as day
       from graphile_worker.jobs left join job_tasks on name = task_identifier

@@ -50,7 +50,7 @@ export async function listJobs({ state, task, before, limit = 50 }: JobFilter = 
          and not exists (select from graphile_worker.jobs where jobs.id = job_runs.job_id)
        order by job_id desc limit ${limit}
     )
-    select job.id, job.task, coalesce(does, '') as description, job.state, attempts,
+    select job.id, job.task, coalesce(description, '') as description, job.state, attempts,
            coalesce(job.max_attempts, job_tasks.max_attempts, attempts) as max_attempts,
            case when state = 'queued' then run_at end as next_run_at, started_at, finished_at,
            (extract(epoch from finished_at - started_at) * 1000)::float8 as duration_ms,

@@ -26,7 +26,7 @@ export type TaskStatus = {
 /** Recurring tasks first, by name. */
 export async function listTasks(): Promise<TaskStatus[]> {
   const rows = await db.rows<Omit<TaskStatus, 'nextRunAt'> & { now: Date }>(sql`
-    select name, does as description, schedule, now() as now,
+    select name, description, schedule, now() as now,
            exists (select from job_runs where task = name and outcome is null) as is_running,
            (select count(*)::int from graphile_worker.jobs
              where task_identifier = name and locked_at is null and attempts >= max_attempts) as failed,

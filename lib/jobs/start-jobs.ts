@@ -69,15 +69,15 @@ export async function startJobs(ownTasks: Task[]): Promise<{ stop(): Promise<voi
 async function publishTasks(tasks: Task[]): Promise<void> {
   const names = tasks.map(task => task.name)
   await db.run(sql`
-    insert into job_tasks as known (name, does, schedule, max_attempts)
+    insert into job_tasks as known (name, description, schedule, max_attempts)
     select * from unnest(${names}::text[], ${tasks.map(task => task.description)}::text[],
                          ${tasks.map(task => task.schedule ?? null)}::text[], ${tasks.map(attemptsOf)}::int[])
-           as current (name, does, schedule, max_attempts)
+           as current (name, description, schedule, max_attempts)
      order by name
     on conflict (name) do update
-       set does = excluded.does, schedule = excluded.schedule, max_attempts = excluded.max_attempts
-     where (known.does, known.schedule, known.max_attempts)
-           is distinct from (excluded.does, excluded.schedule, excluded.max_attempts)`)
+       set description = excluded.description, schedule = excluded.schedule, max_attempts = excluded.max_attempts
+     where (known.description, known.schedule, known.max_attempts)
+           is distinct from (excluded.description, excluded.schedule, excluded.max_attempts)`)
   await db.run(sql`delete from job_tasks where name <> all(${names}::text[])`)
 }
 

@@ -1178,7 +1178,7 @@ create index messages_recipient_prefix on messages (recipient collate "C", id);
 
 create table job_tasks (
   name text not null,
-  does text not null,
+  description text not null,
   schedule text,
   max_attempts integer not null,
   constraint job_tasks_pkey primary key (name)
