@@ -3,11 +3,11 @@ import { expect, test } from '@/e2e/fixtures/operator'
 test('where the house asks for an authenticator, nothing opens before it is set up', async ({
   page,
   signInAs,
-  house,
+  database,
 }) => {
   await signInAs('viewer')
   const set = (isNeeded: boolean) =>
-    house.query(
+    database.query(
       `insert into settings (key, value, updated_at) values ('operators_must_have_totp', $1, now())
        on conflict (key) do update set value = excluded.value`,
       [String(isNeeded)],

@@ -1,5 +1,5 @@
 import type { Api } from '@/e2e/fixtures/api'
-import { answer, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -10,8 +10,8 @@ const both = 'Maintenance of iOS and Android'
 const reason = 'The database moves to another machine.'
 
 // Reopens the app after a failed test.
-test.afterEach(({ house }) =>
-  house.query('update maintenance_windows set canceled_at = now() where canceled_at is null'),
+test.afterEach(({ database }) =>
+  database.query('update maintenance_windows set canceled_at = now() where canceled_at is null'),
 )
 
 const modeOf = async (api: Api, token: string) =>
@@ -22,7 +22,7 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
   signInAs,
   api,
   persona,
-  trouble,
+  pageErrors,
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('manager')
@@ -30,7 +30,7 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
   await page.getByLabel('Message').fill('Back at six')
   await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
   await page.getByRole('button', { name: /^Review and close the app/ }).click()
-  await answer(page, 'Close the app', { reason, typed: 'Maintenance' })
+  await confirmAction(page, 'Close the app', { reason, typed: 'Maintenance' })
   await expect(toast(page, 'Maintenance is on')).toBeVisible()
   await expect.poll(() => modeOf(api, token)).toBe('enabled')
   await expect(async () => {
@@ -41,7 +41,7 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
   await undo(page)
   await expect.poll(() => modeOf(api, token)).toBe('disabled')
   await expect(page.getByText('App is open')).toBeVisible()
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('an editor opens the app without confirmation and cannot close it', async ({
@@ -55,7 +55,7 @@ test('an editor opens the app without confirmation and cannot close it', async (
   await page.goto('/admin/maintenance')
   await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
   await page.keyboard.press('Control+s')
-  await answer(page, 'Close the app', { reason, typed: 'Maintenance' })
+  await confirmAction(page, 'Close the app', { reason, typed: 'Maintenance' })
   await expect.poll(() => modeOf(api, token)).toBe('enabled')
 
   await signInAs('editor')
@@ -81,7 +81,7 @@ test('a window is scheduled, shows its impact, is extended and canceled', async 
   await expect(page.getByRole('region', { name: 'Impact' })).toContainText('Entries locking')
   await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText('Back at ten')
   await page.keyboard.press('Control+s')
-  await answer(page, 'Schedule window', { reason, typed: both })
+  await confirmAction(page, 'Schedule window', { reason, typed: both })
   await expect(toast(page, `Scheduled ${both}`)).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Back at ten' })
   await expect(row).toContainText('Scheduled')
@@ -89,7 +89,7 @@ test('a window is scheduled, shows its impact, is extended and canceled', async 
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()
   await page.getByRole('menuitem', { name: 'Extend by 30 min' }).click()
-  await answer(page, 'Extend', { reason, typed: both })
+  await confirmAction(page, 'Extend', { reason, typed: both })
   await expect(toast(page, `Updated ${both}`)).toBeVisible()
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()

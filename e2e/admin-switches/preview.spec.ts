@@ -35,7 +35,7 @@ test('previewed responses equal those of the API, without secrets', async ({
   signInAs,
   api,
   persona,
-  trouble,
+  pageErrors,
 }) => {
   const user = await persona('funded')
   const token = user.access_token
@@ -56,7 +56,7 @@ test('previewed responses equal those of the API, without secrets', async ({
     delete shown.data?.trivia_reset_seconds
     expect(shown).toEqual(asViewer(body))
   }
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('options are kept in the URL', async ({

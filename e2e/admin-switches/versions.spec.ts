@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
-import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -36,7 +36,7 @@ test('a release published by an editor is current at once, and the previous one 
   signInAs,
   api,
   persona,
-  trouble,
+  pageErrors,
 }) => {
   const { access_token: token } = await persona('fresh')
   const before = await versionsOf(api, token)
@@ -54,7 +54,7 @@ test('a release published by an editor is current at once, and the previous one 
 
   await undo(page)
   await expect.poll(() => versionsOf(api, token)).toEqual(before)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a scheduled release is not served before its publish time, and the preview shows its effect', async ({
@@ -70,7 +70,7 @@ test('a scheduled release is not served before its publish time, and the preview
   await page.getByRole('button', { name: 'Schedule' }).click()
   const panel = page.getByRole('region', { name: 'Preview as build' })
   await expect(panel).toContainText('"android_version": "51.0.0"')
-  await expect(panel).toContainText('offers 51.0.0')
+  await expect(panel).toContainText('update to 51.0.0')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Created Android 51.0.0')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Android 51.0.0' })).toBeVisible()
@@ -112,7 +112,7 @@ test('forcing an update shows its impact and requires a manager, a reason and th
   await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText('Update to continue')
 
   await page.getByRole('button', { name: /^Review and publish/ }).click()
-  const dialog = question(page)
+  const dialog = confirmDialog(page)
   await expect(dialog).toContainText(/Force [\d,]+ iOS devices? to update now\?/)
   const confirm = dialog.getByRole('button', { name: 'Force update' })
   await dialog.getByLabel(/Reason/).fill('Older builds show wrong payouts.')
@@ -161,7 +161,7 @@ test('withdrawing a forced release requires its typed name and restores the prev
   await expect(page.getByRole('heading', { name: 'iOS 52.0.0' })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for iOS 52.0.0' }).click()
   await page.getByRole('menuitem', { name: 'Withdraw' }).click()
-  await answer(page, 'Withdraw', { reason: 'It does not open on old phones.', typed: 'iOS 52.0.0' })
+  await confirmAction(page, 'Withdraw', { reason: 'It does not open on old phones.', typed: 'iOS 52.0.0' })
   await expect(toast(page, 'Withdrew iOS 52.0.0')).toBeVisible()
   await expect(page.getByText('This release is withdrawn. Restore it to edit it.')).toBeVisible()
   await expect.poll(async () => (await versionsOf(api, token)).ios_version).not.toBe('52.0.0')

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
 import type { Persona } from '@/e2e/fixtures/api'
-import { answer, question } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, type SignedIn, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 /** As a manager asks for a credit above the setting. */
-async function askFor(house: Client, by: SignedIn, user: Persona, amountCents = 60_000) {
+async function askFor(database: Client, by: SignedIn, user: Persona, amountCents = 60_000) {
   const input = {
     userId: user.user_id,
     bucket: 'cash',
     amountCents,
     requestKey: `${user.user_id} ${amountCents}`,
   }
-  await house.query(
+  await database.query(
     `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
      values ('balance.adjust', $1, 'user', $2, $3, 'Goodwill after an outage', $4)`,
     [input, String(user.user_id), user.username, by.id],
@@ -28,19 +28,19 @@ test('another manager approves a credit', async ({
   persona,
   signInAs,
   newOperator,
-  house,
+  database,
   api,
 }) => {
   test.slow()
   const user = await persona('fresh')
   const asker = await newOperator('manager')
-  await askFor(house, asker, user)
+  await askFor(database, asker, user)
   await signInAs('manager')
   await openPage(page, '/admin/approvals')
   await expect(rowOf(page, user)).toContainText(asker.name)
   await page.getByRole('button', { name: `Approve: Credit $600.00 cash, ${user.username}` }).click()
-  await expect(question(page).getByRole('button', { name: 'Credit $600.00 cash' })).toBeDisabled()
-  await answer(page, 'Credit $600.00 cash', { reason: 'The outage was ours', typed: user.username })
+  await expect(confirmDialog(page).getByRole('button', { name: 'Credit $600.00 cash' })).toBeDisabled()
+  await confirmAction(page, 'Credit $600.00 cash', { reason: 'The outage was ours', typed: user.username })
   await expect(rowOf(page, user)).toContainText('Approved')
   const { body } = await api.get('/balance', { token: user.access_token })
   expect(Number(body.data.available_cash)).toBe(600)
@@ -51,20 +51,20 @@ test('the requester cannot approve, and a rejection changes nothing', async ({
   persona,
   signInAs,
   newOperator,
-  house,
+  database,
 }) => {
   test.slow()
   const [own, other] = [await persona('fresh'), await persona('fresh')]
   const me = await signInAs('manager')
-  await askFor(house, me, own)
-  await askFor(house, await newOperator('manager'), other)
+  await askFor(database, me, own)
+  await askFor(database, await newOperator('manager'), other)
   await openPage(page, '/admin/approvals')
   await expect(rowOf(page, own)).toContainText('another manager decides')
   await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
   await rowOf(page, other)
     .getByRole('button', { name: /^Reject/ })
     .click()
-  await answer(page, 'Reject', { reason: 'It was paid by mail already' })
+  await confirmAction(page, 'Reject', { reason: 'It was paid by mail already' })
   await expect(rowOf(page, other)).toContainText('Rejected')
   await expect(rowOf(page, other)).toContainText('It was paid by mail already')
 })
@@ -74,19 +74,19 @@ test('a request that fails shows the reason and stays pending', async ({
   persona,
   signInAs,
   newOperator,
-  house,
+  database,
 }) => {
   test.slow()
   const user = await persona('fresh')
-  await askFor(house, await newOperator('manager'), user, -60_000)
+  await askFor(database, await newOperator('manager'), user, -60_000)
   await signInAs('manager')
   await openPage(page, '/admin/approvals')
   await rowOf(page, user)
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await answer(page, 'Debit $600.00 cash', { reason: 'It was paid twice', typed: user.username })
-  await expect(question(page).getByRole('alert')).toContainText('The balance of $0.00')
-  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await confirmAction(page, 'Debit $600.00 cash', { reason: 'It was paid twice', typed: user.username })
+  await expect(confirmDialog(page).getByRole('alert')).toContainText('The balance of $0.00')
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, user)).toContainText('Pending')
 })
 
@@ -95,13 +95,13 @@ test('a manager promoted by the requester can reject but not approve', async ({
   persona,
   signInAs,
   newOperator,
-  house,
+  database,
 }) => {
   const user = await persona('fresh')
   const asker = await newOperator('manager')
-  await askFor(house, asker, user)
+  await askFor(database, asker, user)
   const me = await signInAs('manager')
-  await house.query(
+  await database.query(
     `update operators set promoted_by_id = $1, manager_since = now() - interval '1 year' where id = $2`,
     [asker.id, me.id],
   )
@@ -128,15 +128,15 @@ for (const width of widths)
     persona,
     signInAs,
     newOperator,
-    house,
-    trouble,
+    database,
+    pageErrors,
   }) => {
     const user = await persona('fresh')
-    await askFor(house, await newOperator('manager'), user)
+    await askFor(database, await newOperator('manager'), user)
     await signInAs('manager')
     await setWidth(page, width)
     await openPage(page, '/admin/approvals')
     await expect(rowOf(page, user)).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { answer, question, toast } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -9,8 +9,8 @@ const line = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 async function changeReward(page: Page, value: string, reason: string) {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
-  await question(page).getByLabel('New value').fill(value)
-  await answer(page, 'Change setting', { reason })
+  await confirmDialog(page).getByLabel('New value').fill(value)
+  await confirmAction(page, 'Change setting', { reason })
   await expect(toast(page, 'Changed')).toBeVisible()
 }
 
@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'default' })
 test('a change is a sentence with its reason, and opens into before, after, request and browser', async ({
   page,
   signInAs,
-  trouble,
+  pageErrors,
 }) => {
   test.slow()
   const { name } = await signInAs('manager')
@@ -40,11 +40,11 @@ test('a change is a sentence with its reason, and opens into before, after, requ
   await entry.getByRole('button', { name: 'Compare with current' }).click()
   await expect(entry.getByRole('cell').nth(2)).toHaveText('unchanged')
   await entry.getByRole('button', { name: 'Revert…' }).click()
-  await answer(page, 'Revert', { reason: 'Legal changed their mind' })
+  await confirmAction(page, 'Revert', { reason: 'Legal changed their mind' })
   await expect(toast(page, 'Reverted the change')).toBeVisible()
   await expect(entry).toContainText('Already reverted.')
   await expect(line(page, 'Legal changed their mind')).toContainText('reverted:')
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('what was changed again since says so, names the field, and offers no way back', async ({
@@ -119,7 +119,7 @@ for (const width of widths)
   test(`the log is for everybody, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     await setWidth(page, width)
@@ -128,5 +128,5 @@ for (const width of widths)
     await page.getByRole('button', { name: /^Show/ }).last().click()
     await expect(page.getByRole('button', { name: /^Hide/ })).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

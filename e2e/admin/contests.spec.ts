@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
@@ -25,7 +25,7 @@ async function openContest(page: Page, name: string) {
 test('an editor creates a blueprint, opens a contest, locks it and undoes the lock', async ({
   page,
   signInAs,
-  trouble,
+  pageErrors,
 }) => {
   test.slow()
   await signInAs('editor')
@@ -43,11 +43,11 @@ test('an editor creates a blueprint, opens a contest, locks it and undoes the lo
 
   await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel/ }).click()
-  await question(page).getByRole('button', { name: 'Cancel contest' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Cancel contest' }).click()
   await expect(page.getByRole('button', { name: 'Lock' })).toHaveCount(0)
   await page.goto(`/admin/contests?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Canceled')
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a manager cancels a contest with participants by typing its name', async ({
@@ -76,8 +76,8 @@ test('a manager cancels a contest with participants by typing its name', async (
   await openPage(page, address)
   await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel/ }).click()
-  await expect(question(page)).toContainText('with 1 participant?')
-  await answer(page, 'Cancel contest', { reason: 'The league called it off', typed: `Persona ${user.user_id}` })
+  await expect(confirmDialog(page)).toContainText('with 1 participant?')
+  await confirmAction(page, 'Cancel contest', { reason: 'The league called it off', typed: `Persona ${user.user_id}` })
   await expect(toast(page, 'Canceled')).toBeVisible()
 })
 
@@ -100,7 +100,7 @@ for (const width of widths)
     page,
     persona,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     const { user_id } = await persona('funded')
@@ -117,5 +117,5 @@ for (const width of widths)
       await openPage(page, path)
       expect(await findAccessibilityIssues(page), path).toEqual([])
     }
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { answer, question } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { confirm, deliver, drawSlip } from '@/e2e/fixtures/slate'
+import { submitSlip, sendFeed, buildSlip } from '@/e2e/fixtures/slate'
 
 const reason = 'The league confirmed the new figure'
 
@@ -12,10 +12,10 @@ const reason = 'The league confirmed the new figure'
 async function makeCorrection(
   api: Api,
   user: Persona,
-  house: { query: (text: string, values: unknown[]) => Promise<{ rows: { id: number }[] }> },
+  database: { query: (text: string, values: unknown[]) => Promise<{ rows: { id: number }[] }> },
 ) {
-  const slip = await drawSlip(api, user, { picks: 2 })
-  expect((await confirm(api, user, slip)).status).toBe(200)
+  const slip = await buildSlip(api, user, { picks: 2 })
+  expect((await submitSlip(api, user, slip)).status).toBe(200)
   const results = (sign: number) =>
     slip.players.map(({ feed_player_id, feed_game_id, projection }, index) => ({
       feed_player_id,
@@ -28,11 +28,11 @@ async function makeCorrection(
     status: 'Final',
   }))
   const { game_id } = slip
-  expect((await deliver(api, { game_id, games, results: results(1) })).status).toBe(200)
+  expect((await sendFeed(api, { game_id, games, results: results(1) })).status).toBe(200)
   await expect.poll(() => isSettled(api, user)).toBe(1)
-  expect((await deliver(api, { game_id, results: results(-1) })).status).toBe(200)
+  expect((await sendFeed(api, { game_id, results: results(-1) })).status).toBe(200)
   const find = async () => {
-    const { rows } = await house.query(
+    const { rows } = await database.query(
       `select id from settlement_corrections where game_id = $1 and feed_game_id = $2 and status = 'open'`,
       [game_id, slip.players[0]?.feed_game_id],
     )
@@ -57,10 +57,10 @@ test('a manager accepts a correction and the entry is corrected', async ({
   api,
   persona,
   signInAs,
-  house,
+  database,
 }) => {
   const user = await persona('funded')
-  const id = await makeCorrection(api, user, house)
+  const id = await makeCorrection(api, user, database)
   const before = await cashOf(api, user)
 
   await signInAs('editor')
@@ -73,9 +73,9 @@ test('a manager accepts a correction and the entry is corrected', async ({
   await signInAs('manager')
   await openCorrection(page, id)
   await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(question(page).getByRole('button', { name: 'Correct 1 entry' })).toBeDisabled()
+  await expect(confirmDialog(page).getByRole('button', { name: 'Correct 1 entry' })).toBeDisabled()
   const typed = (await page.locator('h1').textContent()) ?? ''
-  await answer(page, 'Correct 1 entry', { reason, typed })
+  await confirmAction(page, 'Correct 1 entry', { reason, typed })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => cashOf(api, user)).toBe(before - 20)
   await openCorrection(page, id)
@@ -83,14 +83,14 @@ test('a manager accepts a correction and the entry is corrected', async ({
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('1 of 1')
 })
 
-test('a manager rejects a correction and no money moves', async ({ page, api, persona, signInAs, house }) => {
+test('a manager rejects a correction and no money moves', async ({ page, api, persona, signInAs, database }) => {
   const user = await persona('funded')
-  const id = await makeCorrection(api, user, house)
+  const id = await makeCorrection(api, user, database)
   const before = await cashOf(api, user)
   const { name } = await signInAs('manager')
   await openCorrection(page, id)
   await page.getByRole('button', { name: 'Reject' }).click()
-  await answer(page, 'Reject correction', { reason: 'The figures are wrong' })
+  await confirmAction(page, 'Reject correction', { reason: 'The figures are wrong' })
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(name)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   expect(await cashOf(api, user)).toBe(before)
@@ -107,10 +107,10 @@ test('correction pages are accessible at every width', async ({
   api,
   persona,
   signInAs,
-  house,
-  trouble,
+  database,
+  pageErrors,
 }) => {
-  const id = await makeCorrection(api, await persona('funded'), house)
+  const id = await makeCorrection(api, await persona('funded'), database)
   await signInAs('manager')
   for (const width of widths) {
     await setWidth(page, width)
@@ -119,5 +119,5 @@ test('correction pages are accessible at every width', async ({
       expect(await findAccessibilityIssues(page), `${path} ${width}`).toEqual([])
     }
   }
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })

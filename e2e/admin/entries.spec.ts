@@ -4,13 +4,13 @@ import type { Api, Persona } from '@/e2e/fixtures/api'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
+import { submitSlip, buildSlip, listEntryIds } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** Submits an entry and returns its ID. */
 async function enter(api: Api, user: Persona): Promise<number> {
-  const reply = await confirm(api, user, await drawSlip(api, user, { buyIn: 10, picks: 3 }))
+  const reply = await submitSlip(api, user, await buildSlip(api, user, { buyIn: 10, picks: 3 }))
   expect(reply.status, reply.text).toBe(200)
   const [id = 0] = await listEntryIds(api, user)
   return id
@@ -22,7 +22,7 @@ for (const width of widths)
     api,
     persona,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     const id = await enter(api, await persona('funded'))
@@ -33,7 +33,7 @@ for (const width of widths)
       await expect(page.getByText(`E-${id}`).first()).toBeVisible()
       expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
     }
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('an entry is found by ID and username and shows its terms and postings', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
+import { submitSlip, buildSlip, listEntryIds } from '@/e2e/fixtures/slate'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find anything' })
 const found = (page: Page) => page.getByRole('menuitem')
@@ -24,7 +24,7 @@ for (const width of widths)
     page,
     persona,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     const { username } = await persona('fresh')
@@ -36,7 +36,7 @@ for (const width of widths)
     expect(await findAccessibilityIssues(page)).toEqual([])
     await box(page).fill('nothing is called this')
     await expect(page.getByText('No results for “nothing is called this”.')).toBeVisible()
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('ids open what they name: a user, an entry, a ledger transaction, a promo', async ({
@@ -44,14 +44,14 @@ test('ids open what they name: a user, an entry, a ledger transaction, a promo',
   api,
   persona,
   signInAs,
-  house,
+  database,
 }) => {
   test.slow()
   const user = await persona('funded')
-  const reply = await confirm(api, user, await drawSlip(api, user))
+  const reply = await submitSlip(api, user, await buildSlip(api, user))
   expect(reply.status, reply.text).toBe(200)
   const [entryId] = await listEntryIds(api, user)
-  const { rows } = await house.query(
+  const { rows } = await database.query(
     'select id::text from ledger_transactions where user_id = $1 order by id desc limit 1',
     [user.user_id],
   )
@@ -120,7 +120,7 @@ test('what can be done with a user stands under who was found', async ({ page, p
 
 test('the latest entry of a user stands under who was found', async ({ page, api, persona, signInAs }) => {
   const user = await persona('funded')
-  expect((await confirm(api, user, await drawSlip(api, user))).status).toBe(200)
+  expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   const [entryId] = await listEntryIds(api, user)
   await signInAs('viewer')
   await openPage(page, '/admin/games')

@@ -23,7 +23,7 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
   signInAs,
   api,
   persona,
-  trouble,
+  pageErrors,
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
@@ -37,7 +37,7 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
   await expect(toast(page, 'Undone')).toBeVisible()
   await expect.poll(() => namesOf(api, token)).toEqual([first, second, ...rest])
   await expect(page.getByRole('row').first()).toContainText(first ?? '')
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a lifted game is put back by Esc, and nothing is written', async ({ page, signInAs }) => {
@@ -93,7 +93,7 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
   signInAs,
   api,
   persona,
-  trouble,
+  pageErrors,
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
@@ -112,7 +112,7 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
   await undo(page)
   await expect(page.getByLabel('Featured color 1')).toHaveValue(was)
   await expect.poll(() => colorOf()).toBe(was)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('what does not fit is said under its field, is focused, and saves nothing', async ({
@@ -190,7 +190,7 @@ for (const width of widths)
   test(`games are for everybody, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     await setWidth(page, width)
@@ -199,5 +199,5 @@ for (const width of widths)
       await openPage(page, path)
       expect(await findAccessibilityIssues(page), path).toEqual([])
     }
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { question } from '@/e2e/fixtures/console-parts'
+import { confirmDialog } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
@@ -8,11 +8,11 @@ import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 /** Returns the ID of a failed job. */
-async function failJob(house: pg.Client): Promise<string> {
-  const { rows } = await house.query(
+async function failJob(database: pg.Client): Promise<string> {
+  const { rows } = await database.query(
     `select (graphile_worker.add_job('update_analytics', run_at => now() + interval '1 day', max_attempts => 1)).id`,
   )
-  await house.query(
+  await database.query(
     `update graphile_worker._private_jobs set attempts = 1, last_error = 'Connection lost' where id = $1`,
     [rows[0].id],
   )
@@ -22,28 +22,28 @@ async function failJob(house: pg.Client): Promise<string> {
 for (const width of widths)
   test(`the jobs page is accessible, ${width} wide`, async ({
     page,
-    house,
+    database,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     // Axe checks each page.
     test.setTimeout(4 * test.info().timeout)
-    const id = await failJob(house)
+    const id = await failJob(database)
     await signInAs('editor')
     await setWidth(page, width)
     for (const path of ['/admin/jobs', '/admin/jobs?state=failed', `/admin/jobs/${id}`]) {
       await openPage(page, path)
       expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
     }
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('an editor retries a failed job', async ({
   page,
-  house,
+  database,
   signInAs,
 }) => {
-  const id = await failJob(house)
+  const id = await failJob(database)
   await signInAs('editor')
   await openPage(page, '/admin/jobs?state=failed')
   await expect(row(page, `J-${id}`)).toContainText('attempt 1 of 1: Connection lost')
@@ -59,13 +59,13 @@ test('an editor retries a failed job', async ({
   await expect(row(page, 'Attempt 1')).toContainText('Done')
 })
 
-test('a job is dismissed after a confirmation', async ({ page, house, signInAs }) => {
-  const id = await failJob(house)
+test('a job is dismissed after a confirmation', async ({ page, database, signInAs }) => {
+  const id = await failJob(database)
   await signInAs('editor')
   await openPage(page, '/admin/jobs?state=failed')
   await page.getByRole('button', { name: `Actions for Update analytics J-${id}` }).click()
   await page.getByRole('menuitem', { name: 'Dismiss…' }).click()
-  await question(page).getByRole('button', { name: 'Dismiss' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(row(page, `J-${id}`)).toHaveCount(0)
   expect((await page.goto(`/admin/jobs/${id}`))?.status()).toBe(404)
 })
@@ -82,8 +82,8 @@ test('an editor runs a recurring job', async ({ page, signInAs }) => {
   }).toPass()
 })
 
-test('a viewer sees jobs but cannot run them', async ({ page, house, signInAs }) => {
-  const id = await failJob(house)
+test('a viewer sees jobs but cannot run them', async ({ page, database, signInAs }) => {
+  const id = await failJob(database)
   await signInAs('viewer')
   await openPage(page, '/admin/jobs')
   await expect(page.getByRole('button', { name: /^Run now|^Actions for/ })).toHaveCount(0)

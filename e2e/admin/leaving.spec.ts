@@ -18,7 +18,7 @@ async function typeOnGame(page: Page) {
 test('the back button asks; who stays keeps page, address and what was typed', async ({
   page,
   signInAs,
-  trouble,
+  pageErrors,
 }) => {
   await signInAs('editor')
   await typeOnGame(page)
@@ -29,13 +29,13 @@ test('the back button asks; who stays keeps page, address and what was typed', a
     await expect(page).toHaveURL(address)
     await expect(field(page)).toHaveValue('Hoops')
   }
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('who leaves by the back button arrives where it led, and forward and back again are free', async ({
   page,
   signInAs,
-  trouble,
+  pageErrors,
 }) => {
   await signInAs('editor')
   await typeOnGame(page)
@@ -48,7 +48,7 @@ test('who leaves by the back button arrives where it led, and forward and back a
   await go(page, -2)
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('the forward button asks too, and leads on once it may', async ({ page, signInAs }) => {

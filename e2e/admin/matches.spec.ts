@@ -6,15 +6,15 @@ import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { approveRequest } from '@/e2e/fixtures/second-manager'
-import { confirm, drawSlip, listPlayers } from '@/e2e/fixtures/slate'
+import { submitSlip, buildSlip, listPlayers } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const reason = 'The league told us by phone'
 
 /** Submits an entry of two picks; returns the match of the first pick. */
 async function play(api: Api, user: Persona) {
-  const slip = await drawSlip(api, user, { picks: 2 })
-  expect((await confirm(api, user, slip)).status).toBe(200)
+  const slip = await buildSlip(api, user, { picks: 2 })
+  expect((await submitSlip(api, user, slip)).status).toBe(200)
   const [first] = slip.players
   const { feed_game_id = 0, feed_player_id = 0, projection = 0 } = first ?? {}
   return {
@@ -33,7 +33,7 @@ test('a viewer finds a match by its ID, sees lines, previews settlement and cann
   api,
   persona,
   signInAs,
-  trouble,
+  pageErrors,
 }) => {
   test.slow()
   const { feed_game_id, feed_player_id, path } = await play(api, await persona('funded'))
@@ -47,7 +47,7 @@ test('a viewer finds a match by its ID, sees lines, previews settlement and cann
   await expect(page.getByRole('status').filter({ hasText: 'Would be settled' })).toContainText('Would stay open1')
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a line changed by a manager is offered once a second manager confirms it; editors cannot change lines', async ({
@@ -85,7 +85,7 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   await expect(toast(page, 'Changed the line')).toBeVisible()
   await expect(page.getByText('line, unconfirmed')).toBeVisible()
   expect(await offered()).toBeUndefined()
-  expect((await confirm(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
+  expect((await submitSlip(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
 
   await signInAs('manager')
   await approveRequest(page, { wish: `Allow picks on the line ${projection + 0.25}`, subject })
@@ -97,12 +97,12 @@ test('a manager sets results and final statuses, and the entry is settled', asyn
   api,
   persona,
   signInAs,
-  house,
+  database,
 }) => {
   test.slow()
   const user = await persona('funded')
   const { slip } = await play(api, user)
-  await house.query(
+  await database.query(
     `update feed_games set scheduled_at = now() - interval '2 minutes', updated_at = now() - interval '2 minutes'
       where game_id = $1 and feed_game_id = any($2)`,
     [user.game_id, slip.players.map(player => player.feed_game_id)],
@@ -169,7 +169,7 @@ test('a result of a match that accepts picks waits for a second manager', async 
 test('an invalid file lists line, field and reason; a valid file is imported once a second manager approves it', async ({
   page,
   signInAs,
-  trouble,
+  pageErrors,
 }) => {
   test.slow()
   const [good, bad] = [newFeedId(), newFeedId()]
@@ -206,7 +206,7 @@ test('an invalid file lists line, field and reason; a valid file is imported onc
     await page.goto(`/admin/matches?q=${id}`)
     await expect(row(page, String(id))).toHaveCount(1)
   }
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('only editors can export matches', async ({ page, api, persona, signInAs }) => {
@@ -234,7 +234,7 @@ for (const width of widths)
     api,
     persona,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     const { path } = await play(api, await persona('funded'))
@@ -249,5 +249,5 @@ for (const width of widths)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await findAccessibilityIssues(page), 'the dialog').toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { requestPasswordCode, newcomer } from '@/e2e/fixtures/account'
-import { question } from '@/e2e/fixtures/console-parts'
+import { requestPasswordCode, signUpBody } from '@/e2e/fixtures/account'
+import { confirmDialog } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -12,7 +12,7 @@ for (const width of widths)
     api,
     persona,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     // Axe checks two pages.
     test.slow()
@@ -26,7 +26,7 @@ for (const width of widths)
     await row(page, email).getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Password code' })).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('an editor sees message and recipient, a viewer no recipient, and no one the code', async ({
@@ -54,14 +54,14 @@ test('an editor sees message and recipient, a viewer no recipient, and no one th
 })
 
 test('a waiting message is stopped after a confirmation', async ({ page, api, signInAs }) => {
-  const body = newcomer()
+  const body = signUpBody()
   expect((await api.post('/sign-up', { body })).status).toBe(201)
   await signInAs('editor')
   await page.goto(`/admin/messages?q=${body.email}`)
   await row(page, body.email).getByRole('checkbox').check({ force: true })
   await page.getByRole('toolbar').getByRole('button', { name: 'Stop sending' }).click()
-  await expect(question(page)).toContainText('Stop 1 message before sending?')
-  await question(page).getByRole('button', { name: 'Stop sending' }).click()
+  await expect(confirmDialog(page)).toContainText('Stop 1 message before sending?')
+  await confirmDialog(page).getByRole('button', { name: 'Stop sending' }).click()
   await expect(row(page, body.email)).toContainText('Canceled')
   await page.getByRole('button', { name: /^Actions for Welcome/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Stop sending' })).toHaveCount(0)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { approveRequest } from '@/e2e/fixtures/second-manager'
-import { confirm, drawSlip } from '@/e2e/fixtures/slate'
+import { submitSlip, buildSlip } from '@/e2e/fixtures/slate'
 
 // All tests share the multiplier table; only the row of 6 picks is changed, which no other test uses.
 test.describe.configure({ mode: 'default' })
@@ -26,16 +26,16 @@ test('a second manager approves a higher multiplier; one manager lowers it and c
 }) => {
   test.slow()
   const user = await persona('funded')
-  const slip = await drawSlip(api, user, { buyIn: 1, picks: 6 })
+  const slip = await buildSlip(api, user, { buyIn: 1, picks: 6 })
   const { name } = await signInAs('manager')
   await change(page, '38')
   await expect(page.getByText('$10.00 pays $380.00')).toBeVisible()
-  await expect(question(page)).toContainText('now × 37.5')
-  await expect(question(page).getByRole('button', { name: 'Publish multipliers' })).toBeDisabled()
-  await answer(page, 'Publish multipliers', { reason: 'The holiday offer begins', typed: 'Multipliers' })
+  await expect(confirmDialog(page)).toContainText('now × 37.5')
+  await expect(confirmDialog(page).getByRole('button', { name: 'Publish multipliers' })).toBeDisabled()
+  await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer begins', typed: 'Multipliers' })
   await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(six(page)).toHaveValue('37.5')
-  expect((await confirm(api, user, { ...slip, multiplier: 38, payout: 38 })).status).toBe(422)
+  expect((await submitSlip(api, user, { ...slip, multiplier: 38, payout: 38 })).status).toBe(422)
 
   await signInAs('manager')
   await approveRequest(page, { wish: '6: × 38', subject: 'Multipliers' })
@@ -43,20 +43,20 @@ test('a second manager approves a higher multiplier; one manager lowers it and c
   const newest = page.getByRole('listitem').filter({ hasText: 'Current' })
   await expect(newest).toContainText(name)
   await expect(newest).toContainText('The holiday offer begins')
-  expect((await confirm(api, user, slip)).text).toContain('38')
-  const sold = await confirm(api, user, { ...slip, multiplier: 38, payout: 38 })
+  expect((await submitSlip(api, user, slip)).text).toContain('38')
+  const sold = await submitSlip(api, user, { ...slip, multiplier: 38, payout: 38 })
   expect(sold.status, sold.text).toBe(200)
 
   await change(page, '37.5')
-  await answer(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })
+  await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })
   await expect(toast(page, 'Published new multipliers')).toBeVisible()
   await undo(page)
   await expect(six(page)).toHaveValue('38')
   await change(page, '37.5')
-  await answer(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })
+  await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })
   await expect(toast(page, 'Published new multipliers')).toBeVisible()
   // Another buy-in, because an identical slip would return the stored reply.
-  const again = await confirm(api, user, { ...slip, buy_in: 2, payout: 75 })
+  const again = await submitSlip(api, user, { ...slip, buy_in: 2, payout: 75 })
   expect(again.status, again.text).toBe(200)
 })
 
@@ -67,7 +67,7 @@ test('a multiplier below that of fewer picks shows an error at its field', async
   await six(page).blur()
   await expect(page.getByText(/the multiplier of 5 picks\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Review changes/ }).click()
-  await expect(question(page)).toHaveCount(0)
+  await expect(confirmDialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
@@ -84,11 +84,11 @@ for (const width of widths)
   test(`the multipliers page is accessible, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     await signInAs('manager')
     await setWidth(page, width)
     await openPage(page, '/admin/multipliers')
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

@@ -18,7 +18,7 @@ test('an entry is added paused, activated, renamed, and gone again when all of i
   signInAs,
   api,
   persona,
-  trouble,
+  pageErrors,
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
@@ -49,7 +49,7 @@ test('an entry is added paused, activated, renamed, and gone again when all of i
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(toast(page, 'Paused Rewards')).toBeVisible()
   await expect.poll(() => readMenu(api, token)).toEqual(before)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a name that the menu has already is refused under its field, and what was typed stays', async ({
@@ -89,7 +89,7 @@ for (const width of widths)
   test(`the menu is for everybody, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     await setWidth(page, width)
     await signInAs('editor')
@@ -98,5 +98,5 @@ for (const width of widths)
     await page.getByRole('button', { name: 'New entry' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

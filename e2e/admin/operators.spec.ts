@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answer, question, toast } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { approveRequest } from '@/e2e/fixtures/second-manager'
@@ -17,7 +17,7 @@ test('a manager invites somebody, who chooses a password and is in, with the rol
   browser,
   baseURL,
   signInAs,
-  trouble,
+  pageErrors,
 }) => {
   test.slow()
   await signInAs('manager')
@@ -46,13 +46,13 @@ test('a manager invites somebody, who chooses a password and is in, with the rol
   await expect(their).toHaveURL(/\/admin$/)
   await expect(their.getByRole('navigation', { name: 'Console', exact: true })).toContainText('Viewer')
   await theirs.close()
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a manager is invited once a second one agrees, and does not agree to anything yet', async ({
   page,
   signInAs,
-  house,
+  database,
 }) => {
   test.slow()
   await signInAs('manager')
@@ -70,11 +70,11 @@ test('a manager is invited once a second one agrees, and does not agree to anyth
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(toast(page, `Requested approval to invite ${name}`)).toBeVisible()
-  expect((await house.query('select id from operators where email = $1', [email])).rows).toEqual([])
+  expect((await database.query('select id from operators where email = $1', [email])).rows).toEqual([])
 
   await signInAs('manager')
   await approveRequest(page, { wish: `Invite ${email} as manager`, subject: name })
-  const { rows } = await house.query(
+  const { rows } = await database.query(
     `select operators.id, promoted_by_id is not null as has_maker,
             (select why from approval_objection(operators.id, (select max(id) from operators where role = 'manager' and id <> operators.promoted_by_id and id <> operators.id))) as why
        from operators where email = $1`,
@@ -97,7 +97,7 @@ test('a disabled operator is out at the next request, in again after undo, and t
 
   await signInAs('manager')
   await openMenu(page, name, 'Disable')
-  await answer(page, 'Disable', { reason, typed: name })
+  await confirmAction(page, 'Disable', { reason, typed: name })
   await expect(toast(page, 'Disabled the operator')).toBeVisible()
   await their.reload()
   await expect(their).toHaveURL(/\/admin\/sign-in/)
@@ -119,9 +119,9 @@ test('a role is changed for a reason, and holds at the next request', async ({ p
 
   await signInAs('manager')
   await openMenu(page, name, 'Change role')
-  await question(page).getByRole('button', { name: /Role/ }).click()
+  await confirmDialog(page).getByRole('button', { name: /Role/ }).click()
   await page.getByRole('option', { name: 'Viewer' }).click()
-  await answer(page, 'Change role', { reason, typed: name })
+  await confirmAction(page, 'Change role', { reason, typed: name })
   await expect(toast(page, 'Changed the role to viewer')).toBeVisible()
   await their.reload()
   await expect(their.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
@@ -135,7 +135,7 @@ test('signing somebody out everywhere ends every session of theirs', async ({ pa
   await their.goto('/admin/games')
   await signInAs('manager')
   await openMenu(page, name, 'Sign out everywhere')
-  await answer(page, 'Sign out', { reason })
+  await confirmAction(page, 'Sign out', { reason })
   await expect(toast(page, `Signed ${name} out`)).toBeVisible()
   await their.reload()
   await expect(their).toHaveURL(/\/admin\/sign-in/)
@@ -157,7 +157,7 @@ for (const width of widths)
   test(`operators are for everybody, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     await setWidth(page, width)
@@ -168,5 +168,5 @@ for (const width of widths)
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

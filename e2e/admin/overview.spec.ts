@@ -6,7 +6,7 @@ for (const width of widths)
   test(`the overview is accessible to every role, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     await signInAs('viewer')
@@ -16,7 +16,7 @@ for (const width of widths)
       await expect(page.getByRole('heading', { name: 'Pick’em entries' })).toBeVisible()
       expect([span, await findAccessibilityIssues(page)]).toEqual([span, []])
     }
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('the date range is a preset or two dates, kept in the URL', async ({ page, signInAs }) => {
@@ -53,11 +53,11 @@ test('a pending approval needs attention of other managers', async ({
   persona,
   newOperator,
   signInAs,
-  house,
+  database,
 }) => {
   const user = await persona('fresh')
   const asking = await newOperator('manager')
-  await house.query(
+  await database.query(
     `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
      values ('balance.adjust', $1, 'user', $2::text, $3, 'A test of the console', $4)`,
     [

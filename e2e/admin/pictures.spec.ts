@@ -55,7 +55,7 @@ test('an editor chooses a picture, sees it by day and night, saves it, and the a
   signInAs,
   api,
   persona,
-  trouble,
+  pageErrors,
   baseURL,
 }) => {
   const { access_token: token } = await persona('fresh')
@@ -80,7 +80,7 @@ test('an editor chooses a picture, sees it by day and night, saves it, and the a
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(pathOf(page, 'Icon')).toHaveValue(former)
   await expect.poll(() => imageOf(api, token, 5)).toContain(former)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a picture is dropped on its place, or pasted there by keyboard alone', async ({ page, signInAs }) => {

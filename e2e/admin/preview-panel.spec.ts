@@ -11,7 +11,7 @@ for (const width of widths) {
   test(`a colour of a game is marked in the answer before it is saved, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     await signInAs('editor')
     await setWidth(page, width)
@@ -29,16 +29,16 @@ for (const width of widths) {
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(panel(page)).not.toContainText('0xFF0A0B0C')
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test(`another name in the menu is marked, and nothing is saved by looking, ${width} wide`, async ({
     page,
     signInAs,
-    house,
-    trouble,
+    database,
+    pageErrors,
   }) => {
-    const { rows } = await house.query(
+    const { rows } = await database.query(
       `select id, name from navigations where status = 'Active' order by sequence, id limit 1`,
     )
     const { name } = rows[0]
@@ -50,19 +50,19 @@ for (const width of widths) {
     await page.getByRole('textbox', { name: 'Name' }).fill('Board of honour')
     await expect(answer(page, 'balance')).toContainText('added: "name": "Board of honour"')
     await expect(answer(page, 'balance')).toContainText(`removed: "name": "${name}"`)
-    await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed lines')
+    await expect(panel(page).getByRole('tab', { selected: true })).toHaveText('balance1 changed line')
     await expect(panel(page).getByRole('tab', { selected: true })).toBeInViewport()
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
-    const kept = await house.query('select name from navigations where id = $1', [rows[0].id])
+    const kept = await database.query('select name from navigations where id = $1', [rows[0].id])
     expect(kept.rows).toEqual([{ name }])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
   test(`a setting that the app is told is looked at before it is changed, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     await signInAs('manager')
     await setWidth(page, width)
@@ -76,7 +76,7 @@ for (const width of widths) {
     await page.getByRole('button', { name: 'Change Job run days' }).click()
     await expect(page.getByLabel('New value')).toBeVisible()
     await expect(panel(page)).toHaveCount(0)
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { answer, question, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
@@ -30,8 +30,8 @@ async function makeDraft(page: Page): Promise<string> {
 
 async function publish(page: Page, name: string) {
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await expect(question(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
-  await answer(page, 'Publish', { reason, typed: name })
+  await expect(confirmDialog(page).getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await confirmAction(page, 'Publish', { reason, typed: name })
   await expect(page.getByRole('heading', { name }).locator('..').getByText('Live')).toBeVisible()
 }
 
@@ -39,7 +39,7 @@ for (const width of widths)
   test(`promos are accessible at ${width} px`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     // Axe looks at each page, for which there is as long as for a test.
     test.setTimeout(4 * test.info().timeout)
@@ -55,7 +55,7 @@ for (const width of widths)
       if (!path.endsWith('claims')) await expect(simulator(page)).toContainText('can claim now')
       expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
     }
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('a promo is created by an editor, published by a manager, claimed, paused and published again by undo', async ({
@@ -104,18 +104,18 @@ test('increasing the cost of a live promo requires a manager and a reason', asyn
     await page.getByRole('textbox', { name: 'Credits', exact: true }).fill(credits)
     await page.getByRole('textbox', { name: 'Credits', exact: true }).press('Tab')
     await page.keyboard.press('Control+s')
-    await expect(question(page)).toContainText(`Change “${name}” while users can claim it?`)
-    await answer(page, 'Save changes', { reason })
+    await expect(confirmDialog(page)).toContainText(`Change “${name}” while users can claim it?`)
+    await confirmAction(page, 'Save changes', { reason })
   }
 
   await signInAs('editor')
   await change('7')
-  await expect(question(page).getByRole('alert')).toContainText('requires the manager role')
+  await expect(confirmDialog(page).getByRole('alert')).toContainText('requires the manager role')
   await signInAs('manager')
   await openPage(page, address)
   await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('5')
   await change('7')
-  await expect(question(page)).toHaveCount(0)
+  await expect(confirmDialog(page)).toHaveCount(0)
   await openPage(page, address)
   await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('7')
 })
@@ -174,8 +174,8 @@ test('a draft without claims is duplicated and deleted', async ({ page, signInAs
   const copy = page.url()
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: /Delete/ }).click()
-  const typed = (await question(page).locator('code').textContent()) ?? ''
-  await answer(page, 'Delete', { reason, typed })
+  const typed = (await confirmDialog(page).locator('code').textContent()) ?? ''
+  await confirmAction(page, 'Delete', { reason, typed })
   await expect(page).toHaveURL(/\/admin\/promos$/)
   expect((await page.goto(copy))?.status()).toBe(404)
 })

@@ -28,7 +28,7 @@ for (const width of widths)
     api,
     persona,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     const user = await persona('fresh')
@@ -42,7 +42,7 @@ for (const width of widths)
       }).toPass()
       expect(await findAccessibilityIssues(page)).toEqual([])
     }
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('a pasted request ID shows the rule and what would have passed', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { question, toast } from '@/e2e/fixtures/console-parts'
+import { confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 import { approveRequest } from '@/e2e/fixtures/second-manager'
@@ -8,7 +8,7 @@ const row = (page: Page, key: string) => page.locator(`[id="${key}"]`)
 
 async function open(page: Page, name: string) {
   await page.getByRole('button', { name: `Change ${name}`, exact: true }).click()
-  return question(page)
+  return confirmDialog(page)
 }
 
 test('a manager changes a setting with a reason; the API serves it at once, and the old value after undo', async ({
@@ -16,7 +16,7 @@ test('a manager changes a setting with a reason; the API serves it at once, and 
   signInAs,
   api,
   persona,
-  trouble,
+  pageErrors,
 }) => {
   test.slow()
   const { access_token: token } = await persona('fresh')
@@ -44,7 +44,7 @@ test('a manager changes a setting with a reason; the API serves it at once, and 
   await expect(toast(page, 'Undone')).toBeVisible()
   await expect(row(page, 'cash_deposit_max_cents')).toContainText('Default value')
   await expect.poll(readLimit).toEqual(before)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('a costly change waits for a second manager and takes effect on approval', async ({
@@ -114,7 +114,7 @@ test('a concurrent change names its author and is kept', async ({ page, signInAs
   await change(their, '20')
   await expect(toast(their, 'Changed Job run days')).toBeVisible()
   const refused = await change(page, '21')
-  await expect(refused.getByRole('alert')).toContainText(`${other.name} changed value meanwhile`)
+  await expect(refused.getByRole('alert')).toContainText(`${other.name} changed value in the meantime`)
   await page.reload()
   await expect(row(page, 'job_run_days')).toContainText('20')
   await expect(row(page, 'job_run_days')).toContainText(other.name)
@@ -132,7 +132,7 @@ for (const width of widths)
   test(`settings are accessible at ${width} px`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     await setWidth(page, width)
@@ -142,5 +142,5 @@ for (const width of widths)
     expect(await findAccessibilityIssues(page)).toEqual([])
     await open(page, 'Reward value')
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

@@ -17,7 +17,7 @@ test('pages that a role cannot open are not offered', async ({ page, signInAs })
   await expect(pages.getByRole('link', { name: 'Operators' })).toHaveCount(0)
 })
 
-test('⌘K finds a page by any word of its name and opens it', async ({ page, signInAs, trouble }) => {
+test('⌘K finds a page by any word of its name and opens it', async ({ page, signInAs, pageErrors }) => {
   await signInAs('viewer')
   await openPage(page, '/admin/games')
   await page.keyboard.press('Control+k')
@@ -27,7 +27,7 @@ test('⌘K finds a page by any word of its name and opens it', async ({ page, si
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/navigations$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('⌘K finds a user by a part of the name, and asks once for what was typed', async ({
@@ -128,7 +128,7 @@ for (const width of widths)
   test(`what floats is for everybody, ${width} wide`, async ({
     page,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     await setWidth(page, width)
@@ -142,5 +142,5 @@ for (const width of widths)
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

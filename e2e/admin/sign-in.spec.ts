@@ -27,7 +27,7 @@ async function typeCode(page: Page, code: string) {
 test('an operator signs in, sets the authenticator up, and signs in with password and code', async ({
   page,
   newOperator,
-  trouble,
+  pageErrors,
 }) => {
   test.slow()
   const { email, name } = await newOperator('editor')
@@ -71,7 +71,7 @@ test('an operator signs in, sets the authenticator up, and signs in with passwor
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/admin$/)
   // The browser itself says of each refused sign-in that it was a 401.
-  expect(trouble.filter(one => !one.includes('401'))).toEqual([])
+  expect(pageErrors.filter(one => !one.includes('401'))).toEqual([])
 })
 
 test('unknown and wrong are told alike; after five the account is locked, for the right password too', async ({
@@ -156,7 +156,7 @@ test('a forgotten password is set anew by a mailed link, which is good once', as
 test('whoever’s session has ended comes back to the page that they wanted', async ({
   page,
   newOperator,
-  house,
+  database,
 }) => {
   const { email, id } = await newOperator('viewer')
   const signIn = async () => {
@@ -169,7 +169,7 @@ test('whoever’s session has ended comes back to the page that they wanted', as
   await signIn()
   await expect(page).toHaveURL('/admin/users?state=deleted')
 
-  await house.query(
+  await database.query(
     `update operator_sessions set ended_at = now(), end_reason = 'signed out' where operator_id = $1`,
     [id],
   )
@@ -304,7 +304,7 @@ for (const width of widths)
   test(`before the console all is for everybody, ${width} wide`, async ({
     page,
     newOperator,
-    trouble,
+    pageErrors,
   }) => {
     test.slow()
     await setWidth(page, width)
@@ -324,5 +324,5 @@ for (const width of widths)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })

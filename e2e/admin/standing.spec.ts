@@ -18,17 +18,17 @@ for (const width of widths)
   test(`what is off says so and leads to where it is mended, ${width} wide`, async ({
     page,
     signInAs,
-    house,
-    trouble,
+    database,
+    pageErrors,
   }) => {
-    const { rows } = await house.query(
+    const { rows } = await database.query(
       `insert into api_call_stats (calls, failed, counts) values (100000, 90000, '{0,0,0,100000}') returning id`,
     )
     // A job that failed for good, of a kind that nobody does.
-    await house.query(
+    await database.query(
       `select graphile_worker.add_job('test_of_the_overview', max_attempts => 1, run_at => now() + interval '1 day')`,
     )
-    await house.query(
+    await database.query(
       `update graphile_worker._private_jobs set attempts = 1
         where task_id = (select id from graphile_worker._private_tasks where identifier = 'test_of_the_overview')`,
     )
@@ -41,10 +41,10 @@ for (const width of widths)
       expect(await findAccessibilityIssues(page)).toEqual([])
       await page.getByRole('link', { name: /^[\d,]+ jobs? failed$/ }).click()
       await expect(page).toHaveURL(/\/admin\/jobs\?state=failed$/)
-      expect(trouble).toEqual([])
+      expect(pageErrors).toEqual([])
     } finally {
-      await house.query('delete from api_call_stats where id = $1', [rows[0].id])
-      await house.query(
+      await database.query('delete from api_call_stats where id = $1', [rows[0].id])
+      await database.query(
         `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
           where task_identifier = 'test_of_the_overview'`,
       )

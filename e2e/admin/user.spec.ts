@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { statusOf } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { answer, question, toast, undo } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
@@ -28,7 +28,7 @@ async function credit(
   await amount.fill(dollars)
   await amount.press('Tab')
   await page.getByRole('dialog').getByRole('button', { name: 'Review' }).click()
-  await answer(page, way, { reason, typed: username })
+  await confirmAction(page, way, { reason, typed: username })
 }
 
 async function choose(page: Page, { username }: Persona, verb: string | RegExp) {
@@ -42,7 +42,7 @@ for (const width of widths)
     api,
     persona,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     // Axe looks at each page, for which there is as long as for a test.
     test.setTimeout(tabs.length * test.info().timeout)
@@ -56,7 +56,7 @@ for (const width of widths)
       await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
       expect([tab, await findAccessibilityIssues(page)]).toEqual([tab, []])
     }
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('a credit is in the balance at once, and is taken back by its mirror', async ({
@@ -76,7 +76,7 @@ test('a credit is in the balance at once, and is taken back by its mirror', asyn
   await page.getByRole('link', { name: /^Credit by .+ T-\d+/ }).click()
   await expect(page.getByRole('table')).toContainText('+$12.50')
   await page.getByRole('button', { name: 'Reverse…' }).click()
-  await answer(page, 'Reverse', { reason, typed: user.username })
+  await confirmAction(page, 'Reverse', { reason, typed: user.username })
   await expect(toast(page, 'Reversed T-')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Reversal of T-\d+/ })).toBeVisible()
   expect(await readBalance(api, user)).toBe(0)
@@ -100,7 +100,7 @@ test('a credit is undone from its toast, and no debit goes below zero', async ({
   await undo(page)
   await expect.poll(() => readBalance(api, user)).toBe(0)
   await credit(page, user, '1', 'Debit')
-  await expect(question(page).getByRole('alert')).toContainText('cannot go below zero')
+  await expect(confirmDialog(page).getByRole('alert')).toContainText('cannot go below zero')
   expect(await readBalance(api, user)).toBe(0)
 })
 
@@ -109,7 +109,7 @@ test('a credit above the setting waits for a second manager', async ({
   api,
   persona,
   signInAs,
-  house,
+  database,
 }) => {
   const user = await persona('fresh')
   await signInAs('manager')
@@ -117,7 +117,7 @@ test('a credit above the setting waits for a second manager', async ({
   await credit(page, user, '500.01')
   await expect(toast(page, 'Requested approval for +$500.01')).toBeVisible()
   expect(await readBalance(api, user)).toBe(0)
-  const { rows } = await house.query('select action, decision from pending_approvals where subject_id = $1', [
+  const { rows } = await database.query('select action, decision from pending_approvals where subject_id = $1', [
     String(user.user_id),
   ])
   expect(rows).toEqual([{ action: 'balance.adjust', decision: null }])
@@ -134,12 +134,12 @@ test('an account is deleted, signed out at once, and brought back', async ({
   await signInAs('manager')
   await openPage(page, pageOf(user))
   await choose(page, user, /^Delete/)
-  await answer(page, 'Delete', { reason, typed: user.username })
+  await confirmAction(page, 'Delete', { reason, typed: user.username })
   await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible()
   expect(await statusOf(api, user.access_token)).toBe(401)
   await expect(page.getByRole('button', { name: 'Credit or debit' })).toHaveCount(0)
   await choose(page, user, /^Reactivate/)
-  await answer(page, 'Reactivate', { reason })
+  await confirmAction(page, 'Reactivate', { reason })
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   const body = { email: user.email, password: user.password }
   expect((await api.post('/sign-in', { body })).status).toBe(200)
@@ -150,8 +150,8 @@ test('an account with money is not deleted', async ({ page, persona, signInAs })
   await signInAs('manager')
   await openPage(page, pageOf(user))
   await choose(page, user, /^Delete/)
-  await answer(page, 'Delete', { reason, typed: user.username })
-  await expect(question(page).getByRole('alert')).toContainText('cannot be deleted. Nothing was changed.')
+  await confirmAction(page, 'Delete', { reason, typed: user.username })
+  await expect(confirmDialog(page).getByRole('alert')).toContainText('cannot be deleted. Nothing was changed.')
 })
 
 test('a user is signed out everywhere', async ({ page, api, persona, signInAs }) => {
@@ -160,7 +160,7 @@ test('a user is signed out everywhere', async ({ page, api, persona, signInAs })
   await openPage(page, pageOf(user, '/devices'))
   await expect(page.getByText('Signed in', { exact: true }).last()).toBeVisible()
   await choose(page, user, /^Sign out everywhere/)
-  await answer(page, 'Sign out everywhere', { reason, typed: user.username })
+  await confirmAction(page, 'Sign out everywhere', { reason, typed: user.username })
   await expect(page.getByText('Revoked by an operator')).toBeVisible()
   expect(await statusOf(api, user.access_token)).toBe(401)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { question, undo } from '@/e2e/fixtures/console-parts'
+import { confirmDialog, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -16,7 +16,7 @@ for (const width of widths)
     page,
     persona,
     signInAs,
-    trouble,
+    pageErrors,
   }) => {
     const { username } = await persona('funded')
     await signInAs('editor')
@@ -24,7 +24,7 @@ for (const width of widths)
     await find(page, username)
     await expect(row(page, username)).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('a user is found by id, e-mail, phone and username', async ({ page, persona, signInAs }) => {
@@ -138,10 +138,10 @@ test('a bulk mark says first who changes and who cannot', async ({ page, persona
   await row(page, gone.username).getByRole('checkbox').check({ force: true })
   const bar = page.getByRole('toolbar', { name: 'Actions for selected users' })
   await expect(bar).toContainText('2 selected')
-  await bar.getByRole('button', { name: 'Mark as tester' }).click()
-  await expect(question(page)).toContainText('Mark 1 user as testers?')
-  await expect(question(page)).toContainText('Skipped, deleted1 user')
-  await question(page).getByRole('button', { name: 'Mark as testers' }).click()
+  await bar.getByRole('button', { name: 'Mark as tester', exact: true }).click()
+  await expect(confirmDialog(page)).toContainText('Mark 1 user as testers?')
+  await expect(confirmDialog(page)).toContainText('Skipped, deleted1 user')
+  await confirmDialog(page).getByRole('button', { name: 'Mark as testers' }).click()
   await expect(row(page, user.username).getByText('Tester')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)

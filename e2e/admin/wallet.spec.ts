@@ -4,7 +4,7 @@ import type { Persona } from '@/e2e/fixtures/api'
 import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, type SignedIn, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { confirm, drawSlip, listEntryIds } from '@/e2e/fixtures/slate'
+import { submitSlip, buildSlip, listEntryIds } from '@/e2e/fixtures/slate'
 
 type House = { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string }[] }> }
 
@@ -17,13 +17,13 @@ const tab = (page: Page, name: string) =>
 
 /** A credit as two managers agreed to it, written as the use-case writes it. */
 async function credit(
-  house: House,
+  database: House,
   user: Persona,
   by: SignedIn,
   approvedBy: SignedIn,
   requestId: string,
 ): Promise<string> {
-  const { rows } = await house.query(
+  const { rows } = await database.query(
     `with made as (
        insert into ledger_transactions (kind, user_id, reason) values ('adjustment', $1, $2) returning id
      ), moved as (
@@ -44,7 +44,7 @@ async function credit(
 
 test('tabs count what stands behind them', async ({ page, api, persona, signInAs }) => {
   const user = await persona('funded')
-  expect((await confirm(api, user, await drawSlip(api, user))).status).toBe(200)
+  expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   await signInAs('viewer')
   await openPage(page, walletOf(user))
   await expect(tab(page, 'Entries')).toHaveText('Entries1')
@@ -58,8 +58,8 @@ for (const width of widths)
     persona,
     newOperator,
     signInAs,
-    house,
-    trouble,
+    database,
+    pageErrors,
   }) => {
     const [user, asking, agreeing] = [
       await persona('fresh'),
@@ -67,7 +67,7 @@ for (const width of widths)
       await newOperator('manager'),
     ]
     const requestId = `req_${crypto.randomUUID()}`
-    const id = await credit(house, user, asking, agreeing, requestId)
+    const id = await credit(database, user, asking, agreeing, requestId)
     await signInAs('viewer')
     await setWidth(page, width)
     await openPage(page, walletOf(user))
@@ -79,7 +79,7 @@ for (const width of widths)
     await opened.getByRole('link', { name: 'View changes' }).click()
     await expect(page).toHaveURL(/\/admin\/audit\?/)
     await expect(row(page, reason)).toContainText(`${asking.name} adjusted the balance of ${user.username}`)
-    expect(trouble).toEqual([])
+    expect(pageErrors).toEqual([])
   })
 
 test('of what the app did it says that only refused calls are kept, and leads there', async ({
@@ -89,7 +89,7 @@ test('of what the app did it says that only refused calls are kept, and leads th
   signInAs,
 }) => {
   const user = await persona('funded')
-  expect((await confirm(api, user, await drawSlip(api, user))).status).toBe(200)
+  expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   const [entryId] = await listEntryIds(api, user)
   await signInAs('viewer')
   // Of whichever bucket it was paid from.
@@ -110,13 +110,13 @@ test('movements are narrowed by bucket, source and span, and taken out as they a
   persona,
   newOperator,
   signInAs,
-  house,
+  database,
 }) => {
   test.slow()
   const user = await persona('funded')
   const operator = await signInAs('manager')
-  await credit(house, user, operator, await newOperator('manager'), 'req_credit')
-  expect((await confirm(api, user, await drawSlip(api, user))).status).toBe(200)
+  await credit(database, user, operator, await newOperator('manager'), 'req_credit')
+  expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   await openPage(page, walletOf(user))
   const main = page.getByRole('main')
 
@@ -166,7 +166,7 @@ test('what one user claimed, entered and moved is a file each, and a claim leads
   await signInAs('editor')
   const heads = {
     claims: 'Promo,Name,Bucket,Amount',
-    entries: 'Id,User,',
+    entries: 'ID,User,',
     wallet: 'Transaction,Source,Bucket',
   }
   for (const [name, head] of Object.entries(heads)) {

@@ -97,7 +97,7 @@ function PathTabs({ paths, shown, onSelect, count }: TabsProps) {
           {count && (
             <span className="rounded-tag bg-sunken px-1 text-11 leading-[15px] tabular-nums inset-ring inset-ring-line">
               {count(path)}
-              <span className="sr-only"> changed lines</span>
+              <span className="sr-only"> changed {count(path) === 1 ? 'line' : 'lines'}</span>
             </span>
           )}
         </button>
