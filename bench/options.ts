@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What can be measured, in the order in which it is told of. */
+/** In the order of the report. */
 export const sectionNames = [
   'balance-v2',
   'balance',
@@ -17,10 +17,8 @@ export const sectionNames = [
   'lists',
 ] as const
 
-/** One of them. */
 export type SectionName = (typeof sectionNames)[number]
 
-/** How long and what to measure. */
 export type Options = {
   warmUpSeconds: number
   roundSeconds: number
@@ -30,20 +28,20 @@ export type Options = {
   jsonFile: string | undefined
   profileFolder: string | undefined
   /** Another checkout of this project. */
-  rivalFolder: string | undefined
+  otherFolder: string | undefined
 }
 
 const help = `npm run bench -- [options]
 
-  --quick            short rounds, for a first look while developing
+  --quick            short rounds, for a first impression
   --only NAME,...    some of: ${sectionNames.join(', ')}
-  --grown            also the reads on a million users against a thousand, and the console's lists
-  --soak MINUTES     balance/v2 for so long, with the memory of each minute
-  --against FOLDER   the calls also on the front door of another checkout, installed and built
-  --json FILE        the figures as JSON
+  --grown            also reads with a million users against a thousand, and the console's lists
+  --soak MINUTES     memory per minute while balance/v2 is called
+  --against FOLDER   the same calls on another checkout, installed and built
+  --json FILE        results as JSON
   --profile FOLDER   a CPU profile of the service`
 
-/** Reads the command line; anything else is told and ends the process. */
+/** Exits with the help for --help and for unknown sections; throws for other unknown options. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -62,30 +60,29 @@ export function readOptions(args: string[]): Options {
     console.log(help)
     process.exit(0)
   }
-  const pace = values.quick
+  const roundOptions = values.quick
     ? { warmUpSeconds: 4, roundSeconds: 3, rounds: 3 }
     : { warmUpSeconds: 15, roundSeconds: 6, rounds: 3 }
   return {
-    ...pace,
+    ...roundOptions,
     sections: chooseSections(values.only, values.grown),
     soakMinutes: Number(values.soak),
     jsonFile: values.json,
     profileFolder: values.profile,
-    rivalFolder: values.against && path.resolve(values.against),
+    otherFolder: values.against && path.resolve(values.against),
   }
 }
 
-// A million users take minutes to write.
-const large: ReadonlySet<SectionName> = new Set(['grown', 'lists'])
+// Seeding a million users takes minutes.
+const largeSections: ReadonlySet<SectionName> = new Set(['grown', 'lists'])
 
-function chooseSections(only: string | undefined, isGrown: boolean): SectionName[] {
-  const usual = sectionNames.filter(name => !large.has(name) || isGrown)
-  if (only === undefined) return usual
-  const asked = only.split(',')
-  const unknown = asked.filter(name => !sectionNames.some(known => known === name))
+function chooseSections(only: string | undefined, withLarge: boolean): SectionName[] {
+  if (only === undefined) return sectionNames.filter(name => withLarge || !largeSections.has(name))
+  const names = only.split(',')
+  const unknown = names.filter(name => !sectionNames.some(section => section === name))
   if (unknown.length > 0) {
-    console.error(`There is no ${unknown.join(', ')}.\n\n${help}`)
+    console.error(`Unknown section: ${unknown.join(', ')}.\n\n${help}`)
     process.exit(1)
   }
-  return sectionNames.filter(name => asked.includes(name) || (large.has(name) && isGrown))
+  return sectionNames.filter(name => names.includes(name) || (withLarge && largeSections.has(name)))
 }

@@ -1,48 +1,44 @@
-import { medianOf, type Standing } from '@/bench/alternate'
+import { type CandidateResult, medianOf } from './rounds'
 
-/** Something that was promised, and what was measured. */
-export type Verdict = {
-  what: string
+/** A measured value next to its target. */
+export type TargetResult = {
+  metric: string
   measured: number
-  bar: { atLeast: number } | { below: number }
+  target: { atLeast: number } | { below: number }
   unit: '×' | 'ms' | 's' | 'MB' | ''
 }
 
-/** What one section measured. */
-export type Section = { title: string; standings: Standing[]; verdicts: Verdict[] }
+export type SectionResult = { title: string; candidates: CandidateResult[]; targets: TargetResult[] }
 
-/** Whether the bar is met. */
-export function isMet({ measured, bar }: Verdict): boolean {
-  return 'atLeast' in bar ? measured >= bar.atLeast : measured < bar.below
-}
-
-/** A section as people read it. */
-export function describe({ title, standings, verdicts }: Section): string {
-  const rows = standings.map(standing => {
-    const failed = standing.rounds.reduce((sum, round) => sum + round.failed, 0)
+export function formatSection({ title, candidates, targets }: SectionResult): string {
+  const rows = candidates.map(candidate => {
+    const failed = candidate.rounds.reduce((sum, round) => sum + round.failed, 0)
     return [
-      `  ${standing.name}`,
-      wholeOrDash(medianOf(standing, round => round.perSecond)),
-      decimalsOrDash(medianOf(standing, round => round.cpuMs)),
-      wholeOrDash(medianOf(standing, round => round.p99Ms)),
-      `${wholeOrDash(medianOf(standing, round => round.busy * 100))} %`,
-      failed > 0 ? `${failed} answers were not 2xx!` : '',
+      `  ${candidate.name}`,
+      formatWhole(medianOf(candidate, round => round.perSecond)),
+      formatDecimals(medianOf(candidate, round => round.cpuMs)),
+      formatWhole(medianOf(candidate, round => round.p99Ms)),
+      `${formatWhole(medianOf(candidate, round => round.utilization * 100))} %`,
+      failed > 0 ? `${failed} responses were not 2xx!` : '',
     ]
   })
-  const head = standings.length > 0 ? [title, 'requests/s', 'CPU ms each', 'p99 ms', 'machine busy'] : [title]
-  return [...[head, ...rows].map(line), ...verdicts.map(describeVerdict)].join('\n')
+  const columns = ['requests/s', 'CPU ms each', 'p99 ms', 'machine busy']
+  const head = candidates.length > 0 ? [title, ...columns] : [title]
+  return [...[head, ...rows].map(formatRow), ...targets.map(formatTarget)].join('\n')
 }
 
-function line([name = '', ...cells]: string[]): string {
+function formatRow([name = '', ...cells]: string[]): string {
   return `${name.padEnd(44)}${cells.map((cell, index) => (index < 4 ? cell.padStart(13) : `  ${cell}`)).join('')}`.trimEnd()
 }
 
-function describeVerdict(verdict: Verdict): string {
-  const { what, measured, bar, unit } = verdict
+function formatTarget({ metric, measured, target, unit }: TargetResult): string {
   const digits = unit === '×' || unit === 's' ? 2 : 0
-  const wanted = 'atLeast' in bar ? `at least ${bar.atLeast.toFixed(digits)}` : `below ${bar.below}`
-  return `  → ${what}: ${`${measured.toFixed(digits)} ${unit}`.trim()}, ${wanted}: ${isMet(verdict) ? 'pass' : 'BELOW THE BAR'}`
+  const isAtLeast = 'atLeast' in target
+  const wanted = isAtLeast ? `at least ${target.atLeast.toFixed(digits)}` : `below ${target.below}`
+  const isMet = isAtLeast ? measured >= target.atLeast : measured < target.below
+  const value = `${measured.toFixed(digits)} ${unit}`.trim()
+  return `  → ${metric}: ${value}, target ${wanted}: ${isMet ? 'met' : 'NOT MET'}`
 }
 
-const wholeOrDash = (value: number | null) => (value === null ? '–' : Math.round(value).toLocaleString('en'))
-const decimalsOrDash = (value: number | null) => (value === null ? '–' : value.toFixed(2))
+const formatWhole = (value: number | null) => (value === null ? '–' : Math.round(value).toLocaleString('en'))
+const formatDecimals = (value: number | null) => (value === null ? '–' : value.toFixed(2))

@@ -1,77 +1,74 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { House, usualCrowd } from '@/bench/house'
-import { readOptions, type SectionName } from '@/bench/options'
-import { describe, type Section } from '@/bench/report'
-import { measureGrown } from '@/bench/sections/grown'
-import { measureLists } from '@/bench/sections/lists'
-import { measureMemory } from '@/bench/sections/memory'
-import { measureRead } from '@/bench/sections/reads'
-import { measureSettlement } from '@/bench/sections/settlement'
-import { measureSignIn } from '@/bench/sections/sign-in'
-import { measureStart } from '@/bench/sections/start'
-import { measureWorkers } from '@/bench/sections/workers'
-import { measureWrite } from '@/bench/sections/writes'
-import { buildPages } from '@/server/prepare/build-pages'
 import { stopOnSignals } from '@/server/graceful-shutdown'
+import { buildPages } from '@/server/prepare/build-pages'
+import { BenchHarness } from './harness'
+import { readOptions, type SectionName } from './options'
+import { formatSection, type SectionResult } from './report'
+import { measureLists } from './sections/lists'
+import { measureMemory, measureStart } from './sections/process'
+import { measureGrowth, measureRead, measureWorkers, measureWrite } from './sections/requests'
+import { measureSettlement } from './sections/settlement'
+import { measureSignIn } from './sections/sign-in'
+import { defaultUserCount } from './test-data'
 
 const options = readOptions(process.argv.slice(2))
-const house = new House(options)
+const harness = new BenchHarness(options)
 let isStopping = false
 stopOnSignals(() => {
   isStopping = true
-  return house.end()
+  return harness.stop()
 })
 
-const measures: Record<SectionName, () => Promise<Section | Section[] | null>> = {
-  'balance-v2': () => measureRead(house, 'balance-v2'),
-  balance: () => measureRead(house, 'balance'),
-  'check-app-update': () => measureRead(house, 'check-app-update'),
-  'confirm-entry': () => measureWrite(house, 'confirm-entry'),
-  claim: () => measureWrite(house, 'claim'),
-  settlement: () => measureSettlement(house),
-  'sign-in': () => measureSignIn(house),
-  workers: () => measureWorkers(house),
-  memory: () => measureMemory(house),
-  start: () => measureStart(house),
-  grown: () => measureGrown(house),
-  lists: () => measureLists(house),
+const sections: Record<SectionName, () => Promise<SectionResult | SectionResult[] | null>> = {
+  'balance-v2': () => measureRead(harness, 'balance-v2'),
+  balance: () => measureRead(harness, 'balance'),
+  'check-app-update': () => measureRead(harness, 'check-app-update'),
+  'confirm-entry': () => measureWrite(harness, 'confirm-entry'),
+  claim: () => measureWrite(harness, 'claim'),
+  settlement: () => measureSettlement(harness),
+  'sign-in': () => measureSignIn(harness),
+  workers: () => measureWorkers(harness),
+  memory: () => measureMemory(harness),
+  start: () => measureStart(harness),
+  grown: () => measureGrowth(harness),
+  lists: () => measureLists(harness),
 }
 
 try {
   await run()
 } catch (error) {
-  // What is being stopped fails in many ways, none of which is news.
+  // Errors after a signal are caused by stopping.
   if (!isStopping) {
     console.error(error)
     process.exitCode = 1
   }
 } finally {
-  if (!isStopping) await house.end()
+  if (!isStopping) await harness.stop()
 }
 
 async function run() {
-  const [first] = cpus()
+  const [firstCpu] = cpus()
   console.log(
     [
-      `Node ${process.versions.node} on ${cpus().length} × ${first?.model.trim()}, ${usualCrowd.toLocaleString('en')} users,`,
-      `${options.rounds} rounds of ${options.roundSeconds} s in turns after ${options.warmUpSeconds} s each, 16 connections from one generator;`,
-      'ratios are medians of the rounds. All rate limits count (RATE_LIMITS=on): each user calls from an address of their own.',
+      `Node ${process.versions.node} on ${cpus().length} × ${firstCpu?.model.trim()}, ${defaultUserCount.toLocaleString('en')} users,`,
+      `${options.rounds} alternating rounds of ${options.roundSeconds} s after a warm-up of ${options.warmUpSeconds} s each, 16 connections from one load generator.`,
+      'Ratios are medians of the rounds. Rate limits are on: each user calls from its own IP address.',
     ].join('\n'),
   )
   // Lists are measured without a server.
   if (options.sections.some(name => name !== 'lists'))
     await buildPages(process.cwd(), line => console.error(line))
-  const sections: Section[] = []
+  const results: SectionResult[] = []
   for (const name of options.sections) {
     console.error(`\nMeasuring ${name} …`)
-    const measured = [await measures[name]()].flat().filter(section => section !== null)
-    for (const section of measured) console.log(`\n${describe(section)}`)
-    sections.push(...measured)
+    const measured = [await sections[name]()].flat().filter(result => result !== null)
+    for (const result of measured) console.log(`\n${formatSection(result)}`)
+    results.push(...measured)
   }
   if (options.jsonFile)
     await writeFile(
       options.jsonFile,
-      `${JSON.stringify({ node: process.versions.node, options, sections }, null, 2)}\n`,
+      `${JSON.stringify({ node: process.versions.node, options, sections: results }, null, 2)}\n`,
     )
 }

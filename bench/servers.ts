@@ -2,55 +2,54 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { calls, type Sent } from '@/bench/calls'
 import manifest from '@/package.json' with { type: 'json' }
 import { testSettings } from '@/scripts/test-settings'
+import { type CallRequest, calls } from './calls'
 
-const patienceMs = 60_000
-const everyMs = 10
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 20_000
+const pollIntervalMs = 10
 
-/** A server that answers. */
-export type Running = {
+export type RunningServer = {
   name: string
   origin: string
   pid: number
-  /** From its process' first moment to its first answer. */
+  /** From the start of the process to the first response. */
   startMs: number
   stop(): Promise<void>
 }
 
-/** How to start one. */
-export type Plan = {
+export type ServerPlan = {
   name: string
-  /** What Node runs; `port` is where to listen. */
+  /** The arguments of Node for a server that listens on `port`. */
   command(port: number): string[]
   databaseUrl: string
   settings?: Record<string, string>
-  /** Where it is started; here unless said. */
+  /** The working directory; defaults to the current one. */
   folder?: string | undefined
-  /** Answered with 200 once it serves. */
-  firstCall?: Sent
+  /** Polled until the server responds, which must be with 2xx. */
+  firstCall?: CallRequest
 }
 
-// What node gets of npm start.
-const asServed = manifest.scripts.start.split(' ').slice(1)
+// The script is "node …".
+const startArguments = manifest.scripts.start.split(' ').slice(1)
 
-/** The service's own front door, as in production: every limit counts, replies are sampled, QA tools are off. */
-export function frontDoor(
+/** The service as in production: all limits on, replies sampled, QA tools off. */
+export function service(
   databaseUrl: string,
   settings: Record<string, string> = {},
   flags: string[] = [],
-): Plan {
+): ServerPlan {
   return {
-    name: 'front door',
-    command: () => [...flags, ...asServed],
+    name: 'service',
+    command: () => [...flags, ...startArguments],
     databaseUrl,
     settings,
   }
 }
 
-/** The same routes under Next alone. */
-export function nextAlone(databaseUrl: string): Plan {
+/** The same routes under `next start`. */
+export function nextStart(databaseUrl: string): ServerPlan {
   return {
     name: 'next start',
     command: port => ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`, '-H', '127.0.0.1'],
@@ -58,43 +57,43 @@ export function nextAlone(databaseUrl: string): Plan {
   }
 }
 
-/** A bare server of bench/floors. */
-export function floor(name: string, databaseUrl: string): Plan {
+/** The statements of a call on node:http and pg alone; see bench/baseline. */
+export function baseline(call: string, databaseUrl: string): ServerPlan {
   return {
-    name: `floor: ${name}`,
-    command: () => ['--import', 'tsx', `bench/floors/${name}.ts`],
+    name: `baseline: ${call}`,
+    command: () => ['--import', 'tsx', 'bench/baseline/server.ts', call],
     databaseUrl,
   }
 }
 
-/** Starts a server and waits for its first answer; `onStart` is told at once how to end it. */
+/** Starts a server and waits for its first response. `onStart` receives its stop function before that. */
 export async function startServer(
-  plan: Plan,
+  plan: ServerPlan,
   onStart: (stop: () => Promise<void>) => void,
-): Promise<Running> {
+): Promise<RunningServer> {
   const port = await findPort()
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, plan.command(port), {
     cwd: plan.folder,
-    env: settingsOf(plan, port),
+    env: environmentOf(plan, port),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => output.splice(0, output.length - 50, text))
   const origin = `http://127.0.0.1:${port}`
-  const stop = () => end(child)
+  const stop = () => stopProcess(child)
   onStart(stop)
   try {
-    await untilAnswered(child, origin, plan.firstCall ?? calls['check-app-update'](0, 1))
+    await waitForResponse(child, origin, plan.firstCall ?? calls['check-app-update'](0, 1))
   } catch (error) {
     await stop()
     throw new Error(`${plan.name} did not start: ${(error as Error).message}\n${output.join('')}`)
   }
-  return { name: plan.name, origin, pid: child.pid ?? 0, startMs: performance.now() - begunAt, stop }
+  return { name: plan.name, origin, pid: child.pid ?? 0, startMs: performance.now() - startedAt, stop }
 }
 
-function settingsOf({ settings, databaseUrl }: Plan, port: number): NodeJS.ProcessEnv {
+function environmentOf({ settings, databaseUrl }: ServerPlan, port: number): NodeJS.ProcessEnv {
   const address = { PORT: `${port}`, DATABASE_URL: databaseUrl }
   return { ...process.env, ...testSettings, ...production, ...settings, ...address }
 }
@@ -104,32 +103,32 @@ const production = {
   QA_TOOLS: '0',
   TIMEOUT_SCALE: '1',
   RATE_LIMITS: 'on',
-  // The generator stands where a proxy would, and tells each user's own address.
+  // The load generator sends X-Forwarded-For, as a proxy does.
   TRUST_PROXY: '1',
   WORKERS: '1',
-  // Floors and service are to tell the same addresses.
+  // All servers return equal URLs.
   PUBLIC_URL: 'http://slatekeeper.test',
 }
 
-async function untilAnswered(child: ChildProcess, origin: string, { method, path, headers }: Sent) {
-  const deadline = performance.now() + patienceMs
+async function waitForResponse(child: ChildProcess, origin: string, { method, path, headers }: CallRequest) {
+  const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended')
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the process exited')
     const response = await fetch(origin + path, { method, headers }).catch(() => null)
     await response?.arrayBuffer()
     if (response?.ok) return
-    if (response) throw new Error(`its first answer was ${response.status}`)
-    await wait(everyMs)
+    if (response) throw new Error(`the first response was ${response.status}`)
+    await wait(pollIntervalMs)
   }
-  throw new Error(`no answer within ${patienceMs / 1_000} s`)
+  throw new Error(`no response within ${startTimeoutMs / 1_000} s`)
 }
 
-async function end(child: ChildProcess) {
+async function stopProcess(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
-  await ended
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await exited
   clearTimeout(timer)
 }
 

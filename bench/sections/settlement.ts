@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { House } from '@/bench/house'
-import type { Section } from '@/bench/report'
-import { readUsage } from '@/bench/usage'
+import type { BenchHarness } from '@/bench/harness'
+import { readProcessUsage } from '@/bench/process-usage'
+import type { SectionResult } from '@/bench/report'
 import { createDb } from '@/lib/db/db'
 import {
   finishLoadSlate,
@@ -15,56 +15,56 @@ import {
 import { testSettings } from '@/scripts/test-settings'
 
 const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
-const lot = 5_000
+const batchSize = 5_000
 
-/** How long one process takes to settle a slate with 100,000 open entries, and what it holds. */
-export async function measureSettlement(house: House): Promise<Section> {
-  const url = await house.emptyDatabase()
-  await sellEntries(url)
-  const { seconds, megabytes } = await settleIn(url)
+/** Time and memory of one process that settles 100,000 open entries of one slate. */
+export async function measureSettlement(harness: BenchHarness): Promise<SectionResult> {
+  const url = await harness.emptyDatabase()
+  await insertEntries(url)
+  const { seconds, megabytes } = await runSettlement(url)
   const open = await countOpen(url)
-  if (open > 0) throw new Error(`${open} entries were left open`)
+  if (open > 0) throw new Error(`${open} entries are still open`)
   return {
-    title: `Settlement of ${load.entries.toLocaleString('en')} entries, ${Math.round(load.entries / seconds).toLocaleString('en')} a second`,
-    standings: [],
-    verdicts: [
-      { what: 'until all are settled', measured: seconds, bar: { below: 60 }, unit: 's' },
-      { what: 'of memory', measured: Math.max(...megabytes), bar: { below: 250 }, unit: 'MB' },
+    title: `Settlement of ${load.entries.toLocaleString('en')} entries, ${Math.round(load.entries / seconds).toLocaleString('en')} per second`,
+    candidates: [],
+    targets: [
+      { metric: 'until all are settled', measured: seconds, target: { below: 60 }, unit: 's' },
+      { metric: 'of memory', measured: Math.max(...megabytes), target: { below: 250 }, unit: 'MB' },
     ],
   }
 }
 
-async function sellEntries(url: string) {
+async function insertEntries(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const db = createDb(client)
-  const inOne = async (work: () => Promise<void>) => {
+  const inTransaction = async (work: () => Promise<void>) => {
     await client.query('begin')
     await work()
     await client.query('commit')
   }
-  await inOne(() => insertLoadSlate(db, load))
-  for (let first = 0; first < load.entries; first += lot)
-    await inOne(() => insertLoadEntries(db, load, first, first + lot - 1))
+  await inTransaction(() => insertLoadSlate(db, load))
+  for (let first = 0; first < load.entries; first += batchSize)
+    await inTransaction(() => insertLoadEntries(db, load, first, first + batchSize - 1))
   await client.query('vacuum analyze')
-  await inOne(() => finishLoadSlate(db, load))
+  await inTransaction(() => finishLoadSlate(db, load))
   await client.end()
 }
 
-/** What the job does, in a process of its own whose heap cannot grow with the entries: it would end for want of memory. */
-async function settleIn(url: string): Promise<{ seconds: number; megabytes: number[] }> {
+/** Settles in a process with a 128 MB heap, which crashes if memory grows with the number of entries. */
+async function runSettlement(url: string): Promise<{ seconds: number; megabytes: number[] }> {
   const startedAt = performance.now()
   const flags = ['--max-semi-space-size=4', '--max-old-space-size=128', '--import', 'tsx']
   const child = spawn(process.execPath, [...flags, 'scripts/settle.ts'], {
     env: { ...process.env, ...testSettings, TIMEOUT_SCALE: '1', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   const megabytes: number[] = []
   while (child.exitCode === null && child.signalCode === null) {
-    const usage = readUsage(child.pid ?? 0)
+    const usage = readProcessUsage(child.pid ?? 0)
     if (usage) megabytes.push(usage.largestMb)
-    await Promise.race([ended, wait(250)])
+    await Promise.race([exited, wait(250)])
   }
   if (child.exitCode !== 0) throw new Error('settlement failed')
   return { seconds: (performance.now() - startedAt) / 1_000, megabytes }

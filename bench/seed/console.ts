@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** Writes a message and an audit row a user, a claim for every second and two hundred operators, as years leave them. */
-export async function seedConsole(url: string, crowd: number): Promise<void> {
+/** Inserts a message and an audit row per user, a claim for every second user, and 200 operators. */
+export async function seedConsole(url: string, userCount: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -13,19 +13,19 @@ export async function seedConsole(url: string, crowd: number): Promise<void> {
               case when n % 500 = 0 then 'The address does not exist' else '' end,
               now() - make_interval(secs => n * 20), now() - make_interval(secs => n * 20 - 2)
          from generate_series(1, $1::int) n`,
-      [crowd],
+      [userCount],
     )
     await client.query(
       `insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, before, after, created_at)
        select 'Worker', 'user.mark-tester', 'user', n::text, 'bench_' || n, '{"isTester":false}', '{"isTester":true}',
               now() - make_interval(secs => n * 20)
          from generate_series(1, $1::int) n`,
-      [crowd],
+      [userCount],
     )
     await client.query(
       `insert into operators (email, name, role, password_hash)
        select 'bench-' || n || '@operators.slatekeeper.test', 'Operator ' || n,
-              (array['viewer', 'editor', 'manager'])[1 + n % 3]::operator_role, 'nobody signs in with this'
+              (array['viewer', 'editor', 'manager'])[1 + n % 3]::operator_role, 'not a password hash'
          from generate_series(1, 200) n`,
     )
     await seedClaims(client)
@@ -35,7 +35,7 @@ export async function seedConsole(url: string, crowd: number): Promise<void> {
   }
 }
 
-/** What the wallets hold of promos was claimed of one promo; its triggers counted none of it. */
+/** Claims one promo for the existing promo credits, without triggers, so the promo's claim count is set afterwards. */
 async function seedClaims(client: pg.Client) {
   await client.query('begin')
   await client.query('set local session_replication_role = replica')

@@ -1,31 +1,31 @@
 import sql from 'sql-template-tag'
-import { promos, slate } from '@/bench/people'
+import { promos, slate } from '@/bench/test-data'
 import type { Db } from '@/lib/db/db'
 
-/** Feed games of next week with players and lines, and as many of last week that are over. */
+/** Inserts matches of next week with players and lines, and the same number of finished ones of last week. */
 export async function seedSlate(db: Db): Promise<void> {
   const { gameId, firstFeedGameId: firstId, games, playersPerGame } = slate
-  const all = 2 * games
+  const matches = 2 * games
   await db.run(sql`
     insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at, status)
     select ${gameId}::int, ${firstId}::int + n, 'Home ' || n, 'Away ' || n,
            now() + case when n < ${games}::int then interval '7 days' else interval '-7 days' end,
            case when n < ${games}::int then 'Scheduled' else 'Final' end::feed_game_status
-      from generate_series(0, ${all}::int - 1) n`)
+      from generate_series(0, ${matches}::int - 1) n`)
   await db.run(sql`
     insert into feed_players (game_id, feed_player_id, first_name, last_name, short_name, team)
     select ${gameId}::int, ${firstId}::int + n, 'Given ' || n, 'Family ' || n, 'G. Family ' || n,
            case when n % ${playersPerGame}::int < ${playersPerGame}::int / 2 then 'Home ' else 'Away ' end
              || n / ${playersPerGame}::int
-      from generate_series(0, ${all}::int * ${playersPerGame}::int - 1) n`)
+      from generate_series(0, ${matches}::int * ${playersPerGame}::int - 1) n`)
   await db.run(sql`
     insert into projections (game_id, feed_game_id, feed_player_id, projection)
     select ${gameId}::int, ${firstId}::int + n / ${playersPerGame}::int, ${firstId}::int + n,
            10.5 + 3 * (n % ${playersPerGame}::int)
-      from generate_series(0, ${all}::int * ${playersPerGame}::int - 1) n`)
+      from generate_series(0, ${matches}::int * ${playersPerGame}::int - 1) n`)
 }
 
-/** Promos for everybody, with rules to be checked, and a few more that floors learn from. */
+/** Inserts promos with rules that every user meets, and four more for the samples of bench/baseline. */
 export async function seedPromos(db: Db): Promise<void> {
   const rules = [
     { rule: 'max_days_since_sign_up', days: 36_500 },

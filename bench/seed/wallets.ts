@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
-import { promos } from '@/bench/people'
-import type { Range } from '@/bench/seed/crowd'
+import { promos } from '@/bench/test-data'
 import type { Db } from '@/lib/db/db'
+import type { Range } from './users'
 
 const depositCents = 1_000_000
 const promoCents = 5_000
 
-/** Gives everybody a deposit and every second user promo credits, each as a ledger transaction of two postings. */
+/** Gives each user a deposit and every second user promo credits, each as a ledger transaction of two postings. */
 export async function seedWallets(db: Db, { first, last }: Range): Promise<void> {
   await db.run(sql`
     with posted as (
       insert into ledger_transactions (kind, user_id)
       select 'deposit', n from generate_series(${first}::int, ${last}::int) n
       returning id, user_id
-    ), moved as (
+    ), posting as (
       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
       select id, side.user_id, side.house, 'cash', side.cents
         from posted, lateral (values (posted.user_id, null, ${depositCents}::bigint),
@@ -24,14 +24,14 @@ export async function seedWallets(db: Db, { first, last }: Range): Promise<void>
   await seedClaims(db, { first, last })
 }
 
-/** Of a promo of its own, so that the others can still be claimed. */
+/** Of a separate promo, so that the others can still be claimed. */
 async function seedClaims(db: Db, { first, last }: Range): Promise<void> {
   await db.run(sql`
     with posted as (
       insert into ledger_transactions (kind, user_id)
       select 'promo', n from generate_series(${first}::int, ${last}::int) n where n % 2 = 0
       returning id, user_id
-    ), moved as (
+    ), posting as (
       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
       select id, side.user_id, side.house, 'credits', side.cents
         from posted, lateral (values (posted.user_id, null, ${promoCents}::bigint),
@@ -45,7 +45,7 @@ async function seedClaims(db: Db, { first, last }: Range): Promise<void> {
      where id = ${promos.claimedId}`)
 }
 
-/** Balances out of the postings, for a crowd that was written without triggers. */
+/** Sums the postings into balances, for users that were inserted without triggers. */
 export async function seedBalances(db: Db, { first, last }: Range): Promise<void> {
   await db.run(sql`
     insert into buckets (user_id, kind, balance_cents)

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
-import { slate } from '@/bench/people'
-import type { Range } from '@/bench/seed/crowd'
+import { slate } from '@/bench/test-data'
 import type { Db } from '@/lib/db/db'
+import type { Range } from './users'
 
 /**
- * Writes the entries of those numbers, three players and one buy-in each. Users share them as in life:
- * of a crowd of a million the first has a thousand and most have one or none.
+ * Inserts entries with three picks and a buy-in, unevenly distributed: of a million users the first has a thousand
+ * entries, and most have one or none.
  */
-export async function seedHistory(db: Db, { first, last }: Range, crowd: number): Promise<void> {
+export async function seedEntries(db: Db, { first, last }: Range, userCount: number): Promise<void> {
   const { gameId, firstFeedGameId: firstId, games, playersPerGame } = slate
   await db.run(sql`
     insert into pickem_entries (id, user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
                                 payout_cents, picks, outcome, settled_at, paid_cents, settlement, created_at)
-    select n, 1 + floor(${crowd}::float8 * power(((n::bigint * 7919) % ${crowd}::int)::float8 / ${crowd}::int, 2))::int,
+    select n, 1 + floor(${userCount}::float8 * power(((n::bigint * 7919) % ${userCount}::int)::float8 / ${userCount}::int, 2))::int,
            ${gameId}::int, 'NFL Pick''em', 'Cash', 100, (select max(id) from multiplier_tables), 5, 500, 3,
            case when n % 5 > 0 then 'lost'::entry_outcome end, case when n % 5 > 0 then now() end,
            case when n % 5 > 0 then 0 end, (n % 5 > 0)::int, now() - make_interval(mins => n % 100000)
@@ -24,7 +24,7 @@ export async function seedHistory(db: Db, { first, last }: Range, crowd: number)
            'more', 10.5 + 3 * seat, case when n % 5 > 0 then 'lost'::pick_outcome end,
            case when n % 5 > 0 then 3 * seat end, (n % 5 > 0)::int
       from generate_series(${first}::int, ${last}::int) n, generate_series(1, 3) seat,
-           -- What is settled was played last week.
+           -- Settled entries are of last week's matches.
            lateral (select (n + seat) % ${games}::int + case when n % 5 > 0 then ${games}::int else 0 end as game) pick`)
   await db.run(sql`
     with posted as (

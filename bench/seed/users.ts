@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-/** Users from `first` to `last`, by number. */
+/** User or entry IDs, inclusive. */
 export type Range = { first: number; last: number }
 
-/** Writes users with a token and all that hangs on a user, in a few statements however many they are. */
-export async function seedCrowd(db: Db, { first, last }: Range, passwordHash: string): Promise<void> {
+/** Inserts users with a token and everything but a wallet. */
+export async function seedUsers(db: Db, { first, last }: Range, passwordHash: string): Promise<void> {
   await db.run(sql`
     insert into users (id, email, username, phone, password_hash, is_adult, email_verified_at, platform, fcm_token,
                        created_at)
