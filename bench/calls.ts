@@ -11,20 +11,21 @@ export type CallName = keyof typeof calls
 
 /** The request of an iteration. Iterations rotate through the users, and no user sends the same body twice. */
 export const calls = {
-  'balance-v2': (iteration: number, userCount: number) => get('/balance/v2', userAt(iteration, userCount)),
-  balance: (iteration: number, userCount: number) => get('/balance', userAt(iteration, userCount)),
+  'balance-v2': (iteration: number, userCount: number) =>
+    getCall('/balance/v2', userAt(iteration, userCount)),
+  balance: (iteration: number, userCount: number) => getCall('/balance', userAt(iteration, userCount)),
   'check-app-update': (iteration: number, userCount: number) =>
-    get('/check-app-update', userAt(iteration, userCount)),
+    getCall('/check-app-update', userAt(iteration, userCount)),
   'confirm-entry': (iteration: number, userCount: number) =>
-    post('/pickem/confirm-entry', userAt(iteration, userCount), createSlip(iteration)),
+    postCall('/pickem/confirm-entry', userAt(iteration, userCount), createSlip(iteration)),
   claim: (iteration: number, userCount: number) => {
     const user = userAt(iteration, userCount)
     const id = promos.firstId + ((user + Math.floor(iteration / userCount)) % promos.count)
-    return post('/free-play-promo/claim', user, { id })
+    return postCall('/free-play-promo/claim', user, { id })
   },
   'sign-in': (iteration: number, userCount: number) => {
     const user = userAt(iteration, userCount)
-    return post('/sign-in', user, { email: emailOf(user), password })
+    return postCall('/sign-in', user, { email: emailOf(user), password })
   },
 }
 
@@ -46,11 +47,11 @@ export function createSlip(iteration: number) {
   return { game_id: slate.gameId, buy_in: 1, payout: 5, multiplier: 5, picks: 'more,less,more', players }
 }
 
-function get(path: string, user: number): CallRequest {
+function getCall(path: string, user: number): CallRequest {
   return { method: 'GET', path, headers: headersOf(user) }
 }
 
-export function post(path: string, user: number, body: object): CallRequest {
+export function postCall(path: string, user: number, body: object): CallRequest {
   const headers = { ...headersOf(user), 'content-type': 'application/json' }
   return { method: 'POST', path, headers, body: JSON.stringify(body) }
 }

@@ -3,7 +3,7 @@ import { GET as balanceV2 } from '@/app/(api)/balance/v2/route'
 import { GET as checkAppUpdate } from '@/app/(api)/check-app-update/route'
 import { POST as claim } from '@/app/(api)/free-play-promo/claim/route'
 import { POST as confirmEntry } from '@/app/(api)/pickem/confirm-entry/route'
-import { type CallName, type CallRequest, calls, createSlip, post } from '@/bench/calls'
+import { type CallName, type CallRequest, calls, createSlip, postCall } from '@/bench/calls'
 import { defaultUserCount, promos } from '@/bench/test-data'
 import type { Endpoint } from '@/lib/http/declaration'
 import { serveReplay } from './replay'
@@ -20,11 +20,11 @@ const baselines: Record<Exclude<CallName, 'sign-in'>, Baseline> = {
   },
   'confirm-entry': {
     route: confirmEntry,
-    sample: user => post('/pickem/confirm-entry', user, createSlip(9 * user)),
+    sample: user => postCall('/pickem/confirm-entry', user, createSlip(9 * user)),
   },
   claim: {
     route: claim,
-    sample: user => post('/free-play-promo/claim', user, { id: promos.firstId + promos.count + user }),
+    sample: user => postCall('/free-play-promo/claim', user, { id: promos.firstId + promos.count + user }),
   },
 }
 

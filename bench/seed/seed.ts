@@ -4,7 +4,7 @@ import { password } from '@/bench/test-data'
 import { hashPassword } from '@/lib/account/sessions/password'
 import { createDb, type Db } from '@/lib/db/db'
 import { seedEntries } from './entries'
-import { seedPromos, seedSlate } from './slate'
+import { seedClaimablePromos, seedSlate } from './slate'
 import { type Range, seedUsers } from './users'
 import { seedBalances, seedWallets } from './wallets'
 
@@ -30,7 +30,7 @@ export async function seedDatabase(
     await client.query('commit')
   }
   try {
-    await inTransaction(() => seedSlate(db).then(() => seedPromos(db)))
+    await inTransaction(() => seedSlate(db).then(() => seedClaimablePromos(db)))
     for (const range of splitIntoBatches(userCount)) {
       await inTransaction(() => seedUsers(db, range, passwordHash).then(() => seedWallets(db, range)))
       if (isBulk) log(`  ${range.last.toLocaleString('en')} users`)

@@ -26,7 +26,7 @@ export async function seedSlate(db: Db): Promise<void> {
 }
 
 /** Inserts promos with rules that every user meets, and four more for the samples of bench/baseline. */
-export async function seedPromos(db: Db): Promise<void> {
+export async function seedClaimablePromos(db: Db): Promise<void> {
   const rules = [
     { rule: 'max_days_since_sign_up', days: 36_500 },
     { rule: 'experience_level', any_of: ['Beginner'] },
