@@ -109,11 +109,7 @@ test('a window that ends before it starts shows an error under its field', async
   await expect(page.getByText(/The end must be after the start/)).toBeVisible()
 })
 
-test('a tester is added by email and removed by undo', async ({
-  page,
-  signInAs,
-  persona,
-}) => {
+test('a tester is added by email and removed by undo', async ({ page, signInAs, persona }) => {
   const user = await persona('fresh')
   await signInAs('editor')
   await page.goto('/admin/maintenance')

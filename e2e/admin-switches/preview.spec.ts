@@ -59,11 +59,7 @@ test('previewed responses equal those of the API, without secrets', async ({
   expect(pageErrors).toEqual([])
 })
 
-test('options are kept in the URL', async ({
-  page,
-  signInAs,
-  persona,
-}) => {
+test('options are kept in the URL', async ({ page, signInAs, persona }) => {
   const user = await persona('fresh')
   await signInAs('viewer')
   await page.goto('/admin/preview')

@@ -167,11 +167,7 @@ test('withdrawing a forced release requires its typed name and restores the prev
   await expect.poll(async () => (await versionsOf(api, token)).ios_version).not.toBe('52.0.0')
 })
 
-test('a concurrent edit is compared before it is saved', async ({
-  page,
-  context,
-  signInAs,
-}) => {
+test('a concurrent edit is compared before it is saved', async ({ page, context, signInAs }) => {
   await signInAs('editor')
   await page.goto('/admin/app-versions?view=scheduled')
   await page.getByRole('link', { name: 'Android 51.0.0' }).click()

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
 import type { Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
-import { expect, type SignedIn, test } from '@/e2e/fixtures/operator'
+import { expect, type TestOperator, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 /** As a manager asks for a credit above the setting. */
-async function askFor(database: Client, by: SignedIn, user: Persona, amountCents = 60_000) {
+async function askFor(database: Client, by: TestOperator, user: Persona, amountCents = 60_000) {
   const input = {
     userId: user.user_id,
     bucket: 'cash',
@@ -23,20 +22,13 @@ async function askFor(database: Client, by: SignedIn, user: Persona, amountCents
 
 const rowOf = (page: Page, user: Persona) => page.getByRole('listitem').filter({ hasText: user.username })
 
-test('another manager approves a credit', async ({
-  page,
-  persona,
-  signInAs,
-  newOperator,
-  database,
-  api,
-}) => {
+test('another manager approves a credit', async ({ page, persona, signInAs, newOperator, database, api }) => {
   test.slow()
   const user = await persona('fresh')
   const asker = await newOperator('manager')
   await askFor(database, asker, user)
   await signInAs('manager')
-  await openPage(page, '/admin/approvals')
+  await page.goto('/admin/approvals')
   await expect(rowOf(page, user)).toContainText(asker.name)
   await page.getByRole('button', { name: `Approve: Credit $600.00 cash, ${user.username}` }).click()
   await expect(confirmDialog(page).getByRole('button', { name: 'Credit $600.00 cash' })).toBeDisabled()
@@ -58,7 +50,7 @@ test('the requester cannot approve, and a rejection changes nothing', async ({
   const me = await signInAs('manager')
   await askFor(database, me, own)
   await askFor(database, await newOperator('manager'), other)
-  await openPage(page, '/admin/approvals')
+  await page.goto('/admin/approvals')
   await expect(rowOf(page, own)).toContainText('another manager decides')
   await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
   await rowOf(page, other)
@@ -80,7 +72,7 @@ test('a request that fails shows the reason and stays pending', async ({
   const user = await persona('fresh')
   await askFor(database, await newOperator('manager'), user, -60_000)
   await signInAs('manager')
-  await openPage(page, '/admin/approvals')
+  await page.goto('/admin/approvals')
   await rowOf(page, user)
     .getByRole('button', { name: /^Approve/ })
     .click()
@@ -105,7 +97,7 @@ test('a manager promoted by the requester can reject but not approve', async ({
     `update operators set promoted_by_id = $1, manager_since = now() - interval '1 year' where id = $2`,
     [asker.id, me.id],
   )
-  await openPage(page, '/admin/approvals')
+  await page.goto('/admin/approvals')
   await expect(rowOf(page, user)).toContainText('a third manager decides')
   await expect(rowOf(page, user).getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await expect(rowOf(page, user).getByRole('button', { name: /^Reject/ })).toBeVisible()
@@ -135,7 +127,7 @@ for (const width of widths)
     await askFor(database, await newOperator('manager'), user)
     await signInAs('manager')
     await setWidth(page, width)
-    await openPage(page, '/admin/approvals')
+    await page.goto('/admin/approvals')
     await expect(rowOf(page, user)).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])
     expect(pageErrors).toEqual([])

@@ -116,11 +116,7 @@ test('the file holds what the list shows, and taking it out is a change of the l
 })
 
 for (const width of widths)
-  test(`the log is for everybody, ${width} wide`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`the log is for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('manager')

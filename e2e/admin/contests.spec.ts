@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 /** Creates a blueprint and returns its name. */
 async function createBlueprint(page: Page): Promise<string> {
   const name = `Late show ${Date.now()}`
-  await openPage(page, '/admin/contests/blueprints/new?game=1')
+  await page.goto('/admin/contests/blueprints/new?game=1')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Buy-in' }).fill('5')
   await page.getByRole('button', { name: /^Create blueprint/ }).click()
@@ -68,16 +67,19 @@ test('a manager cancels a contest with participants by typing its name', async (
   const address = page.url()
   const file = await page.request.get(`/admin/contests/csv?q=Persona ${user.user_id}`)
   expect(await file.text()).toContain(`Persona ${user.user_id},open,`)
-  await openPage(page, address)
+  await page.goto(address)
   await page.getByRole('button', { name: /^More actions for/ }).click()
   await expect(page.getByRole('menuitem', { name: /^Cancel/ })).toHaveAttribute('aria-disabled', 'true')
 
   await signInAs('manager')
-  await openPage(page, address)
+  await page.goto(address)
   await page.getByRole('button', { name: /^More actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Cancel/ }).click()
   await expect(confirmDialog(page)).toContainText('with 1 participant?')
-  await confirmAction(page, 'Cancel contest', { reason: 'The league called it off', typed: `Persona ${user.user_id}` })
+  await confirmAction(page, 'Cancel contest', {
+    reason: 'The league called it off',
+    typed: `Persona ${user.user_id}`,
+  })
   await expect(toast(page, 'Canceled')).toBeVisible()
 })
 
@@ -87,7 +89,7 @@ test('a viewer sees contests and blueprints and cannot change them', async ({ pa
   await createBlueprint(page)
   const address = page.url()
   await signInAs('viewer')
-  await openPage(page, address)
+  await page.goto(address)
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Open contest' })).toHaveCount(0)
   expect((await page.goto('/admin/contests/blueprints/new'))?.status()).toBe(404)
@@ -96,12 +98,7 @@ test('a viewer sees contests and blueprints and cannot change them', async ({ pa
 })
 
 for (const width of widths)
-  test(`contest pages are accessible, ${width} wide`, async ({
-    page,
-    persona,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`contest pages are accessible, ${width} wide`, async ({ page, persona, signInAs, pageErrors }) => {
     test.slow()
     const { user_id } = await persona('funded')
     await signInAs('editor')
@@ -114,7 +111,7 @@ for (const width of widths)
       '/admin/contests/blueprints',
       '/admin/contests/blueprints/new?game=1',
     ]) {
-      await openPage(page, path)
+      await page.goto(path)
       expect(await findAccessibilityIssues(page), path).toEqual([])
     }
     expect(pageErrors).toEqual([])

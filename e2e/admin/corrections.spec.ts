@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { submitSlip, sendFeed, buildSlip } from '@/e2e/fixtures/slate'
+import { buildSlip, sendFeed, submitSlip } from '@/e2e/fixtures/slate'
 
 const reason = 'The league confirmed the new figure'
 
@@ -50,7 +49,7 @@ async function isSettled(api: Api, { user_id }: Persona): Promise<number> {
 const cashOf = async (api: Api, { access_token: token }: Persona): Promise<number> =>
   Number((await api.get('/balance', { token })).body.data.available_cash)
 
-const openCorrection = (page: Page, id: number) => openPage(page, `/admin/matches/corrections/${id}`)
+const openCorrection = (page: Page, id: number) => page.goto(`/admin/matches/corrections/${id}`)
 
 test('a manager accepts a correction and the entry is corrected', async ({
   page,
@@ -83,7 +82,13 @@ test('a manager accepts a correction and the entry is corrected', async ({
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('1 of 1')
 })
 
-test('a manager rejects a correction and no money moves', async ({ page, api, persona, signInAs, database }) => {
+test('a manager rejects a correction and no money moves', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
   const user = await persona('funded')
   const id = await makeCorrection(api, user, database)
   const before = await cashOf(api, user)
@@ -115,7 +120,7 @@ test('correction pages are accessible at every width', async ({
   for (const width of widths) {
     await setWidth(page, width)
     for (const path of ['/admin/matches/corrections', `/admin/matches/corrections/${id}`]) {
-      await openPage(page, path)
+      await page.goto(path)
       expect(await findAccessibilityIssues(page), `${path} ${width}`).toEqual([])
     }
   }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { submitSlip, buildSlip, listEntryIds } from '@/e2e/fixtures/slate'
+import { buildSlip, listEntryIds, submitSlip } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -17,19 +16,13 @@ async function enter(api: Api, user: Persona): Promise<number> {
 }
 
 for (const width of widths)
-  test(`entry pages are accessible, ${width} wide`, async ({
-    page,
-    api,
-    persona,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`entry pages are accessible, ${width} wide`, async ({ page, api, persona, signInAs, pageErrors }) => {
     test.slow()
     const id = await enter(api, await persona('funded'))
     await signInAs('viewer')
     await setWidth(page, width)
     for (const path of ['/admin/entries', `/admin/entries/${id}`]) {
-      await openPage(page, path)
+      await page.goto(path)
       await expect(page.getByText(`E-${id}`).first()).toBeVisible()
       expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
     }
@@ -47,7 +40,7 @@ test('an entry is found by ID and username and shows its terms and postings', as
   const id = await enter(api, user)
   await signInAs('viewer')
   for (const text of [`E-${id}`, user.username]) {
-    await openPage(page, `/admin/entries?q=${text}`)
+    await page.goto(`/admin/entries?q=${text}`)
     await expect(row(page, `E-${id}`), text).toContainText('$50.00')
   }
   await row(page, `E-${id}`).getByRole('link').first().click()
@@ -67,7 +60,7 @@ test('a user’s entries can be exported', async ({ page, api, persona, signInAs
   const user = await persona('funded')
   const id = await enter(api, user)
   await signInAs('editor')
-  await openPage(page, `/admin/users/${user.user_id}/entries`)
+  await page.goto(`/admin/users/${user.user_id}/entries`)
   await expect(row(page, `E-${id}`)).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

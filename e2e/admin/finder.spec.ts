@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { submitSlip, buildSlip, listEntryIds } from '@/e2e/fixtures/slate'
+import { buildSlip, listEntryIds, submitSlip } from '@/e2e/fixtures/slate'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find anything' })
 const found = (page: Page) => page.getByRole('menuitem')
@@ -20,17 +19,12 @@ async function open(page: Page, text: string, id = text) {
 }
 
 for (const width of widths)
-  test(`the finder is for everybody, ${width} wide`, async ({
-    page,
-    persona,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`the finder is for everybody, ${width} wide`, async ({ page, persona, signInAs, pageErrors }) => {
     test.slow()
     const { username } = await persona('fresh')
     await signInAs('viewer')
     await setWidth(page, width)
-    await openPage(page, '/admin/games')
+    await page.goto('/admin/games')
     await find(page, username)
     await expect(found(page).filter({ hasText: username })).toHaveCount(1)
     expect(await findAccessibilityIssues(page)).toEqual([])
@@ -56,7 +50,7 @@ test('ids open what they name: a user, an entry, a ledger transaction, a promo',
     [user.user_id],
   )
   await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await open(page, `U-${user.user_id}`)
   await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}$`))
   await open(page, `e-${entryId}`, `E-${entryId}`)
@@ -73,7 +67,7 @@ test('a pasted request id opens why it was refused', async ({ page, api, persona
   const reply = await api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 } })
   const requestId = reply.headers['x-request-id'] ?? ''
   await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await expect(async () => {
     await find(page, '')
     await box(page).fill(requestId)
@@ -90,13 +84,13 @@ test('a viewer finds nobody by a part of an address, an editor does', async ({ p
   // A part that the username does not begin with.
   const part = email.slice(0, -2)
   await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await find(page, part)
   await expect(page.getByText(`No results for “${part}”.`)).toBeVisible()
   await box(page).fill(email)
   await expect(found(page).filter({ hasText: username })).toContainText(`${email[0]}•••@`)
   await signInAs('editor')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await find(page, part)
   await expect(found(page).filter({ hasText: username })).toContainText(email)
 })
@@ -104,12 +98,12 @@ test('a viewer finds nobody by a part of an address, an editor does', async ({ p
 test('what can be done with a user stands under who was found', async ({ page, persona, signInAs }) => {
   const { username } = await persona('fresh')
   await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await find(page, username)
   await expect(found(page).filter({ hasText: 'See the app as this user' })).toBeVisible()
   await expect(found(page).filter({ hasText: 'Credit or debit' })).toHaveCount(0)
   await signInAs('manager')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await find(page, username)
   await found(page).filter({ hasText: 'Credit or debit' }).click()
   const dialog = page.getByRole('dialog', { name: `Credit or debit ${username}` })
@@ -123,7 +117,7 @@ test('the latest entry of a user stands under who was found', async ({ page, api
   expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   const [entryId] = await listEntryIds(api, user)
   await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await find(page, user.username)
   const latest = found(page).filter({ hasText: 'Latest entry' })
   await expect(latest).toContainText(/3 picks, .+, \$10\.00/)

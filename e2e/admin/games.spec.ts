@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '@/e2e/fixtures/api'
 import { moveFirstDown, toast, undo } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, setWidth, waitForHydration, widths } from '@/e2e/fixtures/page'
 
 // The order of the games is one for everybody.
 test.describe.configure({ mode: 'default' })
@@ -27,7 +26,7 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   const [first, second, ...rest] = await namesOf(api, token)
 
   await moveFirstDown(page, [first, second], 'Enter')
@@ -42,7 +41,7 @@ test('an editor moves a game by keyboard; the app has the new order at once, and
 
 test('a lifted game is put back by Esc, and nothing is written', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   const before = await page.getByRole('row').allInnerTexts()
   await page.getByRole('grid', { name: 'Games' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -60,7 +59,7 @@ test('a lifted game is put back by Esc, and nothing is written', async ({ page, 
 test('a game is dragged by its handle', async ({ page, signInAs, api, persona }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   const [first, second, third, ...rest] = await namesOf(api, token)
   await rowOf(page, third ?? '').dragTo(rowOf(page, first ?? ''), { targetPosition: { x: 200, y: 4 } })
   await expect(toast(page, `Moved ${third} to 1st place`)).toBeVisible()
@@ -77,7 +76,7 @@ test('a game is paused from its menu, which opens by right click too', async ({
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await rowOf(page, 'NHL').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(toast(page, 'Paused NHL')).toBeVisible()
@@ -97,7 +96,7 @@ test('a colour is pasted as the web writes it, seen at once as the app gets it, 
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await openPage(page, '/admin/games/3')
+  await page.goto('/admin/games/3')
   const was = await page.getByLabel('Featured color 1').inputValue()
   await page.getByLabel('Featured color 1').fill('#123456')
   await expect(page.getByText('1 unsaved change')).toBeVisible()
@@ -120,7 +119,7 @@ test('what does not fit is said under its field, is focused, and saves nothing',
   signInAs,
 }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/games/2')
+  await page.goto('/admin/games/2')
   await page.getByLabel('Big wins text').fill('pink')
   await page.getByLabel('Big wins text').blur()
   await expect(page.getByText('alpha first (0xFF1D5FD1)')).toBeVisible()
@@ -132,7 +131,7 @@ test('what does not fit is said under its field, is focused, and saves nothing',
 
 test('leaving asks while something is not saved', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/games/2')
+  await page.goto('/admin/games/2')
   await page.getByLabel('Name', { exact: true }).fill('Hoops')
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
   const question = page.getByRole('alertdialog', { name: 'Discard 1 unsaved change?' })
@@ -150,11 +149,12 @@ test('of two editors the later one is told who was faster, and compares before s
   signInAs,
 }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/games/6')
+  await page.goto('/admin/games/6')
   const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await otherContext.newPage()
   const { name } = await signInAs('editor', otherContext)
-  await openPage(other, '/admin/games/6')
+  await other.goto('/admin/games/6')
+  await waitForHydration(other)
   await other.getByLabel('Big wins color 1').fill('0xFF000001')
   await other.getByRole('button', { name: /^Save/ }).click()
   await expect(toast(other, 'Updated PGA')).toBeVisible()
@@ -174,9 +174,9 @@ test('of two editors the later one is told who was faster, and compares before s
 
 test('a viewer sees everything and can change nothing', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await expect(page.getByRole('button', { name: 'Move NFL' })).toBeHidden()
-  await openPage(page, '/admin/games/1')
+  await page.goto('/admin/games/1')
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
 })
@@ -187,16 +187,12 @@ test('a stranger is led to the sign-in page', async ({ page }) => {
 })
 
 for (const width of widths)
-  test(`games are for everybody, ${width} wide`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`games are for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('editor')
     for (const path of ['/admin/games', '/admin/games/1']) {
-      await openPage(page, path)
+      await page.goto(path)
       expect(await findAccessibilityIssues(page), path).toEqual([])
     }
     expect(pageErrors).toEqual([])

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { confirmDialog } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -20,41 +19,35 @@ async function failJob(database: pg.Client): Promise<string> {
 }
 
 for (const width of widths)
-  test(`the jobs page is accessible, ${width} wide`, async ({
-    page,
-    database,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`the jobs page is accessible, ${width} wide`, async ({ page, database, signInAs, pageErrors }) => {
     // Axe checks each page.
     test.setTimeout(4 * test.info().timeout)
     const id = await failJob(database)
     await signInAs('editor')
     await setWidth(page, width)
     for (const path of ['/admin/jobs', '/admin/jobs?state=failed', `/admin/jobs/${id}`]) {
-      await openPage(page, path)
+      await page.goto(path)
       expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
     }
     expect(pageErrors).toEqual([])
   })
 
-test('an editor retries a failed job', async ({
-  page,
-  database,
-  signInAs,
-}) => {
+test('an editor retries a failed job', async ({ page, database, signInAs }) => {
   const id = await failJob(database)
   await signInAs('editor')
-  await openPage(page, '/admin/jobs?state=failed')
+  await page.goto('/admin/jobs?state=failed')
   await expect(row(page, `J-${id}`)).toContainText('attempt 1 of 1: Connection lost')
   await page.getByRole('button', { name: `Actions for Update analytics J-${id}` }).click()
   await page.getByRole('menuitem', { name: 'Retry now' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Queued: Update analytics' })).toBeVisible()
   await expect(async () => {
-    await openPage(page, `/admin/jobs/${id}`)
-    await expect(page.getByRole('heading', { name: 'Update analytics' }).locator('..')).toContainText('Done', {
-      timeout: 5_000,
-    })
+    await page.goto(`/admin/jobs/${id}`)
+    await expect(page.getByRole('heading', { name: 'Update analytics' }).locator('..')).toContainText(
+      'Done',
+      {
+        timeout: 5_000,
+      },
+    )
   }).toPass()
   await expect(row(page, 'Attempt 1')).toContainText('Done')
 })
@@ -62,7 +55,7 @@ test('an editor retries a failed job', async ({
 test('a job is dismissed after a confirmation', async ({ page, database, signInAs }) => {
   const id = await failJob(database)
   await signInAs('editor')
-  await openPage(page, '/admin/jobs?state=failed')
+  await page.goto('/admin/jobs?state=failed')
   await page.getByRole('button', { name: `Actions for Update analytics J-${id}` }).click()
   await page.getByRole('menuitem', { name: 'Dismiss…' }).click()
   await confirmDialog(page).getByRole('button', { name: 'Dismiss' }).click()
@@ -72,22 +65,24 @@ test('a job is dismissed after a confirmation', async ({ page, database, signInA
 
 test('an editor runs a recurring job', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/jobs')
+  await page.goto('/admin/jobs')
   await page.getByRole('button', { name: 'Run now: Delete idempotency keys' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Queued: Delete idempotency keys' })).toBeVisible()
   await expect(async () => {
     await page.reload()
     const task = page.getByRole('region', { name: 'Recurring jobs' }).getByRole('listitem')
-    await expect(task.filter({ hasText: 'Delete idempotency keys' })).toContainText('Done', { timeout: 5_000 })
+    await expect(task.filter({ hasText: 'Delete idempotency keys' })).toContainText('Done', {
+      timeout: 5_000,
+    })
   }).toPass()
 })
 
 test('a viewer sees jobs but cannot run them', async ({ page, database, signInAs }) => {
   const id = await failJob(database)
   await signInAs('viewer')
-  await openPage(page, '/admin/jobs')
+  await page.goto('/admin/jobs')
   await expect(page.getByRole('button', { name: /^Run now|^Actions for/ })).toHaveCount(0)
-  await openPage(page, `/admin/jobs/${id}`)
+  await page.goto(`/admin/jobs/${id}`)
   await expect(page.getByRole('main')).toContainText('Connection lost')
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   expect((await page.goto('/admin/jobs/999999999'))?.status()).toBe(404)

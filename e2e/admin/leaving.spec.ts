@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 
 const field = (page: Page) => page.getByLabel('Name', { exact: true })
@@ -8,7 +7,7 @@ const go = (page: Page, steps: number) => page.evaluate(by => history.go(by), st
 
 /** Overview, then the games, then one of them, by links, with something typed. */
 async function typeOnGame(page: Page) {
-  await openPage(page, '/admin')
+  await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Games').click()
   await page.getByRole('link', { name: 'NBA', exact: true }).click()
   await field(page).fill('Hoops')
@@ -89,7 +88,7 @@ test('closing the tab asks in the browser’s own words', async ({ page, signInA
 
 test('a setting that is being typed is not left unasked either', async ({ page, signInAs }) => {
   await signInAs('manager')
-  await openPage(page, '/admin')
+  await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Settings').click()
   await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
   await page.getByLabel('New value').fill('45')

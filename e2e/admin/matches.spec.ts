@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { toast } from '@/e2e/fixtures/console-parts'
+import { approveRequest, toast } from '@/e2e/fixtures/console-parts'
 import { newFeedId } from '@/e2e/fixtures/feed-payload'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { approveRequest } from '@/e2e/fixtures/second-manager'
-import { submitSlip, buildSlip, listPlayers } from '@/e2e/fixtures/slate'
+import { buildSlip, listPlayers, submitSlip } from '@/e2e/fixtures/slate'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const reason = 'The league told us by phone'
@@ -44,7 +42,9 @@ test('a viewer finds a match by its ID, sees lines, previews settlement and cann
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
   await page.getByRole('button', { name: 'Preview as final' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Would be settled' })).toContainText('Would stay open1')
+  await expect(page.getByRole('status').filter({ hasText: 'Would be settled' })).toContainText(
+    'Would stay open1',
+  )
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   expect(pageErrors).toEqual([])
@@ -62,11 +62,11 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   const offered = async () =>
     (await listPlayers(api, user)).find(one => one.feed_player_id === feed_player_id)?.projection
   await signInAs('editor')
-  await openPage(page, `${path}?q=${feed_player_id}`)
+  await page.goto(`${path}?q=${feed_player_id}`)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 
   await signInAs('manager')
-  await openPage(page, `${path}?q=${feed_player_id}`)
+  await page.goto(`${path}?q=${feed_player_id}`)
   const dialog = page.getByRole('dialog')
   const change = async (line: number) => {
     await page.getByRole('button', { name: /^Actions for/ }).click()
@@ -88,7 +88,7 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   expect((await submitSlip(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
 
   await signInAs('manager')
-  await approveRequest(page, { wish: `Allow picks on the line ${projection + 0.25}`, subject })
+  await approveRequest(page, { request: `Allow picks on the line ${projection + 0.25}`, subject })
   expect(await offered()).toBe(projection + 0.25)
 })
 
@@ -110,7 +110,7 @@ test('a manager sets results and final statuses, and the entry is settled', asyn
   await signInAs('manager')
   for (const [index, player] of slip.players.entries()) {
     const path = `/admin/matches/${user.game_id}/${player.feed_game_id}`
-    await openPage(page, `${path}?q=${player.feed_player_id}`)
+    await page.goto(`${path}?q=${player.feed_player_id}`)
     await page.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: /^Set result/ }).click()
     const dialog = page.getByRole('dialog')
@@ -149,7 +149,7 @@ test('a result of a match that accepts picks waits for a second manager', async 
   test.slow()
   const { feed_player_id, projection, path } = await play(api, await persona('funded'))
   await signInAs('manager')
-  await openPage(page, `${path}?q=${feed_player_id}`)
+  await page.goto(`${path}?q=${feed_player_id}`)
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: /^Set result/ }).click()
   const dialog = page.getByRole('dialog')
@@ -161,8 +161,8 @@ test('a result of a match that accepts picks waits for a second manager', async 
   await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
   await signInAs('manager')
-  await approveRequest(page, { wish: `Set the result to ${projection + 1}`, subject })
-  await openPage(page, `${path}?q=${feed_player_id}`)
+  await approveRequest(page, { request: `Set the result to ${projection + 1}`, subject })
+  await page.goto(`${path}?q=${feed_player_id}`)
   await expect(names(page).filter({ hasText: String(feed_player_id) })).not.toContainText('No result')
 })
 
@@ -181,7 +181,7 @@ test('an invalid file lists line, field and reason; a valid file is imported onc
     ),
   })
   await signInAs('manager')
-  await openPage(page, '/admin/matches')
+  await page.goto('/admin/matches')
   await page.getByRole('button', { name: 'Import file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import file' })
   await dialog.getByLabel('File', { exact: true }).setInputFiles(csv('Sheduled'))
@@ -201,7 +201,7 @@ test('an invalid file lists line, field and reason; a valid file is imported onc
   await page.goto(`/admin/matches?q=${good}`)
   await expect(row(page, String(good))).toHaveCount(0)
   await signInAs('manager')
-  await approveRequest(page, { wish: 'Import 2 matches', subject: game })
+  await approveRequest(page, { request: 'Import 2 matches', subject: game })
   for (const id of [good, bad]) {
     await page.goto(`/admin/matches?q=${id}`)
     await expect(row(page, String(id))).toHaveCount(1)
@@ -229,19 +229,13 @@ test('a match that is not in the feed answers 404', async ({ page, signInAs }) =
 })
 
 for (const width of widths)
-  test(`match pages are accessible, ${width} wide`, async ({
-    page,
-    api,
-    persona,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`match pages are accessible, ${width} wide`, async ({ page, api, persona, signInAs, pageErrors }) => {
     test.slow()
     const { path } = await play(api, await persona('funded'))
     await signInAs('manager')
     await setWidth(page, width)
     for (const one of ['/admin/matches', path]) {
-      await openPage(page, one)
+      await page.goto(one)
       expect(await findAccessibilityIssues(page), one).toEqual([])
     }
     await page.getByRole('button', { name: 'Preview', exact: true }).click()

@@ -77,7 +77,9 @@ test('a code or a security notice cannot be stopped', async ({ page, api, person
   await page.keyboard.press('Escape')
   await row(page, email).getByRole('checkbox').check({ force: true })
   await page.getByRole('toolbar').getByRole('button', { name: 'Stop sending' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'None of these messages can be stopped' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'None of these messages can be stopped' }),
+  ).toBeVisible()
   await row(page, email).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Password code' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop sending' })).toHaveCount(0)

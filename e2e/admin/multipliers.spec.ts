@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
+import { approveRequest, confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { approveRequest } from '@/e2e/fixtures/second-manager'
-import { submitSlip, buildSlip } from '@/e2e/fixtures/slate'
+import { buildSlip, submitSlip } from '@/e2e/fixtures/slate'
 
 // All tests share the multiplier table; only the row of 6 picks is changed, which no other test uses.
 test.describe.configure({ mode: 'default' })
@@ -12,7 +10,7 @@ test.describe.configure({ mode: 'default' })
 const six = (page: Page) => page.getByRole('textbox', { name: '6 picks' })
 
 const change = async (page: Page, factor: string) => {
-  await openPage(page, '/admin/multipliers')
+  await page.goto('/admin/multipliers')
   await six(page).fill(factor)
   await six(page).blur()
   await page.getByRole('button', { name: /^Review changes/ }).click()
@@ -32,14 +30,17 @@ test('a second manager approves a higher multiplier; one manager lowers it and c
   await expect(page.getByText('$10.00 pays $380.00')).toBeVisible()
   await expect(confirmDialog(page)).toContainText('now × 37.5')
   await expect(confirmDialog(page).getByRole('button', { name: 'Publish multipliers' })).toBeDisabled()
-  await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer begins', typed: 'Multipliers' })
+  await confirmAction(page, 'Publish multipliers', {
+    reason: 'The holiday offer begins',
+    typed: 'Multipliers',
+  })
   await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(six(page)).toHaveValue('37.5')
   expect((await submitSlip(api, user, { ...slip, multiplier: 38, payout: 38 })).status).toBe(422)
 
   await signInAs('manager')
-  await approveRequest(page, { wish: '6: × 38', subject: 'Multipliers' })
-  await openPage(page, '/admin/multipliers')
+  await approveRequest(page, { request: '6: × 38', subject: 'Multipliers' })
+  await page.goto('/admin/multipliers')
   const newest = page.getByRole('listitem').filter({ hasText: 'Current' })
   await expect(newest).toContainText(name)
   await expect(newest).toContainText('The holiday offer begins')
@@ -62,7 +63,7 @@ test('a second manager approves a higher multiplier; one manager lowers it and c
 
 test('a multiplier below that of fewer picks shows an error at its field', async ({ page, signInAs }) => {
   await signInAs('manager')
-  await openPage(page, '/admin/multipliers')
+  await page.goto('/admin/multipliers')
   await six(page).fill('2')
   await six(page).blur()
   await expect(page.getByText(/the multiplier of 5 picks\.$/)).toBeVisible()
@@ -74,21 +75,17 @@ test('a multiplier below that of fewer picks shows an error at its field', async
 test('viewers and editors see the table and cannot change it', async ({ page, signInAs }) => {
   for (const role of ['viewer', 'editor'] as const) {
     await signInAs(role)
-    await openPage(page, '/admin/multipliers')
+    await page.goto('/admin/multipliers')
     await expect(six(page), role).toBeDisabled()
     await expect(page.getByText('Editing requires the manager role'), role).toBeVisible()
   }
 })
 
 for (const width of widths)
-  test(`the multipliers page is accessible, ${width} wide`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`the multipliers page is accessible, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
     await signInAs('manager')
     await setWidth(page, width)
-    await openPage(page, '/admin/multipliers')
+    await page.goto('/admin/multipliers')
     expect(await findAccessibilityIssues(page)).toEqual([])
     expect(pageErrors).toEqual([])
   })

@@ -1,6 +1,5 @@
 import type { Api } from '@/e2e/fixtures/api'
 import { moveFirstDown, toast, undo } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -22,7 +21,7 @@ test('an entry is added paused, activated, renamed, and gone again when all of i
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await openPage(page, '/admin/navigations')
+  await page.goto('/admin/navigations')
   const before = await readMenu(api, token)
 
   await page.keyboard.press('n')
@@ -57,7 +56,7 @@ test('a name that the menu has already is refused under its field, and what was 
   signInAs,
 }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/navigations')
+  await page.goto('/admin/navigations')
   await page.getByRole('button', { name: 'New entry' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Lobby')
   await page.getByRole('button', { name: 'Add entry' }).click()
@@ -69,7 +68,7 @@ test('a name that the menu has already is refused under its field, and what was 
 test('the order is changed by keyboard and told at once', async ({ page, signInAs, api, persona }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await openPage(page, '/admin/navigations')
+  await page.goto('/admin/navigations')
   const [first, second, ...rest] = await readMenu(api, token)
   await moveFirstDown(page, [first, second], 'Space')
   await expect.poll(() => readMenu(api, token)).toEqual([second, first, ...rest])
@@ -79,21 +78,17 @@ test('the order is changed by keyboard and told at once', async ({ page, signInA
 
 test('a viewer cannot add, move or rename', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin/navigations')
+  await page.goto('/admin/navigations')
   await expect(page.getByRole('button', { name: 'New entry' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions for Lobby' }).click()
   await expect(page.getByRole('menuitem', { name: /Rename/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
 for (const width of widths)
-  test(`the menu is for everybody, ${width} wide`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`the menu is for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
     await setWidth(page, width)
     await signInAs('editor')
-    await openPage(page, '/admin/navigations')
+    await page.goto('/admin/navigations')
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'New entry' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()

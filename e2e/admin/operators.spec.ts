@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
+import { approveRequest, confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { approveRequest } from '@/e2e/fixtures/second-manager'
 
 const reason = 'Agreed with the whole team'
 
@@ -73,7 +72,7 @@ test('a manager is invited once a second one agrees, and does not agree to anyth
   expect((await database.query('select id from operators where email = $1', [email])).rows).toEqual([])
 
   await signInAs('manager')
-  await approveRequest(page, { wish: `Invite ${email} as manager`, subject: name })
+  await approveRequest(page, { request: `Invite ${email} as manager`, subject: name })
   const { rows } = await database.query(
     `select operators.id, promoted_by_id is not null as has_maker,
             (select why from approval_objection(operators.id, (select max(id) from operators where role = 'manager' and id <> operators.promoted_by_id and id <> operators.id))) as why
@@ -154,11 +153,7 @@ test('nobody does anything to themself here, and editors find no such page', asy
 })
 
 for (const width of widths)
-  test(`operators are for everybody, ${width} wide`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`operators are for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('manager')

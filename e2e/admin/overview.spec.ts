@@ -1,18 +1,13 @@
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 for (const width of widths)
-  test(`the overview is accessible to every role, ${width} wide`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`the overview is accessible to every role, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await signInAs('viewer')
     await setWidth(page, width)
     for (const span of ['24h', '28d']) {
-      await openPage(page, `/admin?span=${span}`)
+      await page.goto(`/admin?span=${span}`)
       await expect(page.getByRole('heading', { name: 'Pick’em entries' })).toBeVisible()
       expect([span, await findAccessibilityIssues(page)]).toEqual([span, []])
     }
@@ -21,7 +16,7 @@ for (const width of widths)
 
 test('the date range is a preset or two dates, kept in the URL', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin')
+  await page.goto('/admin')
   const ranges = page.getByRole('navigation', { name: 'Date range' })
   await expect(ranges.getByRole('link', { name: '28 d' })).toHaveAttribute('aria-current', 'true')
   await ranges.getByRole('link', { name: '7 d', exact: true }).click()
@@ -38,7 +33,7 @@ test('the date range is a preset or two dates, kept in the URL', async ({ page, 
 
 test('a chart can be shown as a table', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin?span=7d')
+  await page.goto('/admin?span=7d')
   await page.getByRole('button', { name: 'Options for Sign-ups' }).click()
   await page.getByRole('menuitem', { name: 'Show as table' }).click()
   const card = page.getByRole('region', { name: 'Sign-ups' })
@@ -68,7 +63,7 @@ test('a pending approval needs attention of other managers', async ({
     ],
   )
   await signInAs('manager')
-  await openPage(page, '/admin')
+  await page.goto('/admin')
   const region = page.getByRole('region', { name: 'Needs attention' })
   const item = region.getByRole('listitem').filter({ hasText: `${asking.name} requested approval` })
   await expect(item).toContainText(user.username)

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Api } from '@/e2e/fixtures/api'
 import { toast } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -60,7 +59,7 @@ test('an editor chooses a picture, sees it by day and night, saves it, and the a
 }) => {
   const { access_token: token } = await persona('fresh')
   await signInAs('editor')
-  await openPage(page, '/admin/games/5')
+  await page.goto('/admin/games/5')
   const former = await pathOf(page, 'Icon').inputValue()
   const picture = await draw('mls new.png', 'png')
   await fileOf(page, 'Icon').setInputFiles(picture)
@@ -85,7 +84,7 @@ test('an editor chooses a picture, sees it by day and night, saves it, and the a
 
 test('a picture is dropped on its place, or pasted there by keyboard alone', async ({ page, signInAs }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/games/4')
+  await page.goto('/admin/games/4')
   await hand(
     page,
     'drop',
@@ -116,7 +115,7 @@ test('what is not taken is refused before it is sent, with what would pass, and 
     if (request.url().includes('/admin/pictures')) sent.push(request.url())
   })
   await signInAs('editor')
-  await openPage(page, '/admin/games/4')
+  await page.goto('/admin/games/4')
   const former = await pathOf(page, 'Icon').inputValue()
   const { buffer } = await draw('a.png', 'png')
   const noise = Buffer.from(Array.from({ length: 480 * 480 * 3 }, () => Math.floor(Math.random() * 256)))
@@ -155,7 +154,7 @@ test('an upload tells how far it is, can be ended, and says so when the service 
   signInAs,
 }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/games/4')
+  await page.goto('/admin/games/4')
   const former = await pathOf(page, 'Icon').inputValue()
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -173,17 +172,19 @@ test('an upload tells how far it is, can be ended, and says so when the service 
   await fileOf(page, 'Icon').setInputFiles(await draw('slow.png', 'png'))
   await expect(page.getByRole('progressbar')).toBeVisible()
   release()
-  await expect(page.getByText('The server did not respond. The file was not uploaded. Try again.')).toBeVisible()
+  await expect(
+    page.getByText('The server did not respond. The file was not uploaded. Try again.'),
+  ).toBeVisible()
   await expect(pathOf(page, 'Icon')).toHaveValue(former)
 })
 
 test('the log says who uploaded what', async ({ page, signInAs }) => {
   const { name } = await signInAs('editor')
-  await openPage(page, '/admin/games/4')
+  await page.goto('/admin/games/4')
   await fileOf(page, 'Icon').setInputFiles(await draw('night game.png', 'png'))
   await expect(page.getByText('Uploaded night game.png')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await openPage(page, '/admin/audit')
+  await page.goto('/admin/audit')
   const line = page.locator('[data-change]').filter({ hasText: name })
   await expect(line).toContainText('uploaded picture night game.png')
 })
@@ -193,7 +194,7 @@ test('a path that is typed is shown, and one of an upload that is not there is r
   signInAs,
 }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/games/4')
+  await page.goto('/admin/games/4')
   await pathOf(page, 'Icon').fill('/games/nfl.png')
   await expect(page.getByText('256 × 256 pixels').first()).toBeVisible()
   await pathOf(page, 'Icon').fill('https://cdn.example.test/nhl.png')
@@ -207,7 +208,7 @@ test('a path that is typed is shown, and one of an upload that is not there is r
 
 test('a viewer sees the pictures and can upload none', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin/games/4')
+  await page.goto('/admin/games/4')
   await expect(page.getByRole('img', { name: 'Icon on dark' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Choose a file/ })).toHaveCount(0)
   const answer = await page.request.post('/admin/pictures?name=a.png', {
@@ -218,14 +219,11 @@ test('a viewer sees the pictures and can upload none', async ({ page, signInAs }
 })
 
 for (const width of widths)
-  test(`pictures are for everybody, ${width} wide`, async ({
-    page,
-    signInAs,
-  }) => {
+  test(`pictures are for everybody, ${width} wide`, async ({ page, signInAs }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('editor')
-    await openPage(page, '/admin/games/4')
+    await page.goto('/admin/games/4')
     await fileOf(page, 'Icon').setInputFiles(await draw('nhl.png', 'png'))
     await expect(page.getByText('Uploaded nhl.png')).toBeVisible()
     await fileOf(page, 'Big wins arrow').setInputFiles({

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -15,16 +14,13 @@ for (const width of widths) {
   }) => {
     await signInAs('editor')
     await setWidth(page, width)
-    await openPage(page, '/admin/games/4')
+    await page.goto('/admin/games/4')
     const was = await page.getByLabel('Featured color 1').inputValue()
     await page.getByLabel('Featured color 1').fill('0xFF0A0B0C')
     await expect(tab(page, 'balance/v2')).toContainText('2')
-    await expect(answer(page, 'balance/v2')).toContainText(
-      `removed: "featured_contest_color1": "${was}"`,
-      {
-        ignoreCase: true,
-      },
-    )
+    await expect(answer(page, 'balance/v2')).toContainText(`removed: "featured_contest_color1": "${was}"`, {
+      ignoreCase: true,
+    })
     await expect(answer(page, 'balance/v2')).toContainText('added: "featured_contest_color1": "0xFF0A0B0C"')
     expect(await findAccessibilityIssues(page)).toEqual([])
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -44,7 +40,7 @@ for (const width of widths) {
     const { name } = rows[0]
     await signInAs('editor')
     await setWidth(page, width)
-    await openPage(page, '/admin/navigations')
+    await page.goto('/admin/navigations')
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Board of honour')
@@ -66,7 +62,7 @@ for (const width of widths) {
   }) => {
     await signInAs('manager')
     await setWidth(page, width)
-    await openPage(page, '/admin/settings')
+    await page.goto('/admin/settings')
     await page.getByRole('button', { name: 'Change Reward value' }).click()
     await page.getByLabel('New value').fill('77')
     await expect(answer(page, 'balance/v2')).toContainText('added: "reward_value": 77')
@@ -83,7 +79,7 @@ for (const width of widths) {
 test('it is asked of another user without leaving the form', async ({ page, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('manager')
-  await openPage(page, '/admin/settings')
+  await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Change Reward value' }).click()
   await panel(page).getByRole('button', { name: 'User new user' }).click()
   await page.getByRole('dialog', { name: 'User' }).getByLabel('User').fill(`U-${user.user_id}`)

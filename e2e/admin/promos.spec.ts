@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, undo } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -17,7 +16,7 @@ const claim = async (api: Api, { access_token: token }: Persona, id: number) => 
 /** Saves a draft promo for beginners and returns its name. */
 async function makeDraft(page: Page): Promise<string> {
   const name = `Journey ${crypto.randomUUID().slice(0, 8)}`
-  await openPage(page, '/admin/promos/new')
+  await page.goto('/admin/promos/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Total budget' }).fill('50')
   await page.getByRole('button', { name: 'Add rule' }).click()
@@ -36,11 +35,7 @@ async function publish(page: Page, name: string) {
 }
 
 for (const width of widths)
-  test(`promos are accessible at ${width} px`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`promos are accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     // Axe looks at each page, for which there is as long as for a test.
     test.setTimeout(4 * test.info().timeout)
     await signInAs('editor')
@@ -51,7 +46,7 @@ for (const width of widths)
       '/admin/promos/1',
       '/admin/promos/1/claims',
     ]) {
-      await openPage(page, path)
+      await page.goto(path)
       if (!path.endsWith('claims')) await expect(simulator(page)).toContainText('can claim now')
       expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
     }
@@ -73,7 +68,7 @@ test('a promo is created by an editor, published by a manager, claimed, paused a
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeDisabled()
 
   await signInAs('manager')
-  await openPage(page, `/admin/promos/${id}`)
+  await page.goto(`/admin/promos/${id}`)
   await publish(page, name)
   expect(await claim(api, first, id)).toBe('200 Credits awarded')
 
@@ -84,23 +79,20 @@ test('a promo is created by an editor, published by a manager, claimed, paused a
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   expect(await claim(api, second, id)).toBe('200 Credits awarded')
 
-  await openPage(page, `/admin/promos/${id}/claims`)
+  await page.goto(`/admin/promos/${id}/claims`)
   await expect(page.getByRole('row').filter({ hasText: first.username })).toContainText('5 credits')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('increasing the cost of a live promo requires a manager and a reason', async ({
-  page,
-  signInAs,
-}) => {
+test('increasing the cost of a live promo requires a manager and a reason', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('manager')
   const name = await makeDraft(page)
   await publish(page, name)
   const address = page.url()
   const change = async (credits: string) => {
-    await openPage(page, address)
+    await page.goto(address)
     await page.getByRole('textbox', { name: 'Credits', exact: true }).fill(credits)
     await page.getByRole('textbox', { name: 'Credits', exact: true }).press('Tab')
     await page.keyboard.press('Control+s')
@@ -112,11 +104,11 @@ test('increasing the cost of a live promo requires a manager and a reason', asyn
   await change('7')
   await expect(confirmDialog(page).getByRole('alert')).toContainText('requires the manager role')
   await signInAs('manager')
-  await openPage(page, address)
+  await page.goto(address)
   await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('5')
   await change('7')
   await expect(confirmDialog(page)).toHaveCount(0)
-  await openPage(page, address)
+  await page.goto(address)
   await expect(page.getByRole('textbox', { name: 'Credits', exact: true })).toHaveValue('7')
 })
 
@@ -133,7 +125,7 @@ test('the simulator predicts the result of a claim', async ({ page, api, persona
     await field.press('Enter')
   }
   for (const path of [`/admin/promos?open=${id}`, `/admin/promos/${id}`]) {
-    await openPage(page, path)
+    await page.goto(path)
     await expect(simulator(page)).toContainText('can claim now')
     await ask(users[0].email)
     await expect(simulator(page)).toContainText(`${users[0].username} can claim, 2 of 2 rules pass`)
@@ -150,10 +142,14 @@ test('the simulator predicts the result of a claim', async ({ page, api, persona
   await expect(simulator(page)).toContainText('No user has this email, username, phone or ID.')
 })
 
-test('a viewer reads the terms and checks a user but cannot change anything', async ({ page, persona, signInAs }) => {
+test('a viewer reads the terms and checks a user but cannot change anything', async ({
+  page,
+  persona,
+  signInAs,
+}) => {
   const { email, username } = await persona('fresh')
   await signInAs('viewer')
-  await openPage(page, '/admin/promos/1')
+  await page.goto('/admin/promos/1')
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: /Pause|Publish|Actions for|Add rule/ })).toHaveCount(0)
   await simulator(page).getByLabel('Email, username, phone or ID').fill(email)

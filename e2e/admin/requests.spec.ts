@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -17,7 +16,7 @@ async function sendRejectedClaim(api: Api, { access_token: token }: Persona): Pr
 /** Opens the request once it is recorded. */
 async function openWhenRecorded(page: Page, id: string | undefined, title: string): Promise<void> {
   await expect(async () => {
-    await openPage(page, `/admin/requests?id=${encodeURIComponent(id ?? '')}`)
+    await page.goto(`/admin/requests?id=${encodeURIComponent(id ?? '')}`)
     await expect(page.getByRole('main')).toContainText(title, { timeout: 5_000 })
   }).toPass()
 }
@@ -37,7 +36,7 @@ for (const width of widths)
     await setWidth(page, width)
     for (const path of [`/admin/requests?id=${requestId}`, `/admin/requests?user=${user.user_id}`]) {
       await expect(async () => {
-        await openPage(page, path)
+        await page.goto(path)
         await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 5_000 })
       }).toPass()
       expect(await findAccessibilityIssues(page)).toEqual([])
@@ -56,12 +55,12 @@ test('a pasted request ID shows the rule and what would have passed', async ({
   const requestId = await sendRejectedClaim(api, user)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs('viewer')
-  await openPage(page, `/admin/requests?user=U-${user.user_id}`)
+  await page.goto(`/admin/requests?user=U-${user.user_id}`)
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('listitem').filter({ hasText: 'claim' })).toHaveCount(1, { timeout: 5_000 })
   }).toPass()
-  await openPage(page, '/admin/requests')
+  await page.goto('/admin/requests')
   await page.evaluate(text => navigator.clipboard.writeText(text), ` ${requestId} `)
   await page.getByRole('searchbox', { name: 'Request ID' }).focus()
   await page.keyboard.press('Control+v')
@@ -124,6 +123,6 @@ test('a request is found by the ID of the app and by the one of the service', as
 
 test('an unknown request ID explains what is recorded', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, `/admin/requests?id=${randomUUID()}`)
+  await page.goto(`/admin/requests?id=${randomUUID()}`)
   await expect(page.getByRole('main')).toContainText('No rejected request of the last 14 days has this ID.')
 })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { confirmDialog, toast } from '@/e2e/fixtures/console-parts'
+import { approveRequest, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { approveRequest } from '@/e2e/fixtures/second-manager'
 
 const row = (page: Page, key: string) => page.locator(`[id="${key}"]`)
 
@@ -62,7 +61,7 @@ test('a costly change waits for a second manager and takes effect on approval', 
   await expect(toast(page, 'Requested approval to change Reward value')).toBeVisible()
   expect(await row(page, 'reward_value').textContent()).toBe(before)
   await signInAs('manager')
-  await approveRequest(page, { wish: 'Change to 31', subject: 'Reward value' })
+  await approveRequest(page, { request: 'Change to 31', subject: 'Reward value' })
   await page.goto('/admin/settings')
   await expect(row(page, 'reward_value')).toContainText('31')
 })
@@ -80,10 +79,7 @@ test('a redirect to a host that is not allowed is rejected', async ({ page, sign
   }
 })
 
-test('a contradicting value shows an error and keeps the input', async ({
-  page,
-  signInAs,
-}) => {
+test('a contradicting value shows an error and keeps the input', async ({ page, signInAs }) => {
   await signInAs('manager')
   await page.goto('/admin/settings')
   const dialog = await open(page, 'Cash deposit min')
@@ -129,11 +125,7 @@ test('only managers can change settings', async ({ page, signInAs }) => {
 })
 
 for (const width of widths)
-  test(`settings are accessible at ${width} px`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`settings are accessible at ${width} px`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('manager')

@@ -1,17 +1,16 @@
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
 test('anything but production has a band and names its database', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin/navigations')
+  await page.goto('/admin/navigations')
   await expect(page.getByRole('banner')).toContainText('QA')
   await expect(page.getByTitle('Database slatekeeper_admin_test')).toBeVisible()
 })
 
 test('pages that a role cannot open are not offered', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   const pages = page.getByRole('navigation', { name: 'Console', exact: true })
   await expect(pages.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(pages.getByRole('link', { name: 'Operators' })).toHaveCount(0)
@@ -19,7 +18,7 @@ test('pages that a role cannot open are not offered', async ({ page, signInAs })
 
 test('⌘K finds a page by any word of its name and opens it', async ({ page, signInAs, pageErrors }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await page.keyboard.press('Control+k')
   await page.getByRole('searchbox', { name: 'Find anything' }).fill('navig')
   await expect(page.getByRole('menuitem')).toHaveCount(1)
@@ -37,7 +36,7 @@ test('⌘K finds a user by a part of the name, and asks once for what was typed'
 }) => {
   const user = await persona('fresh')
   await signInAs('manager')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await page.keyboard.press('Control+k')
   const asked: string[] = []
   page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
@@ -55,7 +54,7 @@ test('single keys move, and do nothing in fields or once they are switched off',
   signInAs,
 }) => {
   await signInAs('editor')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   const second = page.getByRole('row').nth(1).getByRole('link')
@@ -64,7 +63,7 @@ test('single keys move, and do nothing in fields or once they are switched off',
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await openPage(page, '/admin/games/1')
+  await page.goto('/admin/games/1')
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.keyboard.type('?g')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('?g')
@@ -84,7 +83,7 @@ test('single keys move, and do nothing in fields or once they are switched off',
 
 test('the theme is the operator’s own, and there from the first byte', async ({ page, signInAs }) => {
   const { name } = await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -94,7 +93,7 @@ test('the theme is the operator’s own, and there from the first byte', async (
 
 test('times are read in the zone that the clock was set to', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin/games/1')
+  await page.goto('/admin/games/1')
   await expect(page.getByRole('main')).toContainText(/\d\d:\d\d ET/)
   await page.getByRole('banner').getByRole('button', { name: / ET$/ }).click()
   await page.getByRole('menuitem', { name: /Berlin/ }).click()
@@ -104,7 +103,7 @@ test('times are read in the zone that the clock was set to', async ({ page, sign
 
 test('whoever signs out is out', async ({ page, signInAs }) => {
   const { name } = await signInAs('viewer')
-  await openPage(page, '/admin/games')
+  await page.goto('/admin/games')
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/admin\/sign-in/)
@@ -115,7 +114,7 @@ test('whoever signs out is out', async ({ page, signInAs }) => {
 test('on a phone all pages are behind More, and the way back is in the bar', async ({ page, signInAs }) => {
   await setWidth(page, 390)
   await signInAs('viewer')
-  await openPage(page, '/admin/games/1')
+  await page.goto('/admin/games/1')
   await page.getByRole('link', { name: 'Games' }).click()
   await expect(page).toHaveURL(/\/admin\/games$/)
   await page.getByRole('button', { name: 'More' }).click()
@@ -125,15 +124,11 @@ test('on a phone all pages are behind More, and the way back is in the bar', asy
 })
 
 for (const width of widths)
-  test(`what floats is for everybody, ${width} wide`, async ({
-    page,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`what floats is for everybody, ${width} wide`, async ({ page, signInAs, pageErrors }) => {
     test.slow()
     await setWidth(page, width)
     await signInAs('editor')
-    await openPage(page, '/admin/games')
+    await page.goto('/admin/games')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()
     expect(await findAccessibilityIssues(page)).toEqual([])

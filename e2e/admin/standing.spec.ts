@@ -1,4 +1,3 @@
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -10,7 +9,7 @@ const parts = [
 
 test('the overview says how the API, the feed and the jobs do', async ({ page, signInAs }) => {
   await signInAs('viewer')
-  await openPage(page, '/admin')
+  await page.goto('/admin')
   for (const part of parts) await expect(page.getByRole('main').getByText(part).first()).toBeVisible()
 })
 
@@ -35,7 +34,7 @@ for (const width of widths)
     try {
       await signInAs('viewer')
       await setWidth(page, width)
-      await openPage(page, '/admin')
+      await page.goto('/admin')
       const failed = page.getByRole('link', { name: /API requests failed$/ })
       await expect(failed).toHaveAttribute('href', '/admin/maintenance')
       expect(await findAccessibilityIssues(page)).toEqual([])

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { statusOf } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undo } from '@/e2e/fixtures/console-parts'
-import { openPage } from '@/e2e/fixtures/open-page'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
 
@@ -52,7 +51,7 @@ for (const width of widths)
     await signInAs('manager')
     await setWidth(page, width)
     for (const tab of tabs) {
-      await openPage(page, pageOf(user, tab))
+      await page.goto(pageOf(user, tab))
       await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
       expect([tab, await findAccessibilityIssues(page)]).toEqual([tab, []])
     }
@@ -68,7 +67,7 @@ test('a credit is in the balance at once, and is taken back by its mirror', asyn
   test.slow()
   const user = await persona('fresh')
   await signInAs('manager')
-  await openPage(page, pageOf(user, '/wallet'))
+  await page.goto(pageOf(user, '/wallet'))
   await credit(page, user, '12.50')
   await expect(toast(page, 'Credited the user')).toBeVisible()
   expect(await readBalance(api, user)).toBe(12.5)
@@ -82,7 +81,7 @@ test('a credit is in the balance at once, and is taken back by its mirror', asyn
   expect(await readBalance(api, user)).toBe(0)
   await expect(page.getByRole('button', { name: 'Reverse…' })).toHaveCount(0)
 
-  await openPage(page, pageOf(user, '/audit'))
+  await page.goto(pageOf(user, '/audit'))
   await expect(page.getByRole('main')).toContainText(reason)
 })
 
@@ -95,7 +94,7 @@ test('a credit is undone from its toast, and no debit goes below zero', async ({
   test.slow()
   const user = await persona('fresh')
   await signInAs('manager')
-  await openPage(page, pageOf(user))
+  await page.goto(pageOf(user))
   await credit(page, user, '3')
   await undo(page)
   await expect.poll(() => readBalance(api, user)).toBe(0)
@@ -113,13 +112,14 @@ test('a credit above the setting waits for a second manager', async ({
 }) => {
   const user = await persona('fresh')
   await signInAs('manager')
-  await openPage(page, pageOf(user))
+  await page.goto(pageOf(user))
   await credit(page, user, '500.01')
   await expect(toast(page, 'Requested approval for +$500.01')).toBeVisible()
   expect(await readBalance(api, user)).toBe(0)
-  const { rows } = await database.query('select action, decision from pending_approvals where subject_id = $1', [
-    String(user.user_id),
-  ])
+  const { rows } = await database.query(
+    'select action, decision from pending_approvals where subject_id = $1',
+    [String(user.user_id)],
+  )
   expect(rows).toEqual([{ action: 'balance.adjust', decision: null }])
 })
 
@@ -132,7 +132,7 @@ test('an account is deleted, signed out at once, and brought back', async ({
   test.slow()
   const user = await persona('fresh')
   await signInAs('manager')
-  await openPage(page, pageOf(user))
+  await page.goto(pageOf(user))
   await choose(page, user, /^Delete/)
   await confirmAction(page, 'Delete', { reason, typed: user.username })
   await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible()
@@ -148,16 +148,18 @@ test('an account is deleted, signed out at once, and brought back', async ({
 test('an account with money is not deleted', async ({ page, persona, signInAs }) => {
   const user = await persona('funded')
   await signInAs('manager')
-  await openPage(page, pageOf(user))
+  await page.goto(pageOf(user))
   await choose(page, user, /^Delete/)
   await confirmAction(page, 'Delete', { reason, typed: user.username })
-  await expect(confirmDialog(page).getByRole('alert')).toContainText('cannot be deleted. Nothing was changed.')
+  await expect(confirmDialog(page).getByRole('alert')).toContainText(
+    'cannot be deleted. Nothing was changed.',
+  )
 })
 
 test('a user is signed out everywhere', async ({ page, api, persona, signInAs }) => {
   const user = await persona('fresh')
   await signInAs('manager')
-  await openPage(page, pageOf(user, '/devices'))
+  await page.goto(pageOf(user, '/devices'))
   await expect(page.getByText('Signed in', { exact: true }).last()).toBeVisible()
   await choose(page, user, /^Sign out everywhere/)
   await confirmAction(page, 'Sign out everywhere', { reason, typed: user.username })
@@ -172,12 +174,12 @@ test('all that is held on a user is taken out as JSON, which is logged', async (
 }) => {
   const user = await persona('funded')
   await signInAs('manager')
-  await openPage(page, pageOf(user))
+  await page.goto(pageOf(user))
   const [file] = await Promise.all([page.waitForEvent('download'), choose(page, user, 'Export all data')])
   expect(file.suggestedFilename()).toBe(`user-${user.user_id}.json`)
   const held = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(JSON.stringify(held)).toContain(user.email)
-  await openPage(page, pageOf(user, '/audit'))
+  await page.goto(pageOf(user, '/audit'))
   await expect(page.getByRole('button', { name: /^Show details/ })).toHaveCount(1)
 })
 
@@ -192,13 +194,13 @@ test('a viewer sees e-mail and phone masked on every tab, and can change nothing
   await api.post('/forgot-password', { body: { email: user.email } })
   await signInAs('viewer')
   for (const tab of tabs) {
-    await openPage(page, pageOf(user, tab))
+    await page.goto(pageOf(user, tab))
     await expect(page.getByRole('heading', { name: user.username })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(user.email)
     await expect(page.getByRole('main')).not.toContainText(user.phone)
     await expect(page.getByRole('button', { name: 'Credit or debit' })).toHaveCount(0)
   }
-  await openPage(page, pageOf(user))
+  await page.goto(pageOf(user))
   await expect(page.getByRole('main')).toContainText(`${user.email[0]}•••@`)
   await page.getByRole('button', { name: `Actions for ${user.username}` }).click()
   for (const verb of [/^Export/, /tester/, /^Sign out/, /^Delete/])

@@ -12,12 +12,7 @@ async function find(page: Page, text: string) {
 }
 
 for (const width of widths)
-  test(`the users' list is for everybody, ${width} wide`, async ({
-    page,
-    persona,
-    signInAs,
-    pageErrors,
-  }) => {
+  test(`the users' list is for everybody, ${width} wide`, async ({ page, persona, signInAs, pageErrors }) => {
     const { username } = await persona('funded')
     await signInAs('editor')
     await setWidth(page, width)

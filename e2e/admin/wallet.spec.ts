@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Persona } from '@/e2e/fixtures/api'
-import { openPage } from '@/e2e/fixtures/open-page'
-import { expect, type SignedIn, test } from '@/e2e/fixtures/operator'
+import { expect, type TestOperator, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, widths } from '@/e2e/fixtures/page'
-import { submitSlip, buildSlip, listEntryIds } from '@/e2e/fixtures/slate'
+import { buildSlip, listEntryIds, submitSlip } from '@/e2e/fixtures/slate'
 
 type House = { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string }[] }> }
 
@@ -19,8 +18,8 @@ const tab = (page: Page, name: string) =>
 async function credit(
   database: House,
   user: Persona,
-  by: SignedIn,
-  approvedBy: SignedIn,
+  by: TestOperator,
+  approvedBy: TestOperator,
   requestId: string,
 ): Promise<string> {
   const { rows } = await database.query(
@@ -46,7 +45,7 @@ test('tabs count what stands behind them', async ({ page, api, persona, signInAs
   const user = await persona('funded')
   expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
   await signInAs('viewer')
-  await openPage(page, walletOf(user))
+  await page.goto(walletOf(user))
   await expect(tab(page, 'Entries')).toHaveText('Entries1')
   await expect(tab(page, 'Claims')).toHaveText('Claims0')
   await expect(tab(page, 'Wallet')).toHaveText('Wallet')
@@ -70,7 +69,7 @@ for (const width of widths)
     const id = await credit(database, user, asking, agreeing, requestId)
     await signInAs('viewer')
     await setWidth(page, width)
-    await openPage(page, walletOf(user))
+    await page.goto(walletOf(user))
     await row(page, `Credit by ${asking.name}`).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`open=${id}$`))
     const opened = row(page, `Credit by ${asking.name}`)
@@ -93,7 +92,7 @@ test('of what the app did it says that only refused calls are kept, and leads th
   const [entryId] = await listEntryIds(api, user)
   await signInAs('viewer')
   // Of whichever bucket it was paid from.
-  await openPage(page, `${walletOf(user)}?bucket=`)
+  await page.goto(`${walletOf(user)}?bucket=`)
   const entry = row(page, `Entry E-${entryId}`)
   await expect(entry).toContainText('3 picks, ')
   await entry.getByRole('link').first().click()
@@ -117,7 +116,7 @@ test('movements are narrowed by bucket, source and span, and taken out as they a
   const operator = await signInAs('manager')
   await credit(database, user, operator, await newOperator('manager'), 'req_credit')
   expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
-  await openPage(page, walletOf(user))
+  await page.goto(walletOf(user))
   const main = page.getByRole('main')
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -147,7 +146,7 @@ test('movements are narrowed by bucket, source and span, and taken out as they a
   expect(credits[0]).toContain('adjustment,cash,10.00,')
   expect(lines.some(line => line.includes('buy in'))).toBe(false)
 
-  await openPage(page, `${walletOf(user)}?span=2020-01-01..2020-01-02`)
+  await page.goto(`${walletOf(user)}?span=2020-01-01..2020-01-02`)
   await expect(page.getByText('No postings match Bucket cash, Date 2020-01-01 to 2020-01-02.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter Bucket' }).click()
   await page.getByRole('button', { name: 'Remove filter Date' }).click()
@@ -170,13 +169,13 @@ test('what one user claimed, entered and moved is a file each, and a claim leads
     wallet: 'Transaction,Source,Bucket',
   }
   for (const [name, head] of Object.entries(heads)) {
-    await openPage(page, `/admin/users/${user.user_id}/${name}`)
+    await page.goto(`/admin/users/${user.user_id}/${name}`)
     const href = (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? ''
     const file = await page.request.get(href)
     expect([name, file.status()]).toEqual([name, 200])
     expect(await file.text()).toContain(head)
   }
-  await openPage(page, `/admin/users/${user.user_id}/claims`)
+  await page.goto(`/admin/users/${user.user_id}/claims`)
   await page.getByRole('link', { name: /^T-\d+$/ }).click()
   await expect(page).toHaveURL(/\/wallet\?open=\d+$/)
   await expect(page.getByRole('table')).toContainText('House account, promos')
@@ -185,7 +184,7 @@ test('what one user claimed, entered and moved is a file each, and a claim leads
 test('a viewer takes no file out', async ({ page, persona, signInAs }) => {
   const user = await persona('funded')
   await signInAs('viewer')
-  await openPage(page, walletOf(user))
+  await page.goto(walletOf(user))
   await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)
   expect((await page.request.get(`${walletOf(user)}/csv`)).status()).toBe(404)
 })

@@ -1,12 +1,6 @@
+import { signUpBody } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import {
-  expect,
-  newAddress,
-  newEmail,
-  requestCodeForUnknownEmail,
-  signUpBody,
-  test,
-} from '@/e2e/fixtures/limits'
+import { expect, newAddress, newEmail, requestCodeForUnknownEmail, test } from '@/e2e/fixtures/limits'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 

@@ -16,14 +16,14 @@ async function signIn(page: Page, { email, password }: Persona) {
 
 test('every path of the document is told of, from our own origin, under the strict policy', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   const response = await page.goto('/docs')
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toMatch(/script-src [^;]*'nonce-/)
   expect(policy).not.toMatch(/script-src [^;]*'unsafe-/)
   for (const path of Object.keys(document.paths)) await expect(attempt(page, path)).toBeAttached()
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 for (const width of widths)
@@ -38,7 +38,7 @@ for (const width of widths)
 test('a user signs in and tries a call; the token stays over a reload and goes when it is told to', async ({
   page,
   persona,
-  trouble,
+  pageErrors,
 }) => {
   const user = await persona('funded')
   await page.goto('/docs')
@@ -49,7 +49,7 @@ test('a user signs in and tries a call; the token stays over a reload and goes w
   await page.reload()
   await attempt(page, '/balance/v2').getByRole('button', { name: 'Send GET' }).click()
   await expect(answerOf(page, '/balance/v2')).toContainText(user.username)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 
   await owner.click()
   await panel(page).getByRole('button', { name: 'Remove token' }).click()

@@ -2,7 +2,7 @@ import { expect, findAccessibilityIssues, setWidth, test, widths } from '@/e2e/f
 
 test('the landing page names the service, tells how it is and leads to its doors', async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slatekeeper')
@@ -11,7 +11,7 @@ test('the landing page names the service, tells how it is and leads to its doors
   await expect(page.getByRole('link', { name: /^Operators/ })).toHaveAttribute('href', '/admin')
   await page.getByRole('link', { name: /^API reference/ }).click()
   await expect(page).toHaveURL('/docs')
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('an address with nothing behind it leads back', async ({ page }) => {
@@ -28,12 +28,12 @@ for (const width of widths)
     expect(await findAccessibilityIssues(page)).toEqual([])
   })
 
-test('text is set in our own fonts', async ({ page, trouble }) => {
+test('text is set in our own fonts', async ({ page, pageErrors }) => {
   await page.goto('/')
   const isLoaded = await page.evaluate(async () => {
     await document.fonts.ready
     return document.fonts.check('13px "Geist Variable"')
   })
   expect(isLoaded).toBe(true)
-  expect(trouble).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -6,8 +6,8 @@ import { realtimeServer } from '@/scripts/services'
 const setMaintenance = `insert into settings (key, value) values ('maintenance_enabled', $1)
   on conflict (key) do update set value = excluded.value`
 
-test.beforeEach(({ heard }) => heard.forget())
-test.afterEach(({ switchboard }) => switchboard.run(setMaintenance, [false]))
+test.beforeEach(({ fakePusher }) => fakePusher.reset())
+test.afterEach(({ database }) => database.query(setMaintenance, [false]))
 
 test('balance returns the configured realtime server', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
@@ -42,13 +42,13 @@ test('a user can subscribe only to their own channel, by JSON and by form', asyn
   }
 })
 
-test('an entry sends balance.changed to its user', async ({ api, persona, heard }) => {
+test('an entry sends balance.changed to its user', async ({ api, persona, fakePusher }) => {
   const user = await persona('funded')
-  heard.forget()
+  fakePusher.reset()
   const reply = await submitSlip(api, user, await buildSlip(api, user))
   expect(reply.status, reply.text).toBe(200)
   await expect(async () =>
-    expect(heard.events).toContainEqual({
+    expect(fakePusher.events).toContainEqual({
       channel: `private-user-${user.user_id}`,
       name: 'balance.changed',
       data: {},
@@ -57,16 +57,16 @@ test('an entry sends balance.changed to its user', async ({ api, persona, heard 
 })
 
 test('starting and ending maintenance sends maintenance.changed to all apps', async ({
-  switchboard,
-  heard,
+  database,
+  fakePusher,
 }) => {
   for (const [isOn, mode] of [
     [true, 'enabled'],
     [false, 'disabled'],
   ] as const) {
-    await switchboard.run(setMaintenance, [isOn])
+    await database.query(setMaintenance, [isOn])
     await expect(async () =>
-      expect(heard.events.at(-1)).toEqual({
+      expect(fakePusher.events.at(-1)).toEqual({
         channel: 'app',
         name: 'maintenance.changed',
         data: { android: mode, ios: mode },

@@ -6,19 +6,19 @@ const setMaintenance = `insert into settings (key, value) values ('maintenance_e
 
 const readMode = async (api: Api) => (await api.get('/app-status')).body.data.maintenance_mode
 
-test.beforeEach(async ({ switchboard }) => {
-  await switchboard.run('update maintenance_windows set canceled_at = now() where canceled_at is null')
-  await switchboard.run(setMaintenance, [false])
+test.beforeEach(async ({ database }) => {
+  await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
+  await database.query(setMaintenance, [false])
 })
-test.afterEach(({ switchboard }) => switchboard.run(setMaintenance, [false]))
+test.afterEach(({ database }) => database.query(setMaintenance, [false]))
 
 test('during maintenance user calls answer 503 with Retry-After, except the five that report it', async ({
   api,
   persona,
-  switchboard,
+  database,
 }) => {
   const { access_token: token } = await persona('fresh')
-  await switchboard.run(setMaintenance, [true])
+  await database.query(setMaintenance, [true])
   // Several equal answers in a row show that every process has the new value.
   await expect(async () => {
     for (let i = 0; i < 6; i++) expect(await readMode(api)).toBe('enabled')
@@ -36,23 +36,19 @@ test('during maintenance user calls answer 503 with Retry-After, except the five
   expect((await api.get('/sign-out', { token })).status).toBe(200)
 })
 
-test('maintenance does not apply to testers', async ({ api, persona, switchboard }) => {
+test('maintenance does not apply to testers', async ({ api, persona, database }) => {
   const user = await persona('fresh')
-  await switchboard.run('update users set is_tester = true where id = $1', [user.user_id])
-  await switchboard.run(setMaintenance, [true])
+  await database.query('update users set is_tester = true where id = $1', [user.user_id])
+  await database.query(setMaintenance, [true])
   await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()
   const token = user.access_token
   expect((await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })).status).toBe(200)
   expect((await api.get('/check-maintenance-mode', { token })).body.maintenance_mode).toBe('disabled')
 })
 
-test('a maintenance window starts automatically and returns its end', async ({
-  api,
-  persona,
-  switchboard,
-}) => {
+test('a maintenance window starts automatically and returns its end', async ({ api, persona, database }) => {
   const { access_token: token } = await persona('fresh')
-  await switchboard.run(
+  await database.query(
     `insert into maintenance_windows (starts_at, ends_at, message, platforms, updated_at)
      values (now() - interval '1 minute', now() + interval '10 minutes', 'Back at ten', '{android,ios}', now())`,
   )
@@ -65,8 +61,8 @@ test('a maintenance window starts automatically and returns its end', async ({
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(500)
 })
 
-test('a window of one platform does not affect the other', async ({ api, switchboard }) => {
-  await switchboard.run(
+test('a window of one platform does not affect the other', async ({ api, database }) => {
+  await database.query(
     `insert into maintenance_windows (starts_at, message, platforms, updated_at)
      values (now() - interval '1 minute', 'Android only', '{android}', now())`,
   )
@@ -76,9 +72,9 @@ test('a window of one platform does not affect the other', async ({ api, switchb
   expect(await modeOf('ios')).toBe('disabled')
 })
 
-test('a window without platforms applies to all platforms', async ({ api, persona, switchboard }) => {
+test('a window without platforms applies to all platforms', async ({ api, persona, database }) => {
   const { access_token: token } = await persona('fresh')
-  await switchboard.run(
+  await database.query(
     `insert into maintenance_windows (starts_at, message) values (now() - interval '1 minute', 'All of them')`,
   )
   await expect(async () => expect(await readMode(api)).toBe('enabled')).toPass()

@@ -5,7 +5,7 @@ import {
   findDeclaredActions,
   rolesBelow,
 } from '@/e2e/fixtures/console'
-import { makeOperator, openSession, sessionCookieName, type TestRole } from '@/e2e/fixtures/operator'
+import { createOperator, openSession, sessionCookieName, type TestRole } from '@/e2e/fixtures/operator'
 import { type Database, expect, test } from '@/e2e/fixtures/trust'
 
 const actions = findActions()
@@ -19,8 +19,8 @@ const asQuery = (database: Database) => ({
 })
 
 async function createSession(database: Database, role: TestRole): Promise<string> {
-  const client = asQuery(database) as unknown as Parameters<typeof makeOperator>[0]
-  const { id } = await makeOperator(client, role)
+  const client = asQuery(database) as unknown as Parameters<typeof createOperator>[0]
+  const { id } = await createOperator(client, role)
   const token = await openSession(client, id)
   // Keeps the session from updating last_used_at, which happens once a minute.
   await database.rows(

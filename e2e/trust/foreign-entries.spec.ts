@@ -7,10 +7,10 @@ const userCount = isFullSize ? 100 : 20
 
 test(`${userCount} users get the answer for an unknown entry for 100 entries of others`, async ({
   call,
-  crowd,
+  testUsers,
 }) => {
   const limit = pLimit(16)
-  const owners = await crowd('funded', 10)
+  const owners = await testUsers('funded', 10)
   const entryIds: number[] = []
   for (const owner of owners) {
     const slip = await prepareEntryRequest(call, owner, 1)
@@ -24,7 +24,7 @@ test(`${userCount} users get the answer for an unknown entry for 100 entries of 
   const own = await call({ path: `/pickem/show-entry/${entryIds[0]}`, token: owner?.access_token })
   expect(own.status, 'the owner can read the entry').toBe(200)
 
-  for (const { access_token: token } of await crowd('fresh', userCount)) {
+  for (const { access_token: token } of await testUsers('fresh', userCount)) {
     const unknown = await call({ path: `/pickem/show-entry/${unknownId}`, token })
     expect(unknown.status).toBe(404)
     const answers = entryIds.map(id => limit(() => call({ path: `/pickem/show-entry/${id}`, token })))
@@ -32,8 +32,8 @@ test(`${userCount} users get the answer for an unknown entry for 100 entries of 
   }
 })
 
-test('another user’s contest entry answers like an unknown one', async ({ call, crowd }) => {
-  const [owner, stranger] = await crowd('funded', 2)
+test('another user’s contest entry answers like an unknown one', async ({ call, testUsers }) => {
+  const [owner, stranger] = await testUsers('funded', 2)
   const ask = (main_contest_entry_id: unknown) =>
     call({
       method: 'POST',

@@ -20,10 +20,14 @@ const savePromoCode = (user: Persona, code: string) => ({
   body: { promo_code: code },
 })
 
-test(`200 concurrent claims of one user award once, ${rounds} rounds`, async ({ call, crowd, database }) => {
+test(`200 concurrent claims of one user award once, ${rounds} rounds`, async ({
+  call,
+  testUsers,
+  database,
+}) => {
   test.setTimeout(300_000 + rounds * 5_000)
   const promo = await database.addPromo({ creditsCents: 700 })
-  for (const user of await crowd('fresh', rounds)) {
+  for (const user of await testUsers('fresh', rounds)) {
     await call(savePromoCode(user, promo.code))
     const answers = await Promise.all(Array.from({ length: 200 }, () => call(claim(user, promo.id))))
     expect(countStatuses(answers)).toEqual({ 200: 1, 422: 199 })
@@ -40,11 +44,11 @@ test(`200 concurrent claims of one user award once, ${rounds} rounds`, async ({ 
 
 test(`a budget for 100 claims awards 100 of ${claimantCount} concurrent users`, async ({
   call,
-  crowd,
+  testUsers,
   database,
 }) => {
   const promo = await database.addPromo({ creditsCents: 250, budgetCents: 25_100 })
-  const users = await crowd('fresh', claimantCount)
+  const users = await testUsers('fresh', claimantCount)
   await Promise.all(users.map(user => call(savePromoCode(user, promo.code))))
   const answers = await Promise.all(users.map(user => call(claim(user, promo.id))))
   expect(countStatuses(answers)).toEqual({ 200: 100, 404: claimantCount - 100 })

@@ -5,7 +5,7 @@ import { type Call, expect, test } from '@/e2e/fixtures/trust'
 async function callEveryProcess(call: Call, token: string): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < 6; i++)
-    statuses.push((await call({ path: '/check-app-update', token, isAlone: true })).status)
+    statuses.push((await call({ path: '/check-app-update', token, hasNewConnection: true })).status)
   return statuses
 }
 

@@ -17,7 +17,7 @@ const finishMatches = ({ game_id, players }: Slip) => ({
   method: 'POST',
   path: '/feed/import',
   token: testSettings.FEED_TOKEN,
-  isAlone: true,
+  hasNewConnection: true,
   body: {
     game_id,
     games: players.map(({ feed_game_id }) => ({ feed_game_id, status: 'Final' })),
@@ -53,7 +53,7 @@ async function race(
   const counts = { deleted: 0, kept: 0 }
   for (const user of users) {
     const act = otherCall(user)
-    const remove = () => call({ path: '/delete-account', token: user.access_token, isAlone: true })
+    const remove = () => call({ path: '/delete-account', token: user.access_token, hasNewConnection: true })
     const [first, second] = Math.random() < 0.5 ? [remove, act] : [act, remove]
     await Promise.all([first(), wait(Math.random() * maxDelayMs).then(second)])
     const state = await readState(database, user)
@@ -65,7 +65,7 @@ async function race(
 
 test(`an account with bucks from a concurrent claim is not deleted, ${rounds} rounds`, async ({
   call,
-  crowd,
+  testUsers,
   database,
 }) => {
   test.setTimeout(300_000 + rounds * 1_000)
@@ -77,26 +77,32 @@ test(`an account with bucks from a concurrent claim is not deleted, ${rounds} ro
      update promos set credit_bucket_id = (select id from made) where id = $1::int`,
     [promo.id],
   )
-  const users = await crowd('fresh', rounds)
+  const users = await testUsers('fresh', rounds)
   for (const { access_token: token } of users)
     await call({ method: 'POST', path: '/updated/promo-code', token, body: { promo_code: promo.code } })
   const claim =
     ({ access_token: token }: Persona) =>
     () =>
-      call({ method: 'POST', path: '/free-play-promo/claim', token, body: { id: promo.id }, isAlone: true })
+      call({
+        method: 'POST',
+        path: '/free-play-promo/claim',
+        token,
+        body: { id: promo.id },
+        hasNewConnection: true,
+      })
   const { deleted, kept } = await race({ call, database }, users, claim, 10)
   expect(Math.min(deleted, kept), 'both orders occurred').toBeGreaterThan(0)
 })
 
 test(`an account with a concurrent entry is not deleted, ${rounds} rounds`, async ({
   call,
-  crowd,
+  testUsers,
   persona,
   database,
 }) => {
   test.setTimeout(300_000 + rounds * 1_000)
   const slip = await prepareEntryRequest(call, await persona('funded'), 5)
-  const users = await crowd('fresh', rounds)
+  const users = await testUsers('fresh', rounds)
   // Credits do not prevent deletion, and they pay for entries in Arcade mode.
   await database.rows(`update users set mode = 'Arcade' where id = any($1)`, [
     users.map(user => user.user_id),
@@ -111,17 +117,17 @@ test(`an account with a concurrent entry is not deleted, ${rounds} rounds`, asyn
   const enter =
     ({ access_token: token }: Persona) =>
     () =>
-      call({ ...slip(), token, isAlone: true })
+      call({ ...slip(), token, hasNewConnection: true })
   const { deleted, kept } = await race({ call, database }, users, enter, 10)
   expect(Math.min(deleted, kept), 'both orders occurred').toBeGreaterThan(0)
 })
 
 test('an account with winnings of a concurrent settlement is not deleted', async ({
   call,
-  crowd,
+  testUsers,
   database,
 }) => {
-  const users = await crowd('funded', 12, { verified: true })
+  const users = await testUsers('funded', 12, { verified: true })
   const free = new Map<number, Slip>()
   for (const user of users) {
     const sending = (await prepareEntryRequest(call, user, 0))()

@@ -42,9 +42,12 @@ afterEach(() => Promise.all(running.splice(0).map(sender => sender.stop())))
 afterAll(outbox.close)
 
 test('an email is sent once, after a 429 and a 500, and not before Retry-After', async () => {
-  resend.answerFirst(
-    { ...resend.refusal(429, 'rate_limit_exceeded', 'Too many requests'), headers: { 'retry-after': '30' } },
-    resend.refusal(500, 'internal_server_error', 'Something went wrong'),
+  resend.queueResponses(
+    {
+      ...resend.errorResponse(429, 'rate_limit_exceeded', 'Too many requests'),
+      headers: { 'retry-after': '30' },
+    },
+    resend.errorResponse(500, 'internal_server_error', 'Something went wrong'),
   )
   await send()
   await enqueueMessage(db, code)
@@ -75,9 +78,9 @@ test('an email is sent once, after a 429 and a 500, and not before Retry-After',
 })
 
 test('an SMS is sent once, after a 429 and a 503, with the signature as its last line', async () => {
-  twilio.answerFirst(
-    { ...twilio.refusal(429, 20429, 'Too Many Requests'), headers: { 'retry-after': '7' } },
-    twilio.refusal(503, 20503, 'Service unavailable'),
+  twilio.queueResponses(
+    { ...twilio.errorResponse(429, 20429, 'Too Many Requests'), headers: { 'retry-after': '7' } },
+    twilio.errorResponse(503, 20503, 'Service unavailable'),
   )
   await send()
   await enqueueMessage(db, text)
@@ -122,8 +125,8 @@ test('code and link are deleted after delivery', async () => {
 })
 
 test('a dropped connection is retried', async () => {
-  resend.answerFirst({ hangUp: true })
-  twilio.answerFirst({ hangUp: true })
+  resend.queueResponses({ hangUp: true })
+  twilio.queueResponses({ hangUp: true })
   await send()
   await enqueueMessage(db, code)
   await enqueueMessage(db, text)
@@ -165,8 +168,8 @@ test('after an invalid API key is replaced, waiting messages are sent', async ()
 })
 
 test('a message fails after twelve attempts', async () => {
-  const down = resend.refusal(500, 'internal_server_error', 'Down')
-  resend.answerFirst(...Array.from({ length: 20 }, () => down))
+  const down = resend.errorResponse(500, 'internal_server_error', 'Down')
+  resend.queueResponses(...Array.from({ length: 20 }, () => down))
   await send()
   await enqueueMessage(db, code)
   await outbox.becomes(code.to, 'failed')
@@ -207,7 +210,9 @@ test('a stop waits for a running delivery', async () => {
 test('the log has the message ID and the reason, but no code, link or recipient', async () => {
   const { log } = await import('@/lib/log')
   const warn = vi.spyOn(log, 'warn')
-  resend.answerFirst(resend.refusal(500, 'internal_server_error', `No luck with ${code.to} and ${code.code}`))
+  resend.queueResponses(
+    resend.errorResponse(500, 'internal_server_error', `No luck with ${code.to} and ${code.code}`),
+  )
   await send()
   await enqueueMessage(db, code)
   await outbox.becomes(code.to, 'sent')

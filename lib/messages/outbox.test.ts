@@ -205,8 +205,8 @@ test('delays grow up to six and a half hours and are at least Retry-After', asyn
   ])
   expect(retryDelay(1, 30)).toBe(30)
 
-  resend.answerFirst({
-    ...resend.refusal(429, 'rate_limit_exceeded', 'Slow'),
+  resend.queueResponses({
+    ...resend.errorResponse(429, 'rate_limit_exceeded', 'Slow'),
     headers: { 'retry-after': '30' },
   })
   running.push(await startSender({ providers: { mail, sms } }))

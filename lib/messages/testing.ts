@@ -64,8 +64,8 @@ export async function openOutbox(name: `${string}_test`) {
     async empty() {
       await db.run(sql`delete from messages`)
       await db.run(sql`delete from graphile_worker._private_jobs`)
-      resend.forget()
-      twilio.forget()
+      resend.reset()
+      twilio.reset()
     },
     async close() {
       await Promise.all([resend.stop(), twilio.stop(), pool.end()])

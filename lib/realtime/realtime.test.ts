@@ -85,7 +85,7 @@ describe('an event', () => {
 
 describe('a failing Pusher server', () => {
   test.each([429, 500, 401])('that responds with %i gets the events again later', async status => {
-    server.answerFirst(server.refuse(status, 'trouble'))
+    server.queueResponses(server.errorResponse(status, 'trouble'))
     await live.deliver()
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
     await live.makeDueOnce('send_realtime_events')
@@ -94,7 +94,7 @@ describe('a failing Pusher server', () => {
   })
 
   test('that drops the connection gets the events again', async () => {
-    server.answerFirst({ hangUp: true })
+    server.queueResponses({ hangUp: true })
     await live.deliver()
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
     await live.makeDueOnce('send_realtime_events')
@@ -110,11 +110,11 @@ describe('a failing Pusher server', () => {
   })
 
   test('gets no retry of rejected events, nor after the last attempt', async () => {
-    server.answerFirst(server.refuse(400, 'Invalid channel'))
+    server.queueResponses(server.errorResponse(400, 'Invalid channel'))
     await sendEvents(job(1), providers.publisher)
-    server.answerFirst(server.refuse(500, 'trouble'))
+    server.queueResponses(server.errorResponse(500, 'trouble'))
     await sendEvents(job(6), providers.publisher)
-    server.answerFirst(server.refuse(500, 'trouble'))
+    server.queueResponses(server.errorResponse(500, 'trouble'))
     await expect(sendEvents(job(5), providers.publisher)).rejects.toThrow('The Pusher server answered 500')
     expect(server.requests).toHaveLength(3)
   })

@@ -68,7 +68,7 @@ describe('pushes that Firebase does not accept', () => {
     [401, 'UNAUTHENTICATED', 'THIRD_PARTY_AUTH_ERROR'],
   ])('with %i are tried again, and no others', async (code, status, errorCode) => {
     const [first, second] = [await makeUser(`phone-${code}-1`), await makeUser(`phone-${code}-2`)]
-    firebase.answerFirst(firebase.refusal(code, status, errorCode))
+    firebase.queueResponses(firebase.errorResponse(code, status, errorCode))
     await deliver([event(first), event(second)])
     expect(firebase.pushes).toHaveLength(1)
     expect(await waiting('send_pushes')).toMatchObject([{ payload: { tries: 1, events: [{}] } }])
@@ -79,9 +79,9 @@ describe('pushes that Firebase does not accept', () => {
 
   test('are dropped after ten attempts, or immediately if rejected permanently', async () => {
     const userId = await makeUser('phone-final')
-    firebase.answerFirst(firebase.refusal(500, 'INTERNAL'))
+    firebase.queueResponses(firebase.errorResponse(500, 'INTERNAL'))
     await deliver([event(userId)], 9)
-    firebase.answerFirst(firebase.refusal(400, 'INVALID_ARGUMENT'))
+    firebase.queueResponses(firebase.errorResponse(400, 'INVALID_ARGUMENT'))
     await deliver([event(userId)])
     expect(await waiting('send_pushes')).toEqual([])
     expect(firebase.requests).toHaveLength(2)

@@ -80,8 +80,8 @@ export async function openRealtime(name: `${string}_test`) {
     },
     async empty() {
       await queue.empty()
-      server.forget()
-      firebase.forget()
+      server.reset()
+      firebase.reset()
     },
     async close() {
       await Promise.all([server.stop(), firebase.stop(), queue.close()])
