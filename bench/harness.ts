@@ -6,7 +6,7 @@ import { seedDatabase } from './seed/seed'
 import { type RunningServer, type ServerPlan, service, startServer } from './servers'
 import { defaultUserCount } from './test-data'
 
-/** Creates what the sections share, once each, and stops everything at the end. */
+/** Creates the resources that sections share, once each, and stops them at the end. */
 export class BenchHarness {
   readonly #stops: (() => Promise<void> | void)[] = []
   readonly #created = new Map<string, Promise<unknown>>()

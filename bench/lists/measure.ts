@@ -133,7 +133,7 @@ async function findExcessiveReads(list: ListDefinition<never>, query: ListQuery)
   const row = await db.row<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(sql`
     explain (analyze, format json) ${pageStatement({ list, state, bounds })}`)
   const root = row?.['QUERY PLAN'][0].Plan
-  // One more row than the page shows whether there is a next page.
+  // A page reads one extra row to detect a next page.
   const maxRows = Math.max(state.size, list.sample?.countsUpTo ?? 0) + 1
   return (root ? listReads(root) : [])
     .filter(({ source, rows }) => rows > maxRows && !smallTables.has(source))

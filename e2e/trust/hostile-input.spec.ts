@@ -26,7 +26,7 @@ const withoutMessage = new Set([
   '/qa/personas',
 ])
 
-/** Describes what is wrong with a reply; undefined if it is correct. */
+/** Describes the first fault of a reply; undefined if there is none. */
 function findFault(
   { path }: RawRequest,
   { status, contentType, text, body }: RawResponse,
